@@ -1,0 +1,63 @@
+import type { Pcm } from '../audio/pcm.ts';
+
+/** How a voice is to speak. Ranges: stability, similarityBoost and style 0..1, speed 0.7..1.2 (O-40). */
+export interface VoiceSettings {
+  readonly stability: number;
+  readonly similarityBoost: number;
+  readonly style: number;
+  readonly useSpeakerBoost: boolean;
+  readonly speed: number;
+}
+
+/** One call of a text-to-speech engine. `voice` is a key of the engine's own `voices`. */
+export interface SpeechRequest {
+  readonly text: string;
+  readonly voice: string;
+  /** ISO 639 code of the language the text is in. */
+  readonly language: string;
+  readonly settings: VoiceSettings;
+  /** Same seed, same text, same settings: same samples. */
+  readonly seed?: number;
+}
+
+/** A piece of speech as it is made. */
+export interface SpeechChunk {
+  readonly pcm: Pcm;
+  /** UTF-16 offset in the request's text up to which the audio is complete with this chunk. */
+  readonly textDone: number;
+}
+
+/** What an engine's voice is, before the product gives it a name. */
+export interface EngineVoice {
+  readonly key: string;
+  readonly languages: readonly string[];
+}
+
+export interface TtsCapabilities {
+  readonly sampleRate: number;
+  /** `chunk`: the first audio comes before the text is done; `clause`: a call answers whole, so text is cut before it. */
+  readonly streaming: 'chunk' | 'clause';
+  /** Settings that change the sound. */
+  readonly settings: readonly (keyof VoiceSettings)[];
+}
+
+/** A text-to-speech engine. Composed engines (by-sentence, pool, fallback, timed …) are engines themselves. */
+export interface Tts {
+  readonly id: string;
+  readonly capabilities: TtsCapabilities;
+  readonly voices: readonly EngineVoice[];
+  /** Ends early, without an error of its own, when `signal` aborts: the iterator throws `signal.reason`. */
+  speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+}
+
+/** An engine failed. `retryable`: the same call may go well a second time. */
+export class EngineError extends Error {
+  readonly engineId: string;
+  readonly retryable: boolean;
+  constructor(engineId: string, message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'EngineError';
+    this.engineId = engineId;
+    this.retryable = options.retryable;
+  }
+}
