@@ -1,0 +1,48 @@
+/** Tiers from the cheapest; `trial` counts as enterprise (C-03), ids and names cross in the two largest (C-35). */
+export const tiers = [
+  'free',
+  'starter',
+  'creator',
+  'pro',
+  'growing_business',
+  'scale_2024_08_10',
+  'trial',
+  'enterprise',
+] as const;
+export type Tier = (typeof tiers)[number];
+
+/** −1 where there is no limit (O-09). */
+export const unlimited = -1;
+
+interface PlanLimits {
+  /** Credits per month. */
+  readonly credits: number;
+  readonly voices: number;
+  /** Generations at the same time. */
+  readonly concurrency: number;
+  /** Credits above the limit that the plan may extend to. */
+  readonly extension: number;
+  readonly professionalVoices: number;
+}
+
+/** 000 §9, the plan table; extension allowance, concurrency; O-45 for professional voices. */
+export const planLimits: Readonly<Record<Tier, PlanLimits>> = {
+  free: { credits: 10_000, voices: 3, concurrency: 2, extension: 0, professionalVoices: 0 },
+  starter: { credits: 30_000, voices: 10, concurrency: 3, extension: 0, professionalVoices: 0 },
+  creator: { credits: 100_000, voices: 30, concurrency: 5, extension: 1000, professionalVoices: 1 },
+  pro: { credits: 500_000, voices: 160, concurrency: 10, extension: 3000, professionalVoices: 1 },
+  growing_business: { credits: 2_000_000, voices: 660, concurrency: 15, extension: 20_000, professionalVoices: 1 },
+  scale_2024_08_10: { credits: 11_000_000, voices: 660, concurrency: 15, extension: 20_000, professionalVoices: 3 },
+  trial: { credits: unlimited, voices: 1000, concurrency: 32, extension: unlimited, professionalVoices: 10 },
+  enterprise: { credits: unlimited, voices: 1000, concurrency: 32, extension: unlimited, professionalVoices: 10 },
+};
+
+/** C-03: one answer to "is this the enterprise kind?" for quota, extension, features and seats. */
+export const isEnterpriseTier = (tier: Tier): boolean => tier === 'enterprise' || tier === 'trial';
+
+/** 001 §9: round(1.5 × voice limit + 50). */
+export const maxVoiceAddEdits = (voiceLimit: number): number => Math.round(1.5 * voiceLimit + 50);
+
+/** 001 §9: a Creator plan unlocks 192 kbps, Pro unlocks 44.1 kHz PCM. */
+export const subscriptionStatuses = ['trialing', 'active', 'incomplete', 'past_due', 'free', 'free_disabled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

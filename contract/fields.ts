@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A database cannot hold U+0000 and UTF-8 cannot hold half a surrogate pair: both are taken out on the way in. */
+export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** Text that a user wrote. */
+export const text = () => z.string().transform(cleanText);
+
+/** A trimmed one-line name of 1 to `max` characters. */
+export const name = (max = 100) =>
+  z
+    .string()
+    .transform((value) => cleanText(value).trim())
+    .pipe(z.string().min(1).max(max));
+
+/** An id of ours or of a client: no white space, bounded. */
+export const id = () => z.string().min(1).max(128);
+
+/** Seconds since 1970. */
+export const unix = () => z.int();
+
+/** Booleans of a query string: `true`, `false`, `1`, `0`. */
+export const queryBoolean = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
+
+/** Whole numbers of a query string. */
+export const queryInt = () => z.coerce.number().int();
+
+/** A list in a query string: `k=a&k=b`, or one `k=a`. */
+export const queryList = () => z.union([z.string().transform((one) => [one]), z.array(z.string()).max(100)]);
+
+/** The answer of calls whose only news is that they went well. */
+export const ok = z.object({ status: z.literal('ok') });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, queryInt, unix } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const message = z.object({
+  message_id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  created_at_unix: unix(),
+});
+
+/** The outbox as a mailbox: only where the server runs in development and has no mail server. */
+export const mailboxRoutes = defineRoutes({
+  'GET /dev/mailbox': {
+    access: 'public',
+    summary: 'The newest messages that would have been mailed.',
+    query: z.object({ limit: queryInt().min(1).max(200).default(50) }),
+    reply: z.object({ messages: z.array(message) }),
+    hidden: true,
+  },
+  'GET /dev/mailbox/{message_id}': {
+    access: 'public',
+    summary: 'One of them.',
+    params: z.object({ message_id: id() }),
+    reply: message,
+    hidden: true,
+  },
+});

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone; an API key or a session; a session only (what a leaked key must not reach). */
+export type Access = 'public' | 'account' | 'session';
+
+/** What an API key may be limited to. A key without a list may do all. */
+export const permissions = [
+  'text_to_speech',
+  'speech_history_read',
+  'speech_history_write',
+  'voices_read',
+  'voices_write',
+  'models_read',
+  'user_read',
+  'user_write',
+  'workspace_read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** One endpoint. The key of the table it stands in is `METHOD /path/{param}`. */
+export interface Route {
+  readonly access: Access;
+  /** What an API key needs, where it is limited. */
+  readonly permission?: Permission;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** JSON answer. */
+  readonly reply?: z.ZodType;
+  /** Content types of an answer that is not JSON. */
+  readonly content?: readonly string[];
+  /** Largest request body in bytes; 64 KiB where absent. */
+  readonly bodyLimit?: number;
+  /** Left out of the OpenAPI document. */
+  readonly hidden?: true;
+}
+
+export type RouteKey = `${Method} /${string}`;
+export type Routes = Readonly<Record<RouteKey, Route>>;
+
+/** Declares a noun's routes; keeps their literal types for server and web. */
+export const defineRoutes = <const R extends Routes>(routes: R): R => routes;

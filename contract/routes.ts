@@ -1,0 +1,29 @@
+import { apiKeysRoutes } from './api-keys.ts';
+import { authRoutes } from './auth.ts';
+import { historyRoutes } from './history.ts';
+import { mailboxRoutes } from './mailbox.ts';
+import { modelsRoutes } from './models.ts';
+import { realtimeRoutes } from './realtime.ts';
+import { speechRoutes } from './speech.ts';
+import { subscriptionRoutes } from './subscription.ts';
+import { systemRoutes } from './system.ts';
+import { userRoutes } from './user.ts';
+import { voicesRoutes } from './voices.ts';
+import { workspaceRoutes } from './workspace.ts';
+
+/** Every route of the server. What is not here does not exist; what is here must have a handler. */
+export const routes = {
+  ...systemRoutes,
+  ...authRoutes,
+  ...userRoutes,
+  ...subscriptionRoutes,
+  ...workspaceRoutes,
+  ...apiKeysRoutes,
+  ...modelsRoutes,
+  ...voicesRoutes,
+  ...speechRoutes,
+  ...historyRoutes,
+  ...realtimeRoutes,
+  ...mailboxRoutes,
+};
+export type AppRoutes = typeof routes;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { subscriptionStatuses, tiers } from './catalogue/plans.ts';
+import { unix } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** A workspace's plan and what of it is used. `character_limit` −1: unlimited. */
+export const subscriptionReply = z.object({
+  tier: z.enum(tiers),
+  status: z.enum(subscriptionStatuses),
+  character_count: z.int(),
+  character_limit: z.int(),
+  max_character_limit_extension: z.int().nullable(),
+  max_credit_limit_extension: z.union([z.int(), z.literal('unlimited')]),
+  can_extend_character_limit: z.boolean(),
+  allowed_to_extend_character_limit: z.boolean(),
+  next_character_count_reset_unix: unix(),
+  voice_slots_used: z.int(),
+  voice_limit: z.int(),
+  max_voice_add_edits: z.int(),
+  voice_add_edit_counter: z.int(),
+  professional_voice_slots_used: z.int(),
+  professional_voice_slots_used_in_workspace: z.int(),
+  professional_voice_limit: z.int(),
+  can_extend_voice_limit: z.boolean(),
+  can_use_instant_voice_cloning: z.boolean(),
+  can_use_professional_voice_cloning: z.boolean(),
+  currency: z.enum(['usd', 'eur']),
+  current_overage: z.object({ amount: z.string(), currency: z.enum(['usd', 'eur']) }),
+  billing_period: z.enum(['monthly_period', 'annual_period']).nullable(),
+  character_refresh_period: z.literal('monthly_period'),
+  next_invoice: z.null(),
+  open_invoices: z.array(z.never()),
+  has_open_invoices: z.boolean(),
+  pending_change: z.null(),
+  has_used_starter_coupon_on_account: z.boolean(),
+  has_used_creator_coupon_on_account: z.boolean(),
+});
+export type SubscriptionReply = z.infer<typeof subscriptionReply>;
+
+export const subscriptionRoutes = defineRoutes({
+  'GET /v1/user/subscription': {
+    access: 'account',
+    permission: 'user_read',
+    summary: 'The plan of the caller’s workspace and the credits used.',
+    reply: subscriptionReply,
+  },
+});
