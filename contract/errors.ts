@@ -1,0 +1,142 @@
+interface ErrorEntry {
+  readonly http: number;
+  readonly type: string;
+  readonly text: string;
+  /** `detail.code` on the wire, where it is not the key. */
+  readonly code?: string;
+  /** `detail.status` on the wire, the older name that clients match on, where it is not the key. */
+  readonly status?: string;
+}
+
+/** Every error of the API: code → HTTP status, type and text. The wire has `{"detail":{type, code, status, message, request_id}}`. */
+export const errors = {
+  voice_not_found: { http: 404, type: 'not_found', text: 'A voice with this id was not found.' },
+  sample_not_found: { http: 404, type: 'not_found', text: 'Sample not found.' },
+  voice_collection_not_found: { http: 404, type: 'not_found', text: 'Voice collection not found.' },
+  user_not_found: { http: 404, type: 'not_found', text: 'User not found.' },
+  auth_account_not_found: { http: 404, type: 'not_found', text: 'Auth account not found.' },
+  workspace_not_found: { http: 404, type: 'not_found', text: 'Workspace not found.' },
+  project_not_found: { http: 404, type: 'not_found', text: 'Project not found.' },
+  history_item_not_found: { http: 404, type: 'not_found', text: 'History item not found.' },
+  collection_not_found: { http: 404, type: 'not_found', text: 'Collection not found.' },
+  document_not_found: { http: 404, type: 'not_found', text: 'Document not found.' },
+  file_not_found: { http: 404, type: 'not_found', text: 'File not found.' },
+  conversation_not_found: { http: 404, type: 'not_found', text: 'Conversation not found.' },
+  agent_not_found: { http: 404, type: 'not_found', text: 'Agent not found.' },
+  dubbing_not_found: { http: 404, type: 'not_found', text: 'Dubbing not found.' },
+  song_not_found: { http: 404, type: 'not_found', text: 'Song not found.' },
+  read_not_found: { http: 404, type: 'not_found', text: 'Read not found.' },
+  pronunciation_dictionary_not_found: { http: 404, type: 'not_found', text: 'Pronunciation dictionary not found.' },
+  knowledge_base_not_found: { http: 404, type: 'not_found', text: 'Knowledge base not found.' },
+  phone_number_not_found: { http: 404, type: 'not_found', text: 'Phone number not found.' },
+  tool_not_found: { http: 404, type: 'not_found', text: 'Tool not found.' },
+  snapshot_not_found: { http: 404, type: 'not_found', text: 'Snapshot not found.' },
+  task_not_found: { http: 404, type: 'not_found', text: 'Task not found.' },
+  model_not_found: { http: 404, type: 'not_found', text: 'Model not found.' },
+  transcript_not_found: { http: 404, type: 'not_found', text: 'Transcript not found.' },
+  keywords_list_not_found: { http: 404, type: 'not_found', text: 'Keywords list not found.' },
+  category_not_found: { http: 404, type: 'not_found', text: 'Category not found.' },
+  text_too_long: {
+    http: 400,
+    type: 'validation_error',
+    text: 'The text is longer than the model takes.',
+    status: 'max_character_limit_exceeded',
+  },
+  text_too_short: { http: 400, type: 'validation_error', text: 'The text is too short.' },
+  invalid_text: { http: 400, type: 'validation_error', text: 'The text cannot be spoken.' },
+  empty_text: { http: 400, type: 'validation_error', text: 'The text is empty.' },
+  invalid_parameters: { http: 400, type: 'validation_error', text: 'The parameters are not valid.' },
+  missing_required_field: { http: 400, type: 'validation_error', text: 'A required field is missing.' },
+  invalid_voice_settings: { http: 400, type: 'validation_error', text: 'The voice settings are not valid.' },
+  invalid_voice_id: { http: 400, type: 'validation_error', text: 'Invalid voice id.' },
+  unsupported_model: { http: 400, type: 'validation_error', text: 'This model cannot do that.' },
+  invalid_audio: { http: 400, type: 'validation_error', text: 'Invalid audio.' },
+  invalid_audio_format: { http: 400, type: 'validation_error', text: 'Invalid audio format.' },
+  invalid_output_format: { http: 400, type: 'validation_error', text: 'This output format is not known.' },
+  audio_too_long: { http: 400, type: 'validation_error', text: 'Audio too long.' },
+  audio_too_short: { http: 400, type: 'validation_error', text: 'Audio too short.' },
+  invalid_file_type: { http: 400, type: 'validation_error', text: 'This type of file is not supported.' },
+  invalid_page_size: { http: 400, type: 'validation_error', text: 'The page size is not valid.' },
+  invalid_cursor: { http: 400, type: 'validation_error', text: 'The cursor is not valid.' },
+  bad_request: { http: 400, type: 'invalid_request', text: 'The request is not valid.' },
+  malformed_json: { http: 400, type: 'invalid_request', text: 'The body is not valid JSON.' },
+  invalid_content_type: {
+    http: 400,
+    type: 'invalid_request',
+    text: 'The content type of the body is not supported here.',
+  },
+  request_too_large: { http: 400, type: 'invalid_request', text: 'The body is larger than this endpoint takes.' },
+  invalid_api_key: { http: 401, type: 'authentication_error', text: 'Invalid API key', code: 'unauthorized' },
+  missing_api_key: {
+    http: 401,
+    type: 'authentication_error',
+    text: 'Neither authorization header nor xi-api-key received, please provide one.',
+    code: 'unauthorized',
+    status: 'needs_authorization',
+  },
+  invalid_authorization_header: {
+    http: 401,
+    type: 'authentication_error',
+    text: 'The authorization header is not valid.',
+  },
+  unauthorized: { http: 401, type: 'authentication_error', text: 'You are not signed in.' },
+  sign_in_required: { http: 401, type: 'authentication_error', text: 'Sign in to do this.' },
+  insufficient_credits: { http: 402, type: 'payment_required', text: 'Not enough credits are left for this request.' },
+  forbidden: { http: 403, type: 'authorization_error', text: 'You may not do this.' },
+  insufficient_permissions: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This key may not do that.',
+    status: 'missing_permissions',
+  },
+  workspace_access_denied: { http: 403, type: 'authorization_error', text: 'You may not use this workspace.' },
+  feature_not_available: { http: 403, type: 'authorization_error', text: 'Your plan does not have this feature.' },
+  subscription_required: { http: 403, type: 'authorization_error', text: 'This needs a paid plan.' },
+  voice_access_denied: { http: 403, type: 'authorization_error', text: 'You may not use this voice.' },
+  model_access_denied: { http: 403, type: 'authorization_error', text: 'You may not use this model.' },
+  conflict: { http: 409, type: 'conflict', text: 'This is in conflict with what is stored.' },
+  resource_already_exists: { http: 409, type: 'conflict', text: 'Resource already exists.' },
+  voice_already_exists: { http: 409, type: 'conflict', text: 'Voice already exists.' },
+  already_running: { http: 409, type: 'conflict', text: 'Already running.' },
+  already_processing: { http: 409, type: 'conflict', text: 'Already processing.' },
+  concurrent_modification: { http: 409, type: 'conflict', text: 'Concurrent modification.' },
+  slug_already_exists: { http: 409, type: 'conflict', text: 'Slug already exists.' },
+  rate_limit_exceeded: { http: 429, type: 'rate_limit_error', text: 'Too many requests. Please wait and try again.' },
+  concurrent_limit_exceeded: {
+    http: 429,
+    type: 'rate_limit_error',
+    text: 'Too many requests at the same time for your plan.',
+    status: 'too_many_concurrent_requests',
+  },
+  system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
+  internal_error: { http: 500, type: 'internal_error', text: 'Something went wrong, please try again later.' },
+  service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },
+  maintenance: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The server is in maintenance. Please try again later.',
+  },
+  paid_plan_required: { http: 402, type: 'payment_required', text: 'This needs a paid plan.' },
+  quota_exceeded: { http: 401, type: 'payment_required', text: 'This request exceeds your quota.' },
+  storage_full: { http: 507, type: 'service_unavailable', text: 'The server has no space left to keep this.' },
+  range_not_satisfiable: { http: 416, type: 'invalid_request', text: 'This byte range is not in the audio.' },
+  wrong_credentials: { http: 401, type: 'authentication_error', text: 'The e-mail or the password is wrong.' },
+  session_expired: { http: 401, type: 'authentication_error', text: 'Your session has ended. Please sign in again.' },
+  captcha_failed: {
+    http: 400,
+    type: 'validation_error',
+    text: 'The captcha was not solved, or is too old. Please try again.',
+  },
+  weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
+  email_taken: { http: 409, type: 'conflict', text: 'An account with this e-mail already exists.' },
+  free_disabled: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This account cannot generate. Please contact the operator of this server.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The table's entry with its optional names. */
+export const errorEntry = (code: ErrorCode): ErrorEntry => errors[code];
