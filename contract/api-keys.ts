@@ -11,18 +11,12 @@ export const apiKey = z.object({
   is_disabled: z.boolean(),
   /** What the key may do; null: everything. */
   permissions: z.array(z.enum(permissions)).nullable(),
-  /** Credits the key may spend in a billing period; null: as many as the workspace has. */
-  character_limit: z.int().nullable(),
-  character_count: z.int(),
   created_at_unix: unix(),
   last_used_at_unix: unix().nullable(),
 });
 export type ApiKeyReply = z.infer<typeof apiKey>;
 
-const settings = {
-  permissions: z.array(z.enum(permissions)).min(1).nullish(),
-  character_limit: z.int().min(0).max(1_000_000_000).nullish(),
-};
+const settings = { permissions: z.array(z.enum(permissions)).min(1).nullish() };
 const params = z.object({ key_id: id() });
 
 export const apiKeysRoutes = defineRoutes({
@@ -39,7 +33,7 @@ export const apiKeysRoutes = defineRoutes({
   },
   'PATCH /v1/user/api-keys/{key_id}': {
     access: 'session',
-    summary: 'Changes a key’s name, permissions or limit, or disables it. What is absent stays.',
+    summary: 'Changes a key’s name or permissions, or disables it. What is absent stays.',
     params,
     body: z.object({ name: name().optional(), is_disabled: z.boolean().optional(), ...settings }),
     reply: apiKey,

@@ -1,0 +1,26 @@
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { permissions } from '../../../contract/route.ts';
+import { users } from '../user/tables.ts';
+import { workspaces } from '../workspace/tables.ts';
+
+/** API keys as SHA-256 hashes: 192 random bits need no slow hash. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    hash: text().notNull().unique(),
+    preview: text().notNull(),
+    permissions: text({ enum: permissions }).array(),
+    isDisabled: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.workspaceId, table.createdAt)],
+);

@@ -1,0 +1,27 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../user/tables.ts';
+
+/** The tenant: what is made belongs to a workspace, not to a person. */
+export const workspaces = pgTable('workspaces', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  ownerId: text()
+    .notNull()
+    .references(() => users.id),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+export const workspaceMembers = pgTable(
+  'workspace_members',
+  {
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['admin', 'editor'] }).notNull(),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] }), index().on(table.userId)],
+);

@@ -1,0 +1,26 @@
+import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
+
+interface AppErrorOptions {
+  /** Replaces the table's text. */
+  readonly message?: string;
+  /** The field of the request that is wrong. */
+  readonly param?: string;
+  /** Sent as `Retry-After`, in whole seconds. */
+  readonly retryAfterInS?: number;
+  readonly cause?: unknown;
+}
+
+/** Ends the request with an error of the one table in `contract/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly param: string | undefined;
+  readonly retryAfterInS: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorEntry(code).text, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.param = options.param;
+    this.retryAfterInS = options.retryAfterInS;
+  }
+}

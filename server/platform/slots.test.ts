@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { tenantSlots } from './slots.ts';
+
+const never = new AbortController().signal;
+
+describe('tenantSlots', () => {
+  it('runs up to the limit, queues in order, then refuses with a Retry-After', async () => {
+    const slots = tenantSlots({ waitMs: 5000, queueFactor: 1 });
+    const first = await slots.acquire('a', 1, never);
+    const order: string[] = [];
+    const second = slots.acquire('a', 1, never).then((slot) => {
+      order.push('second');
+      return slot;
+    });
+    await expect(slots.acquire('a', 1, never)).rejects.toMatchObject({
+      code: 'concurrent_limit_exceeded',
+      retryAfterInS: 5,
+    });
+    expect(order).toEqual([]);
+    first.release();
+    first.release();
+    (await second).release();
+    expect(order).toEqual(['second']);
+    await expect(slots.acquire('a', 1, never)).resolves.toMatchObject({ running: 1, limit: 1 });
+  });
+
+  it('does not let one tenant hold up another', async () => {
+    const slots = tenantSlots({ waitMs: 5000, queueFactor: 4 });
+    await slots.acquire('a', 1, never);
+    await expect(slots.acquire('b', 1, never)).resolves.toMatchObject({ running: 1 });
+  });
+
+  it('gives up waiting after waitMs, and at once when the caller leaves', async () => {
+    const slots = tenantSlots({ waitMs: 20, queueFactor: 4 });
+    const held = await slots.acquire('a', 1, never);
+    await expect(slots.acquire('a', 1, never)).rejects.toMatchObject({ code: 'concurrent_limit_exceeded' });
+    const leaving = new AbortController();
+    const waiting = slots.acquire('a', 1, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    held.release();
+    await expect(slots.acquire('a', 1, never)).resolves.toMatchObject({ running: 1 });
+  });
+});

@@ -1,0 +1,83 @@
+import { AppError } from './app-error.ts';
+
+interface Waiter {
+  readonly grant: (slot: Slot) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+interface Tenant {
+  running: number;
+  limit: number;
+  readonly waiting: Waiter[];
+}
+
+/** The right to run one generation. `release` may be called twice. */
+export interface Slot {
+  /** Generations of the tenant that run now, this one included. */
+  readonly running: number;
+  readonly limit: number;
+  release(): void;
+}
+
+/**
+ * Concurrency per tenant: up to `limit` run, up to `limit × queueFactor` wait in order for at most `waitMs`, more are
+ * refused. A tenant's queue never holds up another's.
+ */
+export function tenantSlots(options: { waitMs: number; queueFactor: number }) {
+  const tenants = new Map<string, Tenant>();
+
+  function take(key: string, tenant: Tenant): Slot {
+    tenant.running += 1;
+    let held = true;
+    return {
+      running: tenant.running,
+      limit: tenant.limit,
+      release() {
+        if (!held) return;
+        held = false;
+        tenant.running -= 1;
+        const next = tenant.waiting.shift();
+        if (next) next.grant(take(key, tenant));
+        else if (tenant.running === 0) tenants.delete(key);
+      },
+    };
+  }
+
+  return {
+    /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait is over. */
+    async acquire(key: string, limit: number, signal: AbortSignal): Promise<Slot> {
+      signal.throwIfAborted();
+      const tenant = tenants.get(key) ?? { running: 0, limit, waiting: [] };
+      tenants.set(key, tenant);
+      tenant.limit = limit;
+      if (tenant.running < limit) return take(key, tenant);
+
+      const full = () =>
+        new AppError('concurrent_limit_exceeded', {
+          message: `Too many concurrent requests. Your plan allows ${limit} at the same time.`,
+          retryAfterInS: Math.ceil(options.waitMs / 1000),
+        });
+      if (tenant.waiting.length >= limit * options.queueFactor) throw full();
+
+      const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+      const waiter: Waiter = { grant: resolve, refuse: reject };
+      tenant.waiting.push(waiter);
+      const leave = (error: unknown) => {
+        const at = tenant.waiting.indexOf(waiter);
+        if (at < 0) return;
+        tenant.waiting.splice(at, 1);
+        reject(error);
+      };
+      const timer = setTimeout(() => leave(full()), options.waitMs);
+      const onAbort = () => leave(signal.reason);
+      signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+  };
+}
+export type TenantSlots = ReturnType<typeof tenantSlots>;
