@@ -1,0 +1,54 @@
+/** Where code runs: the first split of the house. */
+export type Area =
+  | 'contract'
+  | 'audio'
+  | 'engines'
+  | 'platform'
+  | 'features'
+  | 'http'
+  | 'env'
+  | 'main'
+  | 'web'
+  | 'player'
+  | 'tests'
+  | 'bench'
+  | 'scripts'
+  | 'config';
+
+const prefixes: readonly (readonly [string, Area])[] = [
+  ['contract/', 'contract'],
+  ['audio/', 'audio'],
+  ['engines/', 'engines'],
+  ['server/platform/', 'platform'],
+  ['server/features/', 'features'],
+  ['server/http/', 'http'],
+  ['server/env.', 'env'],
+  ['server/main.', 'main'],
+  ['web/', 'web'],
+  ['player/', 'player'],
+  ['tests/', 'tests'],
+  ['bench/', 'bench'],
+  ['scripts/', 'scripts'],
+];
+
+/** The area of a path from the root; undefined for a place that the house does not have. */
+export function areaOf(path: string): Area | undefined {
+  if (!path.includes('/')) return 'config';
+  return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
+
+/** Whether the file runs only under the test runner: `*.test.ts`, and `test-*.ts` that tests stand on. */
+export function isTestFile(path: string): boolean {
+  return areaOf(path) === 'tests' || /\.test\.tsx?$/.test(path) || /(^|\/)test-[^/]+$/.test(path);
+}
+
+/** Whether the file is of the tooling: it may look everywhere and read the environment. */
+export function isTooling(path: string): boolean {
+  const area = areaOf(path);
+  return area === 'tests' || area === 'bench' || area === 'scripts' || area === 'config';
+}
+
+/** `server/features/studio/chapters/store.ts` → `studio`; undefined outside the features. */
+export function nounOf(path: string): string | undefined {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1];
+}

@@ -1,0 +1,117 @@
+import { areaOf, isTestFile, isTooling } from './areas.ts';
+import { isNode, literalText, type SourceFile, type SyntaxNode } from './source.ts';
+import type { Finding, Rule } from './tree.ts';
+
+const sqlPackage = /^(drizzle-orm|pg)(\/|$)/;
+const oneCase = /^\s*([a-z]+|[A-Z]+)\s/;
+/** Statements as code writes them, keywords in one case; a sentence such as "Select a file from …" is none. */
+const sqlText =
+  /^\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\S+\sset\s|delete from\s|with\s\S+\sas\s*\(|(create|alter|drop) (table|index|database|schema|extension)\s)/i;
+
+/** SQL stands in store.ts and tables.ts, and in the database's own folder. */
+export const sqlConfined: Rule = function* (tree) {
+  for (const file of tree.files) {
+    const { path } = file;
+    if (isTooling(path) || isTestFile(path) || path.startsWith('server/platform/db/')) continue;
+    if (/^server\/.*\/(store|tables)\.ts$/.test(path)) continue;
+    const finding = (line: number, what: string): Finding => ({
+      path,
+      line,
+      rule: 'sql',
+      message: `${what}: SQL belongs in store.ts, tables in tables.ts, of the noun that owns them`,
+    });
+    for (const { specifier, typeOnly, line } of file.references) {
+      if (!typeOnly && sqlPackage.test(specifier)) yield finding(line, `imports ${specifier}`);
+    }
+    for (const node of file.nodes) {
+      const text = literalText(node);
+      if (text && oneCase.test(text) && sqlText.test(text)) {
+        yield finding(file.lineAt(node.start), `holds SQL (${text.trim().slice(0, 30)}…)`);
+      }
+    }
+  }
+};
+
+/** One file reads the environment, so that every variable is typed and documented. */
+export const environmentConfined: Rule = function* (tree) {
+  for (const file of tree.files) {
+    if (areaOf(file.path) === 'env' || isTooling(file.path) || isTestFile(file.path)) continue;
+    for (const node of file.nodes) {
+      if (!readsEnvironment(node)) continue;
+      const message = 'process.env is read only in server/env.ts: declare the variable there and take it from Env';
+      yield { path: file.path, line: file.lineAt(node.start), rule: 'env', message };
+    }
+  }
+};
+
+function readsEnvironment(node: SyntaxNode): boolean {
+  if (node.type === 'MemberExpression') {
+    return isNode(node.object, 'Identifier') && node.object.name === 'process' && memberName(node.property) === 'env';
+  }
+  if (node.type === 'VariableDeclarator') {
+    if (!isNode(node.id, 'ObjectPattern') || !isNode(node.init, 'Identifier') || node.init.name !== 'process')
+      return false;
+    return (node.id.properties as SyntaxNode[]).some((property) => memberName(property.key) === 'env');
+  }
+  if (node.type !== 'ImportDeclaration' || !/^(node:)?process$/.test(literalText(node.source) ?? '')) return false;
+  return (node.specifiers as SyntaxNode[]).some((specifier) => memberName(specifier.imported) === 'env');
+}
+
+function memberName(node: unknown): unknown {
+  return isNode(node, 'Identifier') ? node.name : literalText(node);
+}
+
+const opener = /^(open|launch|connect)[A-Z]/;
+
+/** server/main.ts alone reads the environment, opens the parts and hands them to each other. */
+export const wiringConfined: Rule = function* (tree) {
+  for (const { path, references } of tree.files) {
+    if (!path.startsWith('server/') || areaOf(path) === 'main' || isTestFile(path)) continue;
+    for (const { target, names, line } of references) {
+      const what = target === undefined ? undefined : wires(path, target, names);
+      if (!what) continue;
+      const message = `${what}: only server/main.ts wires; take the finished part as an argument`;
+      yield { path, line, rule: 'wiring', message };
+    }
+  }
+};
+
+function wires(path: string, target: string, names: readonly string[]): string | undefined {
+  if (areaOf(target) === 'main') return 'imports server/main.ts';
+  if (names.length === 0) return undefined;
+  if (areaOf(target) === 'env') return 'reads the environment';
+  if (target === 'engines/registry.ts') return 'opens the engines';
+  const opened =
+    areaOf(path) === 'platform' || areaOf(target) !== 'platform' ? undefined : names.find((name) => opener.test(name));
+  return opened && `calls ${opened}`;
+}
+
+const tenantMakers = [
+  'server/platform/ids.ts',
+  'server/platform/jobs/',
+  'server/http/auth.ts',
+  'server/features/workspace/store.ts',
+];
+
+/** Only the gate, the job runner and the store that creates tenants may say which workspace it is. */
+export const tenantConfined: Rule = function* (tree) {
+  for (const file of tree.files) {
+    if (isTestFile(file.path) || tenantMakers.some((place) => file.path.startsWith(place))) continue;
+    for (const node of file.nodes) {
+      if (!makesTenant(file, node)) continue;
+      const message = `only ${tenantMakers.join(', ')} may make a WorkspaceId: take it as an argument from the actor or the job`;
+      yield { path: file.path, line: file.lineAt(node.start), rule: 'tenant', message };
+    }
+  }
+};
+
+function makesTenant(file: SourceFile, node: SyntaxNode): boolean {
+  if (node.type === 'ImportDeclaration') {
+    return file.references.some(
+      ({ line, names }) => line === file.lineAt(node.start) && names.includes('workspaceIdOf'),
+    );
+  }
+  if (node.type === 'MemberExpression') return memberName(node.property) === 'workspaceIdOf';
+  if (node.type !== 'TSAsExpression' || !isNode(node.typeAnnotation, 'TSTypeReference')) return false;
+  return memberName(node.typeAnnotation.typeName) === 'WorkspaceId';
+}

@@ -1,0 +1,46 @@
+import { isTestFile, nounOf } from './areas.ts';
+import type { Rule } from './tree.ts';
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/** No noun needs itself by way of others: each edge that lies on a cycle is named. */
+export const featureCycles: Rule = function* (tree) {
+  const edges = new Map<string, Edge>();
+  for (const file of tree.files) {
+    const from = nounOf(file.path);
+    if (!from || isTestFile(file.path)) continue;
+    for (const { target, line } of file.references) {
+      const to = target === undefined ? undefined : nounOf(target);
+      if (to && to !== from && !edges.has(`${from} ${to}`))
+        edges.set(`${from} ${to}`, { from, to, path: file.path, line });
+    }
+  }
+  const all = [...edges.values()];
+  for (const edge of all) {
+    const back = pathBetween(all, edge.to, edge.from);
+    if (!back) continue;
+    const message = `features form a cycle, ${[edge.from, ...back].join(' → ')}: what both need belongs with the noun that owns the data, or server/main.ts hands it in`;
+    yield { path: edge.path, line: edge.line, rule: 'feature-cycle', message };
+  }
+};
+
+/** The shortest way along the edges, both ends included. */
+function pathBetween(edges: readonly Edge[], from: string, to: string): string[] | undefined {
+  const ways = [[from]];
+  const seen = new Set([from]);
+  for (const way of ways) {
+    const last = way.at(-1);
+    if (last === to) return way;
+    for (const edge of edges) {
+      if (edge.from !== last || seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      ways.push([...way, edge.to]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import { areaOf, isTestFile, nounOf } from './areas.ts';
+import type { Rule } from './tree.ts';
+
+/** Every file lies in a room of the house, and server/ has no loose files. */
+export const knownRooms: Rule = function* (tree) {
+  for (const { path } of tree.files) {
+    if (areaOf(path)) continue;
+    const inside = path.startsWith('server/')
+      ? 'server/ holds main.ts, env.ts, http/, features/ and platform/'
+      : undefined;
+    const message = `${inside ?? 'the house has no such room'}: it belongs in one of the folders that ARCHITECTURE.md draws`;
+    yield { path, line: 1, rule: 'room', message };
+  }
+};
+
+/** Screens that show no noun of their own: the start page and the pages that gather settings. */
+const screensWithoutNoun = new Set(['home', 'settings']);
+
+/** A noun has the same name in contract/, server/features/ and web/screens/. */
+export const nounRooms: Rule = function* (tree) {
+  const rooms = new Map<string, string>();
+  for (const path of tree.paths) {
+    const screen = /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+    const noun = nounOf(path) ?? (screen && !screensWithoutNoun.has(screen) ? screen : undefined);
+    const room = path.split('/').slice(0, 3).join('/');
+    if (noun && !isTestFile(path) && !rooms.has(room)) rooms.set(room, noun);
+  }
+  for (const [room, noun] of rooms) {
+    if (tree.has(`contract/${noun}.ts`)) continue;
+    const message = `the noun ${noun} has no contract/${noun}.ts: give it the name it has there, or move its code to the noun it belongs to`;
+    yield { path: room, line: 1, rule: 'noun-rooms', message };
+  }
+};

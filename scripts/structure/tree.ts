@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSource, type SourceFile } from './source.ts';
+
+/** The whole tree that is judged: every source file parsed, every path known. */
+export interface Tree {
+  readonly root: string;
+  readonly files: readonly SourceFile[];
+  /** All paths of files in the rooms, sources or not, relative to the root. */
+  readonly paths: readonly string[];
+  has(path: string): boolean;
+}
+
+/** One broken rule. The message says what is wrong and where the code belongs. */
+export interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A rule looks at the tree and yields what breaks it. */
+export type Rule = (tree: Tree) => Iterable<Finding>;
+
+/** Folders at the root that hold no source of ours. */
+const notSource = new Set(['node_modules', 'build', 'data', 'docs', 'public', 'test-results']);
+const sourceEnding = /\.(ts|tsx|mts|mjs|js)$/;
+
+/** Reads every file under `root` that git would keep. Throws a SyntaxError that names the file it cannot parse. */
+export function readTree(root: string): Tree {
+  const paths: string[] = [];
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || notSource.has(entry.name)) continue;
+    if (entry.isFile()) paths.push(entry.name);
+    if (!entry.isDirectory()) continue;
+    for (const inner of readdirSync(join(root, entry.name), { withFileTypes: true, recursive: true })) {
+      if (inner.isFile())
+        paths.push(
+          join(inner.parentPath, inner.name)
+            .slice(root.length + 1)
+            .replaceAll('\\', '/'),
+        );
+    }
+  }
+  paths.sort();
+  const files = paths
+    .filter((path) => sourceEnding.test(path))
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+  return { root, files, paths, has: (path) => existsSync(join(root, path)) };
+}

@@ -1,0 +1,119 @@
+import { type Area, areaOf, isTestFile } from './areas.ts';
+import { isNode, type SyntaxNode } from './source.ts';
+import type { Finding, Rule, Tree } from './tree.ts';
+
+interface Wall {
+  readonly may: readonly Area[];
+  readonly instead: string;
+}
+
+const below = {
+  audio: ['contract', 'audio'],
+  engines: ['contract', 'audio', 'engines'],
+  platform: ['contract', 'audio', 'engines', 'env', 'platform'],
+  features: ['contract', 'audio', 'engines', 'env', 'platform', 'features'],
+} as const satisfies Record<string, readonly Area[]>;
+
+/** Who may import whom. An area that is not named here (tooling, main) may import all of its side. */
+const walls: Partial<Record<Area, Wall>> = {
+  contract: {
+    may: ['contract'],
+    instead:
+      'contract/ holds only what both sides may know; what needs the other module belongs there, with its caller',
+  },
+  audio: {
+    may: below.audio,
+    instead:
+      'audio/ is pure arithmetic on Pcm; code that drives an engine belongs in engines/, a rule of the product in server/features/',
+  },
+  engines: {
+    may: below.engines,
+    instead: 'engines/ never knows the server; hand the value in as an argument or a callback from server/main.ts',
+  },
+  env: {
+    may: ['contract'],
+    instead: 'server/env.ts only reads variables; what acts on them belongs in server/platform/',
+  },
+  platform: {
+    may: below.platform,
+    instead:
+      'server/platform/ serves every noun and knows none; a rule about a noun belongs in its server/features/<noun>/service.ts',
+  },
+  features: {
+    may: [...below.features, 'http'],
+    instead: 'a feature never knows who starts it; hand the value in from server/main.ts',
+  },
+  http: { may: [...below.features, 'http'], instead: 'server/http/ is handed its parts by server/main.ts' },
+  web: {
+    may: ['contract', 'web'],
+    instead:
+      'the web speaks to the server over HTTP by web/data/client.ts; what both sides need to know belongs in contract/',
+  },
+  player: {
+    may: ['contract', 'player'],
+    instead: 'the player stands alone; what it shares with others belongs in contract/',
+  },
+};
+
+/** The direction of imports between areas; tests under server/ may drive the whole server. */
+export const areaWalls: Rule = function* (tree) {
+  for (const file of tree.files) {
+    const from = areaOf(file.path);
+    const wall = from && walls[from];
+    if (!wall) continue;
+    const insideServer = isTestFile(file.path) && file.path.startsWith('server/');
+    for (const { target, line } of file.references) {
+      const to = target === undefined ? undefined : areaOf(target);
+      if (!to || wall.may.includes(to)) continue;
+      if (insideServer && (target?.startsWith('server/') || to === 'engines')) continue;
+      yield { path: file.path, line, rule: 'wall', message: `${from} may not import ${target}: ${wall.instead}` };
+    }
+  }
+};
+
+/** contract/ stands on zod alone, so that the browser can read it. */
+export const contractOnZod: Rule = function* (tree) {
+  for (const file of tree.files) {
+    if (areaOf(file.path) !== 'contract' || isTestFile(file.path)) continue;
+    for (const { specifier, target, line } of file.references) {
+      if (target !== undefined || specifier === 'zod' || specifier.startsWith('zod/')) continue;
+      const message = `contract imports only zod, not ${specifier}: code that needs it belongs with the side that runs it (server/ or web/)`;
+      yield { path: file.path, line, rule: 'contract-zod', message };
+    }
+  }
+};
+
+const impure = new Set(['process', 'performance', 'fetch', 'setTimeout', 'setInterval']);
+
+/** audio/ gives the same samples for the same input: no I/O, clock, chance or environment. */
+export const audioPure: Rule = function* (tree: Tree) {
+  for (const file of tree.files) {
+    if (areaOf(file.path) !== 'audio' || isTestFile(file.path)) continue;
+    const finding = (line: number, what: string): Finding => ({
+      path: file.path,
+      line,
+      rule: 'audio-pure',
+      message: `audio is pure, it may not use ${what}: take the value as an argument; I/O belongs in engines/ or server/platform/`,
+    });
+    for (const { specifier, line } of file.references) {
+      if (specifier.startsWith('node:')) yield finding(line, specifier);
+    }
+    for (const node of file.nodes) {
+      const what = impureUse(node);
+      if (what) yield finding(file.lineAt(node.start), what);
+    }
+  }
+};
+
+function impureUse(node: SyntaxNode): string | undefined {
+  if (node.type === 'NewExpression' && isNode(node.callee, 'Identifier') && node.callee.name === 'Date') {
+    return (node.arguments as unknown[]).length === 0 ? 'new Date()' : undefined;
+  }
+  if (node.type === 'CallExpression' && isNode(node.callee, 'Identifier')) {
+    return impure.has(String(node.callee.name)) ? `${String(node.callee.name)}()` : undefined;
+  }
+  if (node.type !== 'MemberExpression' || !isNode(node.object, 'Identifier') || !isNode(node.property))
+    return undefined;
+  const use = `${String(node.object.name)}.${String(node.property.name)}`;
+  return impure.has(String(node.object.name)) || use === 'Date.now' || use === 'Math.random' ? use : undefined;
+}
