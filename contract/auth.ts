@@ -21,6 +21,7 @@ export const accessTokenClaims = z.object({
   sub: z.string(),
   workspace_id: z.string(),
   session_id: z.string(),
+  role: z.enum(['admin', 'editor']),
   email_verified: z.boolean(),
 });
 

@@ -1,0 +1,24 @@
+import { apiKeysRoutes } from '../../../contract/api-keys.ts';
+import { mount } from '../../http/route.ts';
+import { presentApiKey } from './present.ts';
+import type { ApiKeysService } from './service.ts';
+
+export const mountApiKeys = (apiKeys: ApiKeysService) =>
+  mount(apiKeysRoutes, {
+    'GET /v1/user/api-keys': async ({ actor }) => ({ api_keys: (await apiKeys.list(actor)).map(presentApiKey) }),
+
+    'POST /v1/user/api-keys': async ({ actor, body }) => {
+      const { key, secret } = await apiKeys.create(actor, { name: body.name, permissions: body.permissions ?? null });
+      return { ...presentApiKey(key), xi_api_key: secret };
+    },
+
+    'PATCH /v1/user/api-keys/{key_id}': async ({ actor, params, body }) => {
+      const changes = { name: body.name, isDisabled: body.is_disabled, permissions: body.permissions };
+      return presentApiKey(await apiKeys.edit(actor, params.key_id, changes));
+    },
+
+    'DELETE /v1/user/api-keys/{key_id}': async ({ actor, params }) => {
+      await apiKeys.delete(actor, params.key_id);
+      return { status: 'ok' };
+    },
+  });

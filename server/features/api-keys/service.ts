@@ -1,0 +1,87 @@
+import type { Permission } from '../../../contract/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { randomHex, sha256 } from '../../platform/crypto.ts';
+import type { Db, Tx } from '../../platform/db/client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { type ApiKey, apiKeysStore } from './store.ts';
+
+/** More keys than a person can use: a bound, not a plan limit. */
+const maxKeys = 500;
+const notFound = () => new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
+
+/** API keys of a user in a workspace: `sk_` and 48 hex digits, kept as a hash (O-04). */
+export function apiKeysService({ db, live, clock }: { db: Db; live: Live; clock: Clock }) {
+  const changed = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
+
+  return {
+    list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys),
+
+    newestOf: async (actor: Actor): Promise<ApiKey | undefined> =>
+      (await apiKeysStore(db).list(actor.workspaceId, actor.userId, 1))[0],
+
+    /** The key itself is in this answer and nowhere else. */
+    async create(actor: Actor, input: { name: string; permissions: Permission[] | null }) {
+      if ((await apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys)).length >= maxKeys)
+        throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one that you do not use.` });
+      const secret = `sk_${randomHex(24)}`;
+      const key = await this.keep(db, actor.workspaceId, actor.userId, { ...input, secret });
+      await changed(actor, key.id);
+      return { key, secret };
+    },
+
+    /** Stores a key that the operator chose (`BOOTSTRAP_API_KEY`) or that `create` drew. */
+    keep: (
+      tx: Db | Tx,
+      workspaceId: WorkspaceId,
+      userId: string,
+      input: { name: string; permissions: Permission[] | null; secret: string },
+    ): Promise<ApiKey> =>
+      apiKeysStore(tx).insert(workspaceId, {
+        id: newId(),
+        userId,
+        name: input.name,
+        hash: sha256(input.secret),
+        preview: input.secret.slice(-4),
+        permissions: input.permissions,
+      }),
+
+    /** What is undefined in `changes` stays. */
+    async edit(
+      actor: Actor,
+      keyId: string,
+      changes: { name?: string; isDisabled?: boolean; permissions?: Permission[] | null },
+    ): Promise<ApiKey> {
+      const store = apiKeysStore(db);
+      const nothing = Object.values(changes).every((value) => value === undefined);
+      const key = nothing
+        ? await store.get(actor.workspaceId, actor.userId, keyId)
+        : await store.edit(actor.workspaceId, actor.userId, keyId, changes);
+      if (!key) throw notFound();
+      await changed(actor, keyId);
+      return key;
+    },
+
+    async delete(actor: Actor, keyId: string): Promise<void> {
+      if (!(await apiKeysStore(db).delete(actor.workspaceId, actor.userId, keyId))) throw notFound();
+      await changed(actor, keyId);
+    },
+
+    /** Whom a key belongs to; undefined for an unknown or disabled one. */
+    async identify(secret: string) {
+      const found = await apiKeysStore(db).byHash(sha256(secret));
+      if (!found || found.key.isDisabled) return undefined;
+      const now = clock();
+      if (now.getTime() - (found.key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(found.key.id, now);
+      return {
+        userId: found.key.userId,
+        workspaceId: found.key.workspaceId,
+        role: found.role,
+        permissions: found.key.permissions ?? undefined,
+      };
+    },
+  };
+}
+export type ApiKeysService = ReturnType<typeof apiKeysService>;

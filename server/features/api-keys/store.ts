@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { workspaceMembers } from '../workspace/tables.ts';
+import { apiKeys } from './tables.ts';
+
+export type ApiKey = typeof apiKeys.$inferSelect;
+type Changes = Partial<Pick<ApiKey, 'name' | 'isDisabled' | 'permissions'>>;
+
+export const apiKeysStore = (db: Db | Tx) => {
+  const ofUser = (workspaceId: WorkspaceId, userId: string) =>
+    and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
+  const one = (workspaceId: WorkspaceId, userId: string, keyId: string) =>
+    and(ofUser(workspaceId, userId), eq(apiKeys.id, keyId));
+
+  return {
+    async list(workspaceId: WorkspaceId, userId: string, limit: number): Promise<ApiKey[]> {
+      return db
+        .select()
+        .from(apiKeys)
+        .where(ofUser(workspaceId, userId))
+        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+        .limit(limit);
+    },
+
+    async insert(workspaceId: WorkspaceId, key: Omit<typeof apiKeys.$inferInsert, 'workspaceId'>): Promise<ApiKey> {
+      const [row] = await db.insert(apiKeys).values({ ...key, workspaceId }).returning();
+      return row!;
+    },
+
+    async edit(workspaceId: WorkspaceId, userId: string, keyId: string, changes: Changes): Promise<ApiKey | undefined> {
+      return (await db.update(apiKeys).set(changes).where(one(workspaceId, userId, keyId)).returning())[0];
+    },
+
+    async get(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<ApiKey | undefined> {
+      return (await db.select().from(apiKeys).where(one(workspaceId, userId, keyId)))[0];
+    },
+
+    async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {
+      const deleted = await db.delete(apiKeys).where(one(workspaceId, userId, keyId)).returning({ id: apiKeys.id });
+      return deleted.length > 0;
+    },
+
+    /** The key of this hash and its user's role, over all tenants: it is what tells the tenant. */
+    async byHash(hash: string) {
+      const rows = await db
+        .select({ key: apiKeys, role: workspaceMembers.role })
+        .from(apiKeys)
+        .innerJoin(
+          workspaceMembers,
+          and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)),
+        )
+        .where(eq(apiKeys.hash, hash));
+      return rows[0];
+    },
+
+    /** Notes the use of a key, at most once a minute: it is not worth a write a request. */
+    async touch(keyId: string, now: Date): Promise<void> {
+      const minuteAgo = new Date(now.getTime() - 60_000);
+      await db
+        .update(apiKeys)
+        .set({ lastUsedAt: now })
+        .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, minuteAgo))));
+    },
+  };
+};

@@ -1,0 +1,11 @@
+import type { WorkspaceReply } from '../../../contract/workspace.ts';
+import { presentSubscription } from '../subscription/present.ts';
+import type { WorkspaceService } from './service.ts';
+
+export const presentWorkspace = ({ workspace, plan }: Awaited<ReturnType<WorkspaceService['get']>>): WorkspaceReply => ({
+  workspace_id: workspace.id,
+  name: workspace.name,
+  owner_id: workspace.ownerId,
+  created_at_unix: Math.floor(workspace.createdAt.getTime() / 1000),
+  subscription: presentSubscription(plan),
+});

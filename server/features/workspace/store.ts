@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client.ts';
+import { type WorkspaceId, workspaceIdOf } from '../../platform/ids.ts';
+import { workspaceMembers, workspaces } from './tables.ts';
+
+export type Workspace = typeof workspaces.$inferSelect;
+
+export const workspaceStore = (db: Db | Tx) => ({
+  /** A new tenant with its owner as admin. */
+  async create(workspace: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> {
+    await db.insert(workspaces).values(workspace);
+    await db.insert(workspaceMembers).values({ workspaceId: workspace.id, userId: workspace.ownerId, role: 'admin' });
+    return workspaceIdOf(workspace.id);
+  },
+
+  async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {
+    return (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
+  },
+
+  /** The workspace that a user belongs to, with the role there. */
+  async membershipOf(userId: string): Promise<{ workspaceId: string; role: 'admin' | 'editor' } | undefined> {
+    const rows = await db
+      .select({ workspaceId: workspaceMembers.workspaceId, role: workspaceMembers.role })
+      .from(workspaceMembers)
+      .where(eq(workspaceMembers.userId, userId))
+      .orderBy(workspaceMembers.joinedAt)
+      .limit(1);
+    return rows[0];
+  },
+
+  async roleOf(workspaceId: WorkspaceId, userId: string): Promise<'admin' | 'editor' | undefined> {
+    const rows = await db
+      .select({ role: workspaceMembers.role })
+      .from(workspaceMembers)
+      .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
+    return rows[0]?.role;
+  },
+});

@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
+import { AppError } from '../platform/app-error.ts';
+import { newId } from '../platform/ids.ts';
+import { authGate, type Credentials } from './auth.ts';
+import { errorReply } from './errors.ts';
+import { mountDocs } from './docs.ts';
+import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
+import { validatorCompiler } from './validation.ts';
+import { mountWeb } from './web.ts';
+
+export interface AppOptions {
+  /** Every route that must have a handler. */
+  readonly routes: Routes;
+  readonly mounted: readonly Mounted[];
+  readonly credentials: Credentials;
+  readonly log: FastifyBaseLogger;
+  /** Where callers reach the server; undefined: as they say in `Host`. */
+  readonly publicUrl: string | undefined;
+  /** Requests per minute of one caller. */
+  readonly requestsPerMinute: number;
+  /** The built web application; undefined: this process serves the API alone. */
+  readonly webFolder: string | undefined;
+  readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
+}
+
+const defaultBodyLimit = 64 * 1024;
+
+/** The HTTP server: every contract route with its handler, the documents, the web. Refuses routes without a handler. */
+export async function openApp(options: AppOptions) {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: defaultBodyLimit,
+    trustProxy: 'loopback',
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler as never);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch (cause) {
+      done(new AppError('malformed_json', { cause }));
+    }
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    options.onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
+    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { http, body, retryAfterInS } = errorReply(error, request.id);
+    if (http >= 500) request.log.error({ err: error }, 'request failed');
+    if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
+    return reply.status(http).type('application/json; charset=utf-8').send(body);
+  });
+
+  await app.register(cookie);
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: '*',
+    maxAge: 86_400,
+  });
+  await app.register(helmet, { global: true, contentSecurityPolicy: false, hsts: false, crossOriginResourcePolicy: { policy: 'cross-origin' } });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => String(request.headers['xi-api-key'] ?? request.headers.authorization ?? request.ip),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('rate_limit_exceeded', { retryAfterInS: Math.ceil(context.ttl / 1000) }),
+  });
+  await mountDocs(app);
+
+  const gate = authGate(options.credentials);
+  const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  for (const [key, handler] of handlersOf(options)) {
+    const route = options.routes[key] as Route;
+    const [method, path] = key.split(' ') as [Method, string];
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      schema: { params: route.params, querystring: route.query, body: route.body, summary: route.summary, hide: route.hidden, contract: route } as never,
+      onRequest: async (request) => {
+        request.actor = await gate(route, request.headers);
+      },
+      handler: async (request, reply) => answer(reply, await handler(callOf(request, reply, baseUrl(request)))),
+    });
+  }
+  await mountWeb(app, options.webFolder);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Call<Route>['actor'] | undefined;
+  }
+}
+
+/** Pairs each contract route with its handler; names those that have none, and handlers that no contract knows. */
+function handlersOf({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> {
+  const handlers = new Map<RouteKey, AnyHandler>();
+  for (const noun of mounted)
+    for (const [key, handler] of Object.entries(noun.handlers)) handlers.set(key as RouteKey, handler);
+  const without = Object.keys(routes).filter((key) => !handlers.has(key as RouteKey));
+  if (without.length > 0) throw new Error(`These routes of the contract have no handler: ${without.join(', ')}`);
+  const unknown = [...handlers.keys()].filter((key) => !(key in routes));
+  if (unknown.length > 0) throw new Error(`These handlers have no route in the contract: ${unknown.join(', ')}`);
+  return handlers;
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort(new Error('The caller left.'));
+  });
+  return {
+    actor: request.actor as never,
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    requestId: request.id,
+    ip: request.ip,
+    baseUrl,
+    headers: request.headers,
+    cookies: request.cookies,
+    signal: leaving.signal,
+    setHeader: (name, value) => void reply.header(name, value),
+    setCookie: (name, value, { path, maxAgeInS }) =>
+      void reply.setCookie(name, value, {
+        path,
+        maxAge: maxAgeInS,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      }),
+  };
+}
+
+function answer(reply: FastifyReply, result: unknown) {
+  if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  return reply
+    .status(result.status ?? 200)
+    .type(result.contentType)
+    .send(result.body);
+}
+
+const isBinary = (result: unknown): result is BinaryReply =>
+  typeof result === 'object' &&
+  result !== null &&
+  'contentType' in result &&
+  'body' in result &&
+  (typeof result.body === 'string' || result.body instanceof Uint8Array || result.body instanceof Readable);
+

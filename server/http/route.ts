@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Route, RouteKey, Routes } from '../../contract/route.ts';
+import type { Actor } from '../platform/actor.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** One request as a handler sees it: checked, authenticated, with no HTTP types. */
+export interface Call<R extends Route> {
+  readonly actor: R['access'] extends 'public' ? Actor | undefined : Actor;
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  readonly requestId: string;
+  /** Address of the caller, the proxy's word taken where one is trusted. */
+  readonly ip: string;
+  /** `https://host` under which the caller reaches this server, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Aborts when the caller leaves. */
+  readonly signal: AbortSignal;
+  setHeader(name: string, value: string | number): void;
+  setCookie(name: string, value: string, options: { path: string; maxAgeInS: number }): void;
+}
+
+/** An answer that is not JSON. */
+export interface BinaryReply {
+  readonly status?: number;
+  readonly contentType: string;
+  readonly body: Readable | Uint8Array | string;
+  readonly headers?: Readonly<Record<string, string | number>>;
+}
+
+type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : BinaryReply;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
+
+/** A handler for each route of a noun: a missing one does not compile. */
+export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
+
+/** A handler whose route types are checked and forgotten. */
+export type AnyHandler = (call: Call<Route>) => Promise<unknown> | unknown;
+
+/** A noun's routes with their handlers, ready to be mounted. */
+export interface Mounted {
+  readonly routes: Routes;
+  readonly handlers: Readonly<Record<RouteKey, AnyHandler>>;
+}
+
+export const mount = <R extends Routes>(routes: R, handlers: Handlers<R>): Mounted => ({
+  routes,
+  handlers: handlers as unknown as Mounted['handlers'],
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The built web application: hashed assets for a year, prerendered pages as they are, and one shell for every other
+ * page (with 404 where no page can be, so that search engines and people are told the same).
+ */
+export async function mountWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
+  if (folder !== undefined) {
+    await app.register(staticFiles, {
+      root: folder,
+      wildcard: false,
+      index: ['index.html'],
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+    if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
+    const known = request.url === '/app' || request.url.startsWith('/app/');
+    return reply
+      .status(known ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shell);
+  });
+}
