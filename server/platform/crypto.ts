@@ -26,6 +26,9 @@ export async function verifyPassword(password: string, hash: string | undefined)
 /** SHA-256 as hex: for secrets of full entropy (keys, tokens), never for passwords. */
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
 
+/** SHA-256 as bytes. */
+export const sha256Bytes = (value: string): Uint8Array => createHash('sha256').update(value).digest();
+
 /** HMAC-SHA-256 as base64url. */
 export const hmac = (value: string, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(value).digest('base64url');

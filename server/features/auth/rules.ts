@@ -1,0 +1,22 @@
+import { sha256Bytes } from '../../platform/crypto.ts';
+import { leadingZeroBits } from '../../../contract/proof-of-work.ts';
+
+/** Zero bits that a captcha asks for: about 65,000 hashes, a tenth of a second in a browser. */
+export const challengeBits = 16;
+export const challengeLifeMs = 10 * 60_000;
+
+/** An access token lives as long as the client's refresh interval (AUTH-010). */
+export const accessTokenLifeInS = 300;
+export const sessionLifeMs = 30 * 24 * 3600_000;
+/** Two tabs may refresh with the same token at the same moment. */
+export const rotationGraceMs = 30_000;
+
+/** Failed sign-ins of one e-mail, and of one address, in a window. */
+export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } as const;
+
+/** Whether `token` (`challenge:counter`) is a challenge solved to `bits` zero bits. */
+export const isSolved = (token: string, bits: number): boolean => leadingZeroBits(sha256Bytes(token)) >= bits;
+
+/** What a new workspace is called until someone names it. */
+export const workspaceName = (firstName: string | null, email: string): string =>
+  `${firstName ?? email.slice(0, email.indexOf('@'))}'s workspace`;
