@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where `scripts/ready.mjs --test` leaves the path of the browser that it found. */
+export const browserFile = fileURLToPath(new URL('../node_modules/.cache/timbre/browser', import.meta.url));
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+];
+
+/**
+ * The executable of the Chromium or Chrome that the browser tests drive: the one that `ready.mjs --test` found, else
+ * the first on this machine. Throws when there is none.
+ */
+export function browserPath() {
+  const found = existsSync(browserFile) ? readFileSync(browserFile, 'utf8').trim() : browserCandidates()[0];
+  if (found && isExecutable(found)) return found;
+  throw new Error('No Chromium or Chrome: run `node scripts/ready.mjs --test`, or set CHROME_PATH.');
+}
+
+/**
+ * The browsers on this machine, the most wanted first: CHROME_PATH, those on the PATH, those in the usual places.
+ * @param {Record<string, string | undefined>} [environment]
+ * @returns {string[]}
+ */
+export function browserCandidates(environment = process.env) {
+  if (environment.CHROME_PATH) return [environment.CHROME_PATH];
+  const folders = (environment.PATH ?? '').split(delimiter).filter(isAbsolute);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set([...onPath, ...places])].filter(isExecutable);
+}
+
+/** @param {string} path */
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

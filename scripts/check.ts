@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './run-command.ts';
+
+const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['types', 'tsc', ['--noEmit', '--project', '.', '--pretty']],
+  ['lint and format', 'biome', ['check', '--colors=force', '--max-diagnostics=60']],
+  ['structure', 'node', ['scripts/check-structure.ts']],
+];
+
+process.chdir(`${import.meta.dirname}/..`);
+
+// The route modules' types are generated; tsc cannot judge the web without them.
+if (existsSync('web/routes.ts')) {
+  const { ok, output } = await runCommand('react-router', ['typegen'], { quiet: true });
+  if (!ok) fail('route types', output);
+}
+
+await Promise.all(
+  checks.map(async ([name, command, args]) => {
+    const { ok, output } = await runCommand(command, args, { quiet: true });
+    if (!ok) return fail(name, output);
+    console.log(`✓ ${name}`);
+  }),
+);
+
+function fail(name: string, output: string): void {
+  console.error(`✗ ${name}\n${output.trimEnd()}\n`);
+  process.exitCode = 1;
+}

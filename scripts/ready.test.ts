@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+const { scripts } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** A project with our start command, one dependency that brings a Node of its own, and a build that takes a moment. */
+const project: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    name: 'sample',
+    version: '1.0.0',
+    scripts: { start: scripts.start, build: 'node build.cjs' },
+    dependencies: { pinned: 'file:pinned' },
+  }),
+  'package-lock.json': JSON.stringify({
+    name: 'sample',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name: 'sample', version: '1.0.0', dependencies: { pinned: 'file:pinned' } },
+      'node_modules/pinned': { resolved: 'pinned', link: true },
+      pinned: { version: '1.0.0', bin: { node: 'node.sh' } },
+    },
+  }),
+  'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
+  'pinned/node.sh': `#!/bin/sh\ncase "$1" in server/*) echo "pinned node runs $*";; *) exec "${process.execPath}" "$@";; esac\n`,
+  'build.cjs':
+    "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/client', { recursive: true }), 300);\n",
+  'react-router.config.ts': 'export default {};\n',
+  'web/root.tsx': 'export const Root = 1;\n',
+};
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+function makeProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'ready-'));
+  roots.push(root);
+  for (const [path, text] of Object.entries(project)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  chmodSync(join(root, 'pinned/node.sh'), 0o755);
+  for (const path of ['ready.mjs', 'browser.mjs', 'ready'])
+    cpSync(join(here, path), join(root, 'scripts', path), { recursive: true });
+  return root;
+}
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly ms: number;
+}
+
+/** No network in these tests, and no word from the npm that may run them. */
+function start(root: string, command: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, npm_execpath: '', npm_config_offline: 'true', ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output, ms: performance.now() - started }));
+  });
+}
+
+const ready = (root: string, args: string[] = [], env = {}) =>
+  start(root, process.execPath, ['scripts/ready.mjs', ...args], env);
+const builds = (root: string) =>
+  existsSync(join(root, 'builds.log')) ? readFileSync(join(root, 'builds.log'), 'utf8').length : 0;
+
+describe('the first start', { timeout: 60_000 }, () => {
+  test('installs, builds, and runs the server on the Node that was just installed', async () => {
+    const root = makeProject();
+    const { code, output } = await start(root, 'npm', ['start', '--silent', '--', '--services=web']);
+    expect(output).toContain('pinned node runs server/main.ts --services=web');
+    expect(code).toBe(0);
+    expect(builds(root)).toBe(1);
+  });
+
+  test('does the work once when two start together', async () => {
+    const root = makeProject();
+    const outcomes = await Promise.all([ready(root), ready(root)]);
+    expect(outcomes.map((it) => it.code)).toEqual([0, 0]);
+    expect(outcomes.map((it) => it.output).join('')).toContain('waiting for it');
+    expect(builds(root)).toBe(1);
+    expect(existsSync(join(root, 'build/.ready.lock'))).toBe(false);
+  });
+
+  test('takes over from a start that was killed', async () => {
+    const root = makeProject();
+    mkdirSync(join(root, 'build'));
+    writeFileSync(join(root, 'build/.ready.lock'), '');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(join(root, 'build/.ready.lock'), longAgo, longAgo);
+    const outcomes = await Promise.all([ready(root), ready(root)]);
+    expect(outcomes.map((it) => it.code)).toEqual([0, 0]);
+    expect(builds(root)).toBe(1);
+  });
+});
+
+describe('a later start', { timeout: 60_000 }, () => {
+  test('has nothing to do, and is quick', async () => {
+    const root = makeProject();
+    await ready(root);
+    const bare = await start(root, process.execPath, ['-e', '0']);
+    const again = await ready(root);
+    expect(again.output).toBe('');
+    // 150 ms beyond what Node itself takes here, and room for a machine that is busy.
+    expect(again.ms - bare.ms).toBeLessThan(600);
+    expect(builds(root)).toBe(1);
+  });
+
+  test('builds again when a source changed, was added or removed, not when a test did', async () => {
+    const root = makeProject();
+    await ready(root);
+    writeFileSync(join(root, 'web/root.test.tsx'), 'changed');
+    await ready(root);
+    expect(builds(root)).toBe(1);
+    writeFileSync(join(root, 'web/root.tsx'), 'export const Root = 2;\n');
+    await ready(root);
+    expect(builds(root)).toBe(2);
+    writeFileSync(join(root, 'web/more.ts'), '');
+    await ready(root);
+    rmSync(join(root, 'web/more.ts'));
+    await ready(root);
+    expect(builds(root)).toBe(4);
+  });
+
+  test('installs again when the lock file changed', async () => {
+    const root = makeProject();
+    await ready(root);
+    for (const path of ['package-lock.json', 'pinned/package.json']) {
+      const text = readFileSync(join(root, path), 'utf8');
+      writeFileSync(join(root, path), text.replace('"version":"1.0.0","bin"', '"version":"1.0.1","bin"'));
+    }
+    expect((await ready(root)).output).toContain('Installing');
+    expect((await ready(root)).output).toBe('');
+  });
+});
+
+describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
+  test('a lock file that does not fit', async () => {
+    const root = makeProject();
+    const text = readFileSync(join(root, 'package.json'), 'utf8');
+    cpSync(join(root, 'pinned'), join(root, 'other'), { recursive: true });
+    writeFileSync(
+      join(root, 'package.json'),
+      text.replace('"dependencies":{', '"dependencies":{"other":"file:other",'),
+    );
+    const { code, output } = await ready(root);
+    expect(output).toContain('package-lock.json does not fit package.json');
+    expect(code).toBe(1);
+  });
+
+  test('no network', async () => {
+    const root = makeProject();
+    for (const path of ['package.json', 'package-lock.json']) {
+      const text = readFileSync(join(root, path), 'utf8').replace(
+        '"pinned":"file:pinned"',
+        '"pinned":"file:pinned","left":"1.0.0"',
+      );
+      const entry = '"node_modules/left":{"version":"1.0.0","resolved":"http://127.0.0.1:9/left.tgz"},';
+      writeFileSync(join(root, path), text.replace('"node_modules/pinned"', `${entry}"node_modules/pinned"`));
+    }
+    const { code, output } = await ready(root, [], { npm_config_cache: join(root, 'cache') });
+    expect(output).toContain('the package registry cannot be reached');
+    expect(code).toBe(1);
+  });
+
+  test('a build that fails, in its own words', async () => {
+    const root = makeProject();
+    writeFileSync(join(root, 'web/broken.ts'), '');
+    const { code, output } = await ready(root);
+    expect(output).toMatch(/broken\.ts does not parse[\s\S]*could not be built/);
+    expect(code).toBe(1);
+  });
+
+  test('a pinned Node that does not run here, on a machine whose own is enough', async () => {
+    const root = makeProject();
+    writeFileSync(join(root, 'pinned/node.sh'), '#!/bin/sh\nexit 127\n');
+    const { code, output } = await ready(root, [], { PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
+    expect(output).toContain('does not run on this');
+    expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(false);
+    expect(code).toBe(0);
+  });
+
+  test('a CHROME_PATH that is no browser', async () => {
+    const root = makeProject();
+    const { code, output } = await ready(root, ['--test'], { CHROME_PATH: join(root, 'no-such-browser') });
+    expect(output).toContain('CHROME_PATH is');
+    expect(code).toBe(1);
+  });
+});
+
+test('the browser that runs is handed to the tests by a file', { timeout: 60_000 }, async () => {
+  const root = makeProject();
+  const chrome = join(root, 'chrome.sh');
+  writeFileSync(chrome, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 });
+  expect((await ready(root, ['--test'], { CHROME_PATH: chrome })).code).toBe(0);
+  expect(readFileSync(join(root, 'node_modules/.cache/timbre/browser'), 'utf8')).toBe(`${chrome}\n`);
+  const script = "import('./scripts/browser.mjs').then((it) => console.log(it.browserPath()))";
+  expect((await start(root, process.execPath, ['-e', script])).output.trim()).toBe(chrome);
+});

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { NotReadyError, run, runNpm } from './command.mjs';
+
+/** The first Node with argon2 in node:crypto; it also runs .ts as it is. */
+const neededNode = [24, 7];
+
+/** npm writes this file as the last act of an install: what stands in node_modules. */
+const installedLock = 'node_modules/.package-lock.json';
+
+/**
+ * Whether node_modules holds what package-lock.json names; packages for other platforms may be missing.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const there = packagesOf(join(root, installedLock));
+  if (!wanted) throw new NotReadyError('package-lock.json is missing or damaged: restore it from git.');
+  if (!there) return false;
+  const same = ([path, { version, integrity }]) =>
+    there[path] ? there[path].version === version && there[path].integrity === integrity : wanted[path].optional;
+  return (
+    Object.entries(wanted)
+      .filter(([path]) => path !== '')
+      .every(same) && Object.keys(there).every((path) => wanted[path])
+  );
+}
+
+/**
+ * Installs by `npm ci`, without install scripts. Throws a NotReadyError that says what to do.
+ * @param {string} root
+ */
+export async function install(root) {
+  console.error('Installing dependencies …');
+  rmSync(join(root, installedLock), { force: true });
+  const flags = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { code, output } = await runNpm(['ci', ...flags, '--prefer-offline'], { cwd: root });
+  if (code !== 0)
+    throw new NotReadyError(`${output.trim()}\n\nThe dependencies could not be installed: ${reasonOf(code, output)}`);
+  const node = join(root, 'node_modules/.bin/node');
+  if (existsSync(node) && (await run(node, ['--version'])).code !== 0) {
+    // It would stand before the machine's own Node on the PATH of every npm command.
+    rmSync(node);
+    console.error(
+      `The Node that comes with Timbre does not run on this ${process.platform}-${process.arch}; using ${process.version}.`,
+    );
+  }
+}
+
+/**
+ * Throws a NotReadyError when neither the installed Node nor the machine's own can run the server.
+ * @param {string} root
+ */
+export function needRunnableNode(root) {
+  if (existsSync(join(root, 'node_modules/.bin/node'))) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [neededMajor, neededMinor] = neededNode;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  throw new NotReadyError(
+    `Timbre brings its own Node for Linux on x64 and arm64 (glibc). On ${process.platform}-${process.arch} it needs ` +
+      `Node ${neededNode.join('.')} or newer on the machine; this is ${process.version}. Install it from https://nodejs.org and start again.`,
+  );
+}
+
+function reasonOf(code, output) {
+  if (code === undefined) return 'npm is not installed. It comes with Node: https://nodejs.org';
+  if (/EUSAGE/.test(output))
+    return 'package-lock.json does not fit package.json. Restore both from git, or run: npm install --ignore-scripts';
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/.test(
+      output,
+    )
+  ) {
+    return 'the package registry cannot be reached. The first start needs the network once; check the connection and start again.';
+  }
+  if (/ENOSPC|EDQUOT/.test(output)) return 'the disk is full.';
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'this folder cannot be written by this user. Start as its owner.';
+  return `npm ci ended with code ${code}; its message is above.`;
+}
+
+function packagesOf(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The holder touches its lock once a second; one that lay still this long belongs to a process that was killed. */
+const staleAfter = 8000;
+
+/**
+ * Runs `work` while no other process runs its own for the same folder. Waits for the other, says so, and takes over
+ * a lock whose holder died.
+ * @template T
+ * @param {string} root
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(root, work) {
+  const folder = join(root, 'build');
+  const lock = join(folder, '.ready.lock');
+  const mine = `${lock}.${process.pid}.${Date.now()}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(mine, '');
+  try {
+    let told = false;
+    while (!take(mine, lock)) {
+      if (!told) console.error('Another process is making this folder ready; waiting for it …');
+      told = true;
+      await sleep(200);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  const release = () => rmSync(lock, { force: true });
+  const leave = (signal) => process.exit(signal === 'SIGINT' ? 130 : 143);
+  const beat = setInterval(() => touch(lock), 1000);
+  process.once('exit', release).once('SIGINT', leave).once('SIGTERM', leave);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release).off('SIGINT', leave).off('SIGTERM', leave);
+    release();
+  }
+}
+
+/** A hard link is made or refused in one step, so of many takers one wins. */
+function take(mine, lock) {
+  touch(mine);
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (age(lock) > staleAfter) {
+    // Of many that see it stale, one moves it away; a fresh lock moved by mistake is put back.
+    const moved = `${mine}.stale`;
+    try {
+      renameSync(lock, moved);
+      if (age(moved) <= staleAfter) linkSync(moved, lock);
+      rmSync(moved);
+    } catch (error) {
+      if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+    }
+  }
+  return false;
+}
+
+function touch(path) {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+function age(path) {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+}
