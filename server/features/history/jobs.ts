@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { HistoryService } from './service.ts';
+
+/** Every hour: removes audio that a crash left without a history item. */
+export const sweepAudio = (history: HistoryService, ageMs: number) =>
+  defineJob({
+    name: 'history.sweep-audio',
+    payload: z.object({}),
+    schedule: '17 * * * *',
+    run: async (_payload, { signal }) => {
+      await history.sweep(ageMs, signal);
+    },
+  });

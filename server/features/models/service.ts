@@ -1,0 +1,27 @@
+import { type ModelEntry, models } from '../../../contract/catalogue/models.ts';
+import { languageSets } from '../../../contract/catalogue/languages.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+/** The models that the installed engines serve. */
+export function modelsService({ speech }: { speech: Speech }) {
+  if (speech.voices.length === 0)
+    throw new Error(`These models have no engine: ${models.filter((model) => model.needs === 'tts').map((model) => model.modelId).join(', ')}`);
+
+  return {
+    list: (): readonly ModelEntry[] => models,
+
+    /** Languages of the model that some engine speaks. */
+    languagesOf: (model: ModelEntry) =>
+      languageSets[model.languageSet].filter((language) => speech.languages.has(language.languageCode)),
+
+    /** Throws `model_not_found`. */
+    get(modelId: string): ModelEntry {
+      const model = models.find((entry) => entry.modelId === modelId);
+      if (!model)
+        throw new AppError('model_not_found', { message: `A model with model ID ${modelId} does not exist.`, param: 'model_id' });
+      return model;
+    },
+  };
+}
+export type ModelsService = ReturnType<typeof modelsService>;
