@@ -39,11 +39,13 @@ const project: Readonly<Record<string, string>> = {
     },
   }),
   'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
-  'pinned/node.sh': `#!/bin/sh\ncase "$1" in server/*) echo "pinned node runs $*";; *) exec "${process.execPath}" "$@";; esac\n`,
+  'pinned/node.sh': `#!/bin/sh\ncase "$1" in server/*) echo "pinned node runs $1"; esac; exec "${process.execPath}" "$@"\n`,
   'build.cjs':
     "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/client', { recursive: true }), 300);\n",
   'react-router.config.ts': 'export default {};\n',
   'web/root.tsx': 'export const Root = 1;\n',
+  'server/main.ts':
+    "process.on('SIGTERM', () => {\n  console.log('server stopped');\n  process.exit(0);\n});\nconsole.log('server up', ...process.argv.slice(2));\nsetInterval(() => {}, 1000);\n",
 };
 
 const roots: string[] = [];
@@ -71,7 +73,7 @@ interface Outcome {
 }
 
 /** No network in these tests, and no word from the npm that may run them. */
-function start(root: string, command: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+function start(root: string, command: string, args: string[], env = {}, stopAfter = '\0'): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(command, args, {
@@ -79,7 +81,11 @@ function start(root: string, command: string, args: string[], env: Record<string
       env: { ...process.env, npm_execpath: '', npm_config_offline: 'true', ...env },
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const take = (chunk: Buffer) => {
+      if (!output.includes(stopAfter) && `${output}${chunk}`.includes(stopAfter)) child.kill('SIGTERM');
+      output += chunk;
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output, ms: performance.now() - started }));
   });
@@ -91,10 +97,10 @@ const builds = (root: string) =>
   existsSync(join(root, 'builds.log')) ? readFileSync(join(root, 'builds.log'), 'utf8').length : 0;
 
 describe('the first start', { timeout: 60_000 }, () => {
-  test('installs, builds, and runs the server on the Node that was just installed', async () => {
+  test('installs, builds, and runs the server on the Node that was just installed; SIGTERM to npm stops it', async () => {
     const root = makeProject();
-    const { code, output } = await start(root, 'npm', ['start', '--silent', '--', '--services=web']);
-    expect(output).toContain('pinned node runs server/main.ts --services=web');
+    const { code, output } = await start(root, 'npm', ['start', '--silent', '--', '--services=web'], {}, 'server up');
+    expect(output).toContain('pinned node runs server/main.ts\nserver up --services=web\nserver stopped\n');
     expect(code).toBe(0);
     expect(builds(root)).toBe(1);
   });
