@@ -1,0 +1,40 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** The database over a pool of connections. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
+/** One transaction of it; has the same queries. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+interface DatabaseOptions {
+  readonly log: Log;
+  /** Connections at most; more queries than that wait. */
+  readonly connections?: number;
+}
+
+/**
+ * A database at `url` (`postgres://…`); connections are made when they are needed. A query may run 30 s, a transaction
+ * may idle 60 s, a connection may be waited for 10 s. Column names are snake_case, as in the migrations.
+ */
+export function openDatabase(url: string, { log, connections = 16 }: DatabaseOptions): Db {
+  const client = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'timbre',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  client.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  return drizzle({ client, casing: 'snake_case' });
+}
+
+/** Waits for running queries and closes every connection. */
+export const closeDatabase = (db: Db): Promise<void> => db.$client.end();
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work);

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import type { Log } from '../log.ts';
+import { type KeptConnection, keepConnection } from './kept-connection.ts';
+
+/** This server process among the others on one database. */
+export interface Presence {
+  /** Another for each process: a 63-bit number as text. */
+  readonly instanceId: string;
+  /** Those of `instanceIds` whose process is gone. Freed by the kernel, so a process killed with -9 is gone at once. */
+  deadInstances(instanceIds: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Another server stands on the same data: `message` says which. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+}
+
+/** The lock of the only server of a data folder, in the two-number form so that it is no instance's id. */
+const soleLock = [0x74696d62, 1] as const;
+/** A killed process's backend needs a moment to notice that its client is gone. */
+const soleWaitMs = 1500;
+
+interface PresenceOptions {
+  readonly log: Log;
+  /** What only one server at a time may use ("the data folder …"); undefined: servers share the database. */
+  readonly sole?: string | undefined;
+}
+
+/**
+ * Takes this process's place: an advisory lock on a connection of its own, taken again when the connection is lost.
+ * Throws `DataInUseError` when `sole` is given and another server lives.
+ */
+export async function openPresence(url: string, { log, sole }: PresenceOptions): Promise<Presence> {
+  const instanceId = (randomBytes(8).readBigUInt64BE() >> 1n).toString();
+  const connection: KeptConnection = await keepConnection(url, {
+    name: `timbre server, pid ${process.pid}`,
+    log,
+    async onConnect(client) {
+      await client.query('select pg_advisory_lock_shared($1::bigint)', [instanceId]);
+      if (sole !== undefined) await takeSole(client, sole);
+    },
+  });
+  return {
+    instanceId,
+    async deadInstances(instanceIds) {
+      const others = instanceIds.filter((id) => id !== instanceId);
+      if (others.length === 0) return [];
+      const { rows } = await connection.query<{ id: string }>(
+        `select id from unnest($1::text[]) as id where id not in (
+           select ((classid::bigint << 32) | objid::bigint)::text from pg_locks
+           where locktype = 'advisory' and objsubid = 1 and granted
+             and database = (select oid from pg_database where datname = current_database()))`,
+        [others],
+      );
+      return rows.map((row) => row.id);
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function takeSole(client: ClientBase, sole: string): Promise<void> {
+  const deadline = Date.now() + soleWaitMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      ...soleLock,
+    ]);
+    if (rows[0]?.taken) return;
+    if (Date.now() > deadline) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { rows } = await client.query<{ holder: string }>(
+    `select application_name as holder from pg_stat_activity a join pg_locks l using (pid)
+     where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.objsubid = 2 and l.granted`,
+    [...soleLock],
+  );
+  const holder = rows[0]?.holder ?? 'another server';
+  throw new DataInUseError(`${sole} is in use by a running ${holder}. Stop it first, or choose another DATA_DIR.`);
+}
