@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config';
+
+/** A single-page app under /app; public pages are written to HTML at build time. */
+export default {
+  appDirectory: 'web',
+  ssr: false,
+} satisfies Config;

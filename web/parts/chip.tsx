@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const look =
+  'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-meta [&_svg]:size-3.5';
+
+interface ChipProps {
+  children: ReactNode;
+  tone?: 'neutral' | 'accent' | 'bad';
+  className?: string;
+}
+
+const tones = {
+  neutral: 'bg-surface text-ink-2',
+  accent: 'border-transparent bg-accent-soft font-[550] text-accent-ink',
+  bad: 'border-transparent bg-bad-soft font-[550] text-bad',
+} as const;
+
+/** A short fact in a pill. */
+export function Chip({ children, tone = 'neutral', className }: ChipProps) {
+  return <span className={classNames(look, tones[tone], className)}>{children}</span>;
+}
+
+interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
+  pressed: boolean;
+}
+
+/** A pill that can be pressed in: a filter. */
+export function ChipButton({ pressed, type = 'button', className, ...rest }: ChipButtonProps) {
+  const tone = pressed ? tones.accent : classNames(tones.neutral, 'hover:bg-hover hover:text-ink');
+  return <button type={type} aria-pressed={pressed} className={classNames(look, tone, className)} {...rest} />;
+}

@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
+import { IconButton } from './icon-button.tsx';
+
+const shownForMs = 1500;
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <IconButton label={copied ? 'Copied' : label} onClick={() => void copyText(text).then(() => setCopied(true))}>
+        {copied ? <Check className="text-good" /> : <Copy />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}

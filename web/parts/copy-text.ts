@@ -1,0 +1,18 @@
+/** Puts a text on the clipboard. Pages served without https have no clipboard API; there the old command does it. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  // Inside the open dialog, if there is one: it does not let focus leave.
+  const host = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  const focused = document.activeElement;
+  host.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!copied) throw new Error('The browser did not copy the text.');
+}

@@ -1,0 +1,62 @@
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface MenuProps {
+  /** The button that opens it; takes a ref. */
+  trigger: ReactNode;
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+}
+
+/** A menu of actions. */
+export function Menu({ trigger, children, side = 'bottom', align = 'end' }: MenuProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-48 animate-rise rounded-m border bg-surface p-1 shadow-popover"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
+  icon?: ReactNode;
+  danger?: boolean;
+}
+
+/** One action, or with `asChild` a link. */
+export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
+  const classes = classNames(
+    'flex h-8 items-center gap-2 rounded-s px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    danger ? 'text-bad' : 'text-ink',
+    className,
+  );
+  return (
+    <Primitive.Item className={classes} asChild={asChild ?? false} {...rest}>
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Primitive.Item>
+  );
+}
+
+/** A line between groups of actions. */
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line of help. */
+  help?: ReactNode;
+  /** Beside the title: tabs or a switch of views. */
+  children?: ReactNode;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+}
+
+/** The top of every screen. */
+export function PageHeader({ title, help, children, action }: PageHeaderProps) {
+  return (
+    <header className="flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 md:px-5">
+      <div className="min-w-0">
+        <h1 className="truncate font-[620] text-strong tracking-tight">{title}</h1>
+        {help && <p className="hidden text-ink-3 text-meta sm:block">{help}</p>}
+      </div>
+      {children}
+      {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
+    </header>
+  );
+}
