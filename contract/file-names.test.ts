@@ -16,7 +16,13 @@ describe('downloadName', () => {
     ],
     [{ dateUnix, isbn: '978-3-16', category: 'generated', extension: 'mp3' }, '978-3-16_2024-05-31T14_05_00_gen.mp3'],
     [
-      { name: 'A', dateUnix, category: 'professional', settings: { ...settings, quality: 1, use_speaker_boost: false }, extension: 'ogg' },
+      {
+        name: 'A',
+        dateUnix,
+        category: 'professional',
+        settings: { ...settings, quality: 1, use_speaker_boost: false },
+        extension: 'ogg',
+      },
       'Timbre_2024-05-31T14_05_00_A_pro_sp100_s50_sb75_se0_q100.ogg',
     ],
     [{ dateUnix, modelId: 'another_model', extension: 'pcm' }, 'Timbre_2024-05-31T14_05_00.pcm'],

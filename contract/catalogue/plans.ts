@@ -40,9 +40,11 @@ export const planLimits: Readonly<Record<Tier, PlanLimits>> = {
 /** C-03: one answer to "is this the enterprise kind?" for quota, extension, features and seats. */
 export const isEnterpriseTier = (tier: Tier): boolean => tier === 'enterprise' || tier === 'trial';
 
+/** Whether the plan has an extension allowance at all. */
+export const canExtend = (tier: Tier): boolean => planLimits[tier].extension !== 0;
+
 /** 001 §9: round(1.5 × voice limit + 50). */
 export const maxVoiceAddEdits = (voiceLimit: number): number => Math.round(1.5 * voiceLimit + 50);
 
-/** 001 §9: a Creator plan unlocks 192 kbps, Pro unlocks 44.1 kHz PCM. */
 export const subscriptionStatuses = ['trialing', 'active', 'incomplete', 'past_due', 'free', 'free_disabled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

@@ -8,8 +8,8 @@ import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
 import { authGate, type Credentials } from './auth.ts';
-import { errorReply } from './errors.ts';
 import { mountDocs } from './docs.ts';
+import { errorReply } from './errors.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
@@ -78,7 +78,12 @@ export async function openApp(options: AppOptions) {
     exposedHeaders: '*',
     maxAge: 86_400,
   });
-  await app.register(helmet, { global: true, contentSecurityPolicy: false, hsts: false, crossOriginResourcePolicy: { policy: 'cross-origin' } });
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    hsts: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
@@ -97,7 +102,14 @@ export async function openApp(options: AppOptions) {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
-      schema: { params: route.params, querystring: route.query, body: route.body, summary: route.summary, hide: route.hidden, contract: route } as never,
+      schema: {
+        params: route.params,
+        querystring: route.query,
+        body: route.body,
+        summary: route.summary,
+        hide: route.hidden,
+        contract: route,
+      } as never,
       onRequest: async (request) => {
         request.actor = await gate(route, request.headers);
       },
@@ -169,4 +181,3 @@ const isBinary = (result: unknown): result is BinaryReply =>
   'contentType' in result &&
   'body' in result &&
   (typeof result.body === 'string' || result.body instanceof Uint8Array || result.body instanceof Readable);
-

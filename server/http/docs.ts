@@ -18,7 +18,9 @@ const failure = z.object({
       request_id: z.string(),
       param: z.string().optional(),
     }),
-    z.array(z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string(), input: z.unknown() })),
+    z.array(
+      z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string(), input: z.unknown() }),
+    ),
   ]),
 });
 
@@ -35,7 +37,8 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (document) => zodTransform({ ...document, schema: documented(document.url, document.schema) } as never) as never,
+    transform: (document) =>
+      zodTransform({ ...document, schema: documented(document.url, document.schema) } as never) as never,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: `${brand} API reference` } });
   app.get('/openapi.json', { schema: { hide: true } as never }, (_request, reply) =>
@@ -53,7 +56,12 @@ function documented(url: string, schema: unknown) {
   return {
     ...rest,
     tags: [url.split('/').find((part) => part !== '' && !/^v\d$/.test(part)) ?? 'system'],
-    security: contract.access === 'public' ? [] : contract.access === 'session' ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }],
+    security:
+      contract.access === 'public'
+        ? []
+        : contract.access === 'session'
+          ? [{ bearer: [] }]
+          : [{ apiKey: [] }, { bearer: [] }],
     response: { 200: success, '4XX': failure },
   };
 }

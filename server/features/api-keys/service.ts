@@ -6,14 +6,17 @@ import { randomHex, sha256 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { WorkspaceService } from '../workspace/service.ts';
 import { type ApiKey, apiKeysStore } from './store.ts';
 
 /** More keys than a person can use: a bound, not a plan limit. */
 const maxKeys = 500;
-const notFound = () => new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
+const notFound = () =>
+  new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
 
 /** API keys of a user in a workspace: `sk_` and 48 hex digits, kept as a hash (O-04). */
-export function apiKeysService({ db, live, clock }: { db: Db; live: Live; clock: Clock }) {
+export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspace: WorkspaceService }) {
+  const { db, live, clock, workspace } = deps;
   const changed = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
 
   return {
@@ -71,16 +74,13 @@ export function apiKeysService({ db, live, clock }: { db: Db; live: Live; clock:
 
     /** Whom a key belongs to; undefined for an unknown or disabled one. */
     async identify(secret: string) {
-      const found = await apiKeysStore(db).byHash(sha256(secret));
-      if (!found || found.key.isDisabled) return undefined;
+      const key = await apiKeysStore(db).byHash(sha256(secret));
+      if (!key || key.isDisabled) return undefined;
+      const role = await workspace.roleOf(key.workspaceId, key.userId);
+      if (!role) return undefined;
       const now = clock();
-      if (now.getTime() - (found.key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(found.key.id, now);
-      return {
-        userId: found.key.userId,
-        workspaceId: found.key.workspaceId,
-        role: found.role,
-        permissions: found.key.permissions ?? undefined,
-      };
+      if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(key.id, now);
+      return { userId: key.userId, workspaceId: key.workspaceId, role, permissions: key.permissions ?? undefined };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import { workspaceMembers } from '../workspace/tables.ts';
 import { apiKeys } from './tables.ts';
 
 export type ApiKey = typeof apiKeys.$inferSelect;
@@ -24,34 +23,43 @@ export const apiKeysStore = (db: Db | Tx) => {
     },
 
     async insert(workspaceId: WorkspaceId, key: Omit<typeof apiKeys.$inferInsert, 'workspaceId'>): Promise<ApiKey> {
-      const [row] = await db.insert(apiKeys).values({ ...key, workspaceId }).returning();
+      const [row] = await db
+        .insert(apiKeys)
+        .values({ ...key, workspaceId })
+        .returning();
       return row!;
     },
 
     async edit(workspaceId: WorkspaceId, userId: string, keyId: string, changes: Changes): Promise<ApiKey | undefined> {
-      return (await db.update(apiKeys).set(changes).where(one(workspaceId, userId, keyId)).returning())[0];
+      return (
+        await db
+          .update(apiKeys)
+          .set(changes)
+          .where(one(workspaceId, userId, keyId))
+          .returning()
+      )[0];
     },
 
     async get(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<ApiKey | undefined> {
-      return (await db.select().from(apiKeys).where(one(workspaceId, userId, keyId)))[0];
+      return (
+        await db
+          .select()
+          .from(apiKeys)
+          .where(one(workspaceId, userId, keyId))
+      )[0];
     },
 
     async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {
-      const deleted = await db.delete(apiKeys).where(one(workspaceId, userId, keyId)).returning({ id: apiKeys.id });
+      const deleted = await db
+        .delete(apiKeys)
+        .where(one(workspaceId, userId, keyId))
+        .returning({ id: apiKeys.id });
       return deleted.length > 0;
     },
 
-    /** The key of this hash and its user's role, over all tenants: it is what tells the tenant. */
-    async byHash(hash: string) {
-      const rows = await db
-        .select({ key: apiKeys, role: workspaceMembers.role })
-        .from(apiKeys)
-        .innerJoin(
-          workspaceMembers,
-          and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)),
-        )
-        .where(eq(apiKeys.hash, hash));
-      return rows[0];
+    /** The key of this hash, over all tenants: it is what tells the tenant. */
+    async byHash(hash: string): Promise<ApiKey | undefined> {
+      return (await db.select().from(apiKeys).where(eq(apiKeys.hash, hash)))[0];
     },
 
     /** Notes the use of a key, at most once a minute: it is not worth a write a request. */

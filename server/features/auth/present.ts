@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { sessionReply } from '../../../contract/auth.ts';
-import { accessTokenLifeInS } from './rules.ts';
 import type { SignedIn } from './service.ts';
 
 export const presentSession = (session: SignedIn): z.infer<typeof sessionReply> => ({
   access_token: session.accessToken,
   token_type: 'bearer',
-  expires_in: accessTokenLifeInS,
+  expires_in: session.accessLifeInS,
   user_id: session.userId,
   workspace_id: session.workspaceId,
   email_verified: session.emailVerified,

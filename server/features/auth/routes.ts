@@ -1,9 +1,7 @@
 import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { presentSession } from './present.ts';
-import { sessionLifeMs } from './rules.ts';
 import type { AuthService, SignedIn } from './service.ts';
 
 const cookieName = 'timbre_session';
@@ -12,7 +10,7 @@ const cookiePath = '/v1/auth';
 /** The refresh token travels only in its cookie. */
 function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
   if (session.refreshToken !== undefined)
-    call.setCookie(cookieName, session.refreshToken, { path: cookiePath, maxAgeInS: sessionLifeMs / 1000 });
+    call.setCookie(cookieName, session.refreshToken, { path: cookiePath, maxAgeInS: session.refreshLifeMs / 1000 });
   return presentSession(session);
 }
 
@@ -37,11 +35,7 @@ export const mountAuth = (auth: AuthService) =>
 
     'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, ip: call.ip })),
 
-    'POST /v1/auth/refresh': async (call) => {
-      const token = call.cookies[cookieName];
-      if (!token) throw new AppError('session_expired');
-      return keepCookie(call, await auth.refresh(token));
-    },
+    'POST /v1/auth/refresh': async (call) => keepCookie(call, await auth.refresh(call.cookies[cookieName])),
 
     'POST /v1/auth/sign-out': async (call) => {
       await auth.signOut(call.cookies[cookieName]);

@@ -1,6 +1,3 @@
-import { sha256Bytes } from '../../platform/crypto.ts';
-import { leadingZeroBits } from '../../../contract/proof-of-work.ts';
-
 /** Zero bits that a captcha asks for: about 65,000 hashes, a tenth of a second in a browser. */
 export const challengeBits = 16;
 export const challengeLifeMs = 10 * 60_000;
@@ -13,9 +10,6 @@ export const rotationGraceMs = 30_000;
 
 /** Failed sign-ins of one e-mail, and of one address, in a window. */
 export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } as const;
-
-/** Whether `token` (`challenge:counter`) is a challenge solved to `bits` zero bits. */
-export const isSolved = (token: string, bits: number): boolean => leadingZeroBits(sha256Bytes(token)) >= bits;
 
 /** What a new workspace is called until someone names it. */
 export const workspaceName = (firstName: string | null, email: string): string =>

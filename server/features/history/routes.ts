@@ -1,7 +1,6 @@
 import { historyRoutes } from '../../../contract/history.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './present.ts';
-import { parseRange } from './rules.ts';
 import type { HistoryService } from './service.ts';
 
 const fromUnix = (seconds: number | null | undefined): Date | undefined =>
@@ -34,8 +33,10 @@ export const mountHistory = (history: HistoryService) =>
       presentHistoryItem(await history.get(actor, params.history_item_id)),
 
     'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
-      const { item, range, stream } = await history.audio(actor, params.history_item_id, (bytes) =>
-        parseRange(headers.range as string | undefined, bytes),
+      const { item, range, stream } = await history.audio(
+        actor,
+        params.history_item_id,
+        headers.range as string | undefined,
       );
       const length = range ? range.end - range.start + 1 : item.audioBytes;
       return {

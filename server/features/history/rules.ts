@@ -1,5 +1,3 @@
-import { AppError } from '../../platform/app-error.ts';
-
 /** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
@@ -8,15 +6,14 @@ export interface ByteRange {
 
 /**
  * The range of a `Range` header over `bytes` bytes. Undefined where there is none, or one of several parts, which is
- * then answered whole as RFC 9110 allows; throws `range_not_satisfiable`.
+ * then answered whole as RFC 9110 allows.
  */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | undefined {
+export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  if (start >= bytes || start > end) throw new AppError('range_not_satisfiable');
-  return { start, end };
+  return start >= bytes || start > end ? 'unsatisfiable' : { start, end };
 }
 
 /** Names that differ: the second of the same gets `_2` before its extension, the third `_3`. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { encodeWav } from '../../../audio/wav.ts';
 import { outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import { downloadName } from '../../../contract/file-names.ts';
-import { encodeWav } from '../../../audio/wav.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,7 +10,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { type ByteRange, uniqueNames } from './rules.ts';
+import { parseRange, uniqueNames } from './rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './store.ts';
 
 interface HistoryDeps {
@@ -25,7 +25,10 @@ type NewItem = Omit<HistoryItem, 'workspaceId' | 'userId' | 'blobKey' | 'created
 
 const root = 'history/';
 const notFound = (id: string) =>
-  new AppError('history_item_not_found', { message: `A history item with the id ${id} was not found.`, param: 'history_item_id' });
+  new AppError('history_item_not_found', {
+    message: `A history item with the id ${id} was not found.`,
+    param: 'history_item_id',
+  });
 
 /** What a workspace has made: rows in the database, audio in the blob store. */
 export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) {
@@ -54,10 +57,11 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
       return item;
     },
 
-    /** The audio as it was made; `range` cuts it. */
-    async audio(actor: Actor, id: string, readRange: (bytes: number) => ByteRange | undefined) {
+    /** The audio as it was made, cut to the range of a `Range` header. */
+    async audio(actor: Actor, id: string, rangeHeader: string | undefined) {
       const item = await service.get(actor, id);
-      const range = readRange(item.audioBytes);
+      const range = parseRange(rangeHeader, item.audioBytes);
+      if (range === 'unsatisfiable') throw new AppError('range_not_satisfiable');
       const blob = await blobs.open(item.blobKey, range);
       if (!blob) throw notFound(id);
       return { item, range, stream: blob.stream };
@@ -87,7 +91,10 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
       const zip = new yazl.ZipFile();
       for (const [at, item] of items.entries())
         zip.addReadStreamLazy(names[at]!, { mtime: item.createdAt, compress: false }, (done) => {
-          open(item, as, signal).then((stream) => done(null, stream), (error) => done(error, Readable.from([])));
+          open(item, as, signal).then(
+            (stream) => done(null, stream),
+            (error) => done(error, Readable.from([])),
+          );
         });
       zip.end();
       zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error));
@@ -131,7 +138,8 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
 }
 export type HistoryService = ReturnType<typeof historyService>;
 
-const contentType = (item: HistoryItem, as: 'default' | 'wav'): string => (as === 'wav' ? 'audio/wav' : item.contentType);
+const contentType = (item: HistoryItem, as: 'default' | 'wav'): string =>
+  as === 'wav' ? 'audio/wav' : item.contentType;
 
 const fileName = (item: HistoryItem, as: 'default' | 'wav'): string =>
   downloadName({

@@ -76,7 +76,12 @@ export const historyStore = (db: Db | Tx) => {
       const rows = await db
         .select({ blobKey: historyItems.blobKey })
         .from(historyItems)
-        .where(inArray(historyItems.id, keys.map((key) => key.slice(key.lastIndexOf('/') + 1))));
+        .where(
+          inArray(
+            historyItems.id,
+            keys.map((key) => key.slice(key.lastIndexOf('/') + 1)),
+          ),
+        );
       return new Set(rows.map((row) => row.blobKey));
     },
   };

@@ -1,12 +1,17 @@
-import { type ModelEntry, models } from '../../../contract/catalogue/models.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
+import { type ModelEntry, models } from '../../../contract/catalogue/models.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** The models that the installed engines serve. */
 export function modelsService({ speech }: { speech: Speech }) {
   if (speech.voices.length === 0)
-    throw new Error(`These models have no engine: ${models.filter((model) => model.needs === 'tts').map((model) => model.modelId).join(', ')}`);
+    throw new Error(
+      `These models have no engine: ${models
+        .filter((model) => model.needs === 'tts')
+        .map((model) => model.modelId)
+        .join(', ')}`,
+    );
 
   return {
     list: (): readonly ModelEntry[] => models,
@@ -19,7 +24,10 @@ export function modelsService({ speech }: { speech: Speech }) {
     get(modelId: string): ModelEntry {
       const model = models.find((entry) => entry.modelId === modelId);
       if (!model)
-        throw new AppError('model_not_found', { message: `A model with model ID ${modelId} does not exist.`, param: 'model_id' });
+        throw new AppError('model_not_found', {
+          message: `A model with model ID ${modelId} does not exist.`,
+          param: 'model_id',
+        });
       return model;
     },
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/catalogue/models.ts';
-import { baseLanguage, checkText, creditCost } from './rules.ts';
+import { baseLanguage, creditCost, textProblem } from './rules.ts';
 
 const [v2, flash] = [models[0]!, models[1]!];
 
@@ -11,9 +11,12 @@ it('QUOTA-001 charges a credit a character, half on flash, rounded up', () => {
 });
 
 it('refuses an empty text and one that is too long, by name', () => {
-  expect(() => checkText(' \n', v2)).toThrow(expect.objectContaining({ code: 'empty_text', param: 'text' }));
-  expect(() => checkText('x'.repeat(10_001), v2)).toThrow(/has 10001 characters.*up to 10000/);
-  expect(() => checkText('x'.repeat(10_000), v2)).not.toThrow();
+  expect(textProblem(' \n', v2)).toMatchObject({ code: 'empty_text' });
+  expect(textProblem('x'.repeat(10_001), v2)).toMatchObject({
+    code: 'text_too_long',
+    message: expect.stringMatching(/has 10001 characters.*up to 10000/),
+  });
+  expect(textProblem('x'.repeat(10_000), v2)).toBeUndefined();
 });
 
 it('takes regional language codes', () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import { durationMs } from '../../../audio/pcm.ts';
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
+import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices.ts';
-import { durationMs } from '../../../audio/pcm.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -16,9 +16,8 @@ import type { Slot, TenantSlots } from '../../platform/slots.ts';
 import type { HistoryService } from '../history/service.ts';
 import type { ModelsService } from '../models/service.ts';
 import type { Reservation, SubscriptionService } from '../subscription/service.ts';
-import { mergeSettings } from '../voices/rules.ts';
 import { engineSettings, type VoicesService } from '../voices/service.ts';
-import { baseLanguage, checkText, creditCost } from './rules.ts';
+import { baseLanguage, creditCost, textProblem } from './rules.ts';
 
 interface SpeechDeps {
   readonly db: Db;
@@ -154,16 +153,19 @@ export function speechService(deps: SpeechDeps) {
       const model = models.get(input.body.model_id);
       const voice = voices.get(actor, input.voiceId);
       const format = readFormat(input);
-      checkText(input.body.text, model);
+      const problem = textProblem(input.body.text, model);
+      if (problem) throw new AppError(problem.code, { message: problem.message, param: 'text' });
       const languageCode = readLanguage(input.body.language_code, model);
-      const [plan, own] = await Promise.all([subscription.get(actor), voices.settings(actor, voice.id)]);
+      const [plan, settings] = await Promise.all([
+        subscription.get(actor),
+        voices.settings(actor, voice.id, input.body.voice_settings),
+      ]);
 
       const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
       try {
         const cost = creditCost(input.body.text, model);
         const reservation = await subscription.reserve(actor, cost);
         const overheadMs = performance.now() - startedAt;
-        const settings = mergeSettings(own, input.body.voice_settings);
         const generation = { id: newId(), input, model, voice, settings, format, languageCode, reservation };
         const audio = releasing(slot, generate(actor, generation, signal));
         const first = await audio.next();
@@ -185,7 +187,9 @@ export function speechService(deps: SpeechDeps) {
   };
 
   function readFormat(input: SpeechInput): OutputFormat {
-    const format = outputFormats[input.outputFormat as OutputFormat] as (typeof outputFormats)[OutputFormat] | undefined;
+    const format = outputFormats[input.outputFormat as OutputFormat] as
+      | (typeof outputFormats)[OutputFormat]
+      | undefined;
     if (!format || !(input.streaming ? format.streams : true))
       throw new AppError('invalid_output_format', {
         message: `The output format ${input.outputFormat} is not one of this endpoint.`,

@@ -1,6 +1,5 @@
-import { maxVoiceAddEdits, planLimits } from '../../../contract/catalogue/plans.ts';
+import { canExtend, maxVoiceAddEdits, planLimits } from '../../../contract/catalogue/plans.ts';
 import type { SubscriptionReply } from '../../../contract/subscription.ts';
-import { canExtend } from './rules.ts';
 import type { Subscription } from './store.ts';
 
 export function presentSubscription(row: Subscription): SubscriptionReply {

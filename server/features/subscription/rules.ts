@@ -1,6 +1,6 @@
 import {
+  canExtend,
   isEnterpriseTier,
-  planLimits,
   type SubscriptionStatus,
   type Tier,
   unlimited,
@@ -16,9 +16,6 @@ export interface QuotaState {
   readonly allowedToExtend: boolean;
 }
 
-/** Whether the plan has an extension allowance at all. */
-export const canExtend = (tier: Tier): boolean => planLimits[tier].extension !== 0;
-
 /**
  * QUOTA-002: spent and new credits are above the limit, unless the plan may extend (it can, the user allows it, and
  * the status is active or the tier of the enterprise kind). Exactly reaching the limit is not above it.
@@ -27,9 +24,7 @@ export function isQuotaExceeded(quota: QuotaState, adding: number): boolean {
   if (quota.characterLimit === unlimited) return false;
   if (quota.used + adding <= quota.characterLimit) return false;
   const mayExtend =
-    canExtend(quota.tier) &&
-    quota.allowedToExtend &&
-    (quota.status === 'active' || isEnterpriseTier(quota.tier));
+    canExtend(quota.tier) && quota.allowedToExtend && (quota.status === 'active' || isEnterpriseTier(quota.tier));
   return !mayExtend;
 }
 

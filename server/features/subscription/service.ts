@@ -2,7 +2,7 @@ import { planLimits, type Tier } from '../../../contract/catalogue/plans.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction, type Tx } from '../../platform/db/client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import type { Presence } from '../../platform/db/presence.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -16,7 +16,17 @@ export interface Reservation {
 }
 
 /** Plans and credits of workspaces. Credits are reserved before a generation and settled after it. */
-export function subscriptionService({ db, clock, presence, live }: { db: Db; clock: Clock; presence: Presence; live: Live }) {
+export function subscriptionService({
+  db,
+  clock,
+  presence,
+  live,
+}: {
+  db: Db;
+  clock: Clock;
+  presence: Presence;
+  live: Live;
+}) {
   /** The row as of now, held in `tx`; a period that is over is ended first. */
   async function current(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
     const store = subscriptionStore(tx);

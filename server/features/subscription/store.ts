@@ -7,7 +7,10 @@ import { creditReservations, subscriptions } from './tables.ts';
 export type Subscription = typeof subscriptions.$inferSelect;
 
 export const subscriptionStore = (db: Db | Tx) => ({
-  async create(workspaceId: WorkspaceId, plan: { tier: Tier; status: SubscriptionStatus; now: Date; periodEndsAt: Date }) {
+  async create(
+    workspaceId: WorkspaceId,
+    plan: { tier: Tier; status: SubscriptionStatus; now: Date; periodEndsAt: Date },
+  ) {
     await db.insert(subscriptions).values({
       workspaceId,
       tier: plan.tier,
@@ -29,10 +32,16 @@ export const subscriptionStore = (db: Db | Tx) => ({
 
   /** Begins a new period: nothing is spent. */
   async reset(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<void> {
-    await db.update(subscriptions).set({ characterCount: 0, periodEndsAt }).where(eq(subscriptions.workspaceId, workspaceId));
+    await db
+      .update(subscriptions)
+      .set({ characterCount: 0, periodEndsAt })
+      .where(eq(subscriptions.workspaceId, workspaceId));
   },
 
-  async reserve(workspaceId: WorkspaceId, reservation: { id: string; instanceId: string; amount: number }): Promise<void> {
+  async reserve(
+    workspaceId: WorkspaceId,
+    reservation: { id: string; instanceId: string; amount: number },
+  ): Promise<void> {
     await db.insert(creditReservations).values({ ...reservation, workspaceId });
     await db
       .update(subscriptions)

@@ -1,14 +1,21 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { type User, userStore } from './store.ts';
 
 /** The caller as a person. */
-export function userService(deps: { db: Db; live: Live; subscription: SubscriptionService; apiKeys: ApiKeysService }) {
-  const { db, live, subscription, apiKeys } = deps;
+export function userService(deps: {
+  db: Db;
+  clock: Clock;
+  live: Live;
+  subscription: SubscriptionService;
+  apiKeys: ApiKeysService;
+}) {
+  const { db, clock, live, subscription, apiKeys } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
@@ -17,6 +24,19 @@ export function userService(deps: { db: Db; live: Live; subscription: Subscripti
   }
 
   return {
+    /** Asked before there is an actor: at sign-in and at refresh. */
+    find: (userId: string): Promise<User | undefined> => userStore(db).byId(userId),
+    findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
+
+    /** A new person, within the transaction that makes the account; the first of all owns the server. Undefined: the e-mail is taken. */
+    async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
+      const first = !(await userStore(tx).anyLocked());
+      return userStore(tx).insert({ ...input, isServerOwner: first, emailVerifiedAt: first ? clock() : null });
+    },
+
+    /** Notes that the calls which follow registration were made; later ones change nothing. */
+    markSetUp: (actor: Actor): Promise<void> => userStore(db).markSetUp(actor.userId, clock()),
+
     get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
 
     async edit(actor: Actor, changes: { firstName?: string; locale?: string }) {

@@ -24,7 +24,10 @@ export const userStore = (db: Db | Tx) => ({
   },
 
   async markSetUp(userId: string, at: Date): Promise<void> {
-    await db.update(users).set({ setUpAt: sql`coalesce(${users.setUpAt}, ${at.toISOString()}::timestamptz)` }).where(eq(users.id, userId));
+    await db
+      .update(users)
+      .set({ setUpAt: sql`coalesce(${users.setUpAt}, ${at.toISOString()}::timestamptz)` })
+      .where(eq(users.id, userId));
   },
 
   /** Holds back every other sign-up until the transaction ends, and tells whether there is an account yet. */

@@ -20,7 +20,9 @@ const same = (left: string | undefined, right: string): boolean => left?.toLower
 
 /** Whether every word of `search` is in the voice's name, description, labels or category. */
 function matchesSearch(voice: Voice, search: string): boolean {
-  const haystack = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)].join(' ').toLowerCase();
+  const haystack = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)]
+    .join(' ')
+    .toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -55,7 +55,10 @@ export function voicesService({ db, blobs, speech, codecs, live, clock }: Voices
     get(_actor: Actor, voiceId: string): Voice {
       const voice = speech.findVoice(voiceId);
       if (!voice)
-        throw new AppError('voice_not_found', { message: `A voice with the voice_id ${voiceId} was not found.`, param: 'voice_id' });
+        throw new AppError('voice_not_found', {
+          message: `A voice with the voice_id ${voiceId} was not found.`,
+          param: 'voice_id',
+        });
       return voice;
     },
 
@@ -83,14 +86,20 @@ export function voicesService({ db, blobs, speech, codecs, live, clock }: Voices
       return voices.map((voice) => ({ voice, settings: changed.get(voice.id) ?? defaultVoiceSettings }));
     },
 
-    async settings(actor: Actor, voiceId: string): Promise<VoiceSettingsWire> {
+    /** A voice's settings in the caller's workspace, with what `patch` has over them. */
+    async settings(
+      actor: Actor,
+      voiceId: string,
+      patch?: Parameters<typeof mergeSettings>[1],
+    ): Promise<VoiceSettingsWire> {
       const voice = service.get(actor, voiceId);
-      return (await voicesStore(db).settings(actor.workspaceId, [voice.id])).get(voice.id) ?? defaultVoiceSettings;
+      const own = await voicesStore(db).settings(actor.workspaceId, [voice.id]);
+      return mergeSettings(own.get(voice.id) ?? defaultVoiceSettings, patch);
     },
 
     async editSettings(actor: Actor, voiceId: string, patch: Parameters<typeof mergeSettings>[1]): Promise<void> {
       const voice = service.get(actor, voiceId);
-      const settings = mergeSettings(await service.settings(actor, voiceId), patch);
+      const settings = await service.settings(actor, voiceId, patch);
       await voicesStore(db).saveSettings(actor.workspaceId, voice.id, settings, clock());
       await live.publish(actor.workspaceId, { topic: 'voices', id: voice.id });
     },

@@ -2,7 +2,10 @@ import type { WorkspaceReply } from '../../../contract/workspace.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { WorkspaceService } from './service.ts';
 
-export const presentWorkspace = ({ workspace, plan }: Awaited<ReturnType<WorkspaceService['get']>>): WorkspaceReply => ({
+export const presentWorkspace = ({
+  workspace,
+  plan,
+}: Awaited<ReturnType<WorkspaceService['get']>>): WorkspaceReply => ({
   workspace_id: workspace.id,
   name: workspace.name,
   owner_id: workspace.ownerId,

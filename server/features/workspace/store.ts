@@ -28,7 +28,7 @@ export const workspaceStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  async roleOf(workspaceId: WorkspaceId, userId: string): Promise<'admin' | 'editor' | undefined> {
+  async roleOf(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {
     const rows = await db
       .select({ role: workspaceMembers.role })
       .from(workspaceMembers)
