@@ -26,6 +26,7 @@ const project: Readonly<Record<string, string>> = {
     version: '1.0.0',
     scripts: { start: scripts.start, build: 'node build.cjs' },
     dependencies: { pinned: 'file:pinned' },
+    optionalDependencies: { 'other-platform': '1.0.0' },
   }),
   'package-lock.json': JSON.stringify({
     name: 'sample',
@@ -33,8 +34,15 @@ const project: Readonly<Record<string, string>> = {
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': { name: 'sample', version: '1.0.0', dependencies: { pinned: 'file:pinned' } },
+      '': {
+        name: 'sample',
+        version: '1.0.0',
+        dependencies: { pinned: 'file:pinned' },
+        optionalDependencies: { 'other-platform': '1.0.0' },
+      },
       'node_modules/pinned': { resolved: 'pinned', link: true },
+      'node_modules/other-platform': { version: '1.0.0', optional: true, os: ['none'] },
+      'node_modules/left-over': { version: '1.0.0', extraneous: true },
       pinned: { version: '1.0.0', bin: { node: 'node.sh' } },
     },
   }),
@@ -136,6 +144,12 @@ describe('a later start', { timeout: 60_000 }, () => {
     // 150 ms beyond what Node itself takes here, and room for a machine that is busy.
     expect(again.ms - bare.ms).toBeLessThan(600);
     expect(builds(root)).toBe(1);
+  });
+
+  test('takes an install that a developer made with npm', async () => {
+    const root = makeProject();
+    expect((await start(root, 'npm', ['ci', '--ignore-scripts'])).code).toBe(0);
+    expect((await ready(root)).output).not.toContain('Installing');
   });
 
   test('builds again when a source changed, was added or removed, not when a test did', async () => {

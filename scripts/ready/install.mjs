@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotReadyError, run, runNpm } from './command.mjs';
 
@@ -7,23 +8,24 @@ const neededNode = [24, 7];
 
 /** npm writes this file as the last act of an install: what stands in node_modules. */
 const installedLock = 'node_modules/.package-lock.json';
+/** We write this one after our own: the hash of the lock file that was installed. */
+const stamp = 'node_modules/.package-lock.sha256';
 
 /**
- * Whether node_modules holds what package-lock.json names; packages for other platforms may be missing.
+ * Whether node_modules holds what package-lock.json names, by our own install or by a developer's.
  * @param {string} root
  */
 export function isInstalled(root) {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const there = packagesOf(join(root, installedLock));
-  if (!wanted) throw new NotReadyError('package-lock.json is missing or damaged: restore it from git.');
-  if (!there) return false;
-  const same = ([path, { version, integrity }]) =>
-    there[path] ? there[path].version === version && there[path].integrity === integrity : wanted[path].optional;
-  return (
-    Object.entries(wanted)
-      .filter(([path]) => path !== '')
-      .every(same) && Object.keys(there).every((path) => wanted[path])
-  );
+  if (!existsSync(join(root, installedLock))) return false;
+  if (existsSync(join(root, stamp)) && readFileSync(join(root, stamp), 'utf8') === lockHash(root)) return true;
+  const wanted = packagesOf(root, 'package-lock.json');
+  const there = packagesOf(root, installedLock);
+  // Packages for other platforms are optional; npm leaves out what nothing needs any more.
+  const fits = ([path, { version, integrity, optional, extraneous }]) => {
+    if (path === '' || !there[path]) return path === '' || optional || extraneous;
+    return there[path].version === version && there[path].integrity === integrity;
+  };
+  return Object.entries(wanted).every(fits) && Object.keys(there).every((path) => wanted[path]);
 }
 
 /**
@@ -31,8 +33,9 @@ export function isInstalled(root) {
  * @param {string} root
  */
 export async function install(root) {
-  console.error('Installing dependencies …');
-  rmSync(join(root, installedLock), { force: true });
+  console.error('Installing dependencies (a minute or two, the first time only) …');
+  const hash = lockHash(root);
+  for (const mark of [installedLock, stamp]) rmSync(join(root, mark), { force: true });
   const flags = [
     '--ignore-scripts',
     '--include=dev',
@@ -44,6 +47,7 @@ export async function install(root) {
   const { code, output } = await runNpm(['ci', ...flags, '--prefer-offline'], { cwd: root });
   if (code !== 0)
     throw new NotReadyError(`${output.trim()}\n\nThe dependencies could not be installed: ${reasonOf(code, output)}`);
+  writeFileSync(join(root, stamp), hash);
   const node = join(root, 'node_modules/.bin/node');
   if (existsSync(node) && (await run(node, ['--version'])).code !== 0) {
     // It would stand before the machine's own Node on the PATH of every npm command.
@@ -85,10 +89,18 @@ function reasonOf(code, output) {
   return `npm ci ended with code ${code}; its message is above.`;
 }
 
-function packagesOf(path) {
+function lockHash(root) {
+  return createHash('sha256').update(lockText(root)).digest('hex');
+}
+
+function lockText(root) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
+    return readFileSync(join(root, 'package-lock.json'));
   } catch {
-    return undefined;
+    throw new NotReadyError('package-lock.json cannot be read: restore it from git.');
   }
+}
+
+function packagesOf(root, path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 }
