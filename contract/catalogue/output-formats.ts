@@ -1,0 +1,98 @@
+export type AudioCodec = 'mp3' | 'pcm' | 'wav' | 'ulaw' | 'alaw' | 'opus';
+
+/** What an output format means. All audio is mono; `pcm` and `wav` are signed 16-bit little-endian. */
+export interface OutputFormatEntry {
+  readonly codec: AudioCodec;
+  /** Hz. */
+  readonly sampleRate: number;
+  /** Constant for mp3, the mean for opus; absent where the codec has no choice. */
+  readonly bitrateKbps?: number;
+  readonly contentType: 'audio/mpeg' | 'audio/pcm' | 'audio/wav' | 'audio/basic' | 'audio/ogg';
+  /** File extension without the dot. */
+  readonly extension: string;
+  /** Whether the streaming operations offer it; the one-shot operations offer every format. */
+  readonly streamed: boolean;
+}
+
+const mp3 = (sampleRate: number, bitrateKbps: number): OutputFormatEntry => ({
+  codec: 'mp3',
+  sampleRate,
+  bitrateKbps,
+  contentType: 'audio/mpeg',
+  extension: 'mp3',
+  streamed: true,
+});
+
+const opus = (bitrateKbps: number): OutputFormatEntry => ({
+  codec: 'opus',
+  sampleRate: 48_000,
+  bitrateKbps,
+  contentType: 'audio/ogg',
+  extension: 'opus',
+  streamed: true,
+});
+
+const pcm = (sampleRate: number): OutputFormatEntry => ({
+  codec: 'pcm',
+  sampleRate,
+  contentType: 'audio/pcm',
+  extension: 'pcm',
+  streamed: true,
+});
+
+const wav = (sampleRate: number): OutputFormatEntry => ({
+  codec: 'wav',
+  sampleRate,
+  contentType: 'audio/wav',
+  extension: 'wav',
+  streamed: false,
+});
+
+const telephone = (codec: 'ulaw' | 'alaw'): OutputFormatEntry => ({
+  codec,
+  sampleRate: 8000,
+  contentType: 'audio/basic',
+  extension: codec,
+  streamed: true,
+});
+
+/** Every `output_format` of speech (O-46): 28 for the one-shot operations, 21 of them streamed. */
+export const outputFormats = {
+  mp3_22050_32: mp3(22_050, 32),
+  mp3_24000_48: mp3(24_000, 48),
+  mp3_44100_32: mp3(44_100, 32),
+  mp3_44100_64: mp3(44_100, 64),
+  mp3_44100_96: mp3(44_100, 96),
+  mp3_44100_128: mp3(44_100, 128),
+  mp3_44100_192: mp3(44_100, 192),
+  pcm_8000: pcm(8000),
+  pcm_16000: pcm(16_000),
+  pcm_22050: pcm(22_050),
+  pcm_24000: pcm(24_000),
+  pcm_32000: pcm(32_000),
+  pcm_44100: pcm(44_100),
+  pcm_48000: pcm(48_000),
+  ulaw_8000: telephone('ulaw'),
+  alaw_8000: telephone('alaw'),
+  opus_48000_32: opus(32),
+  opus_48000_64: opus(64),
+  opus_48000_96: opus(96),
+  opus_48000_128: opus(128),
+  opus_48000_192: opus(192),
+  wav_8000: wav(8000),
+  wav_16000: wav(16_000),
+  wav_22050: wav(22_050),
+  wav_24000: wav(24_000),
+  wav_32000: wav(32_000),
+  wav_44100: wav(44_100),
+  wav_48000: wav(48_000),
+} as const satisfies Record<string, OutputFormatEntry>;
+
+export type OutputFormat = keyof typeof outputFormats;
+
+export const defaultOutputFormat: OutputFormat = 'mp3_44100_128';
+
+/** Whether `text` names an output format; `streamed` asks for those of the streaming operations only. */
+export function isOutputFormat(text: string, { streamed = false } = {}): text is OutputFormat {
+  return Object.hasOwn(outputFormats, text) && (!streamed || outputFormats[text as OutputFormat].streamed);
+}
