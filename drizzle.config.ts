@@ -1,0 +1,9 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate --name=what-changes` writes the next migration from the tables. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/**/tables.ts',
+  out: './server/platform/db/migrations',
+  casing: 'snake_case',
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { closeDatabase, type Db, openDatabase } from './client.ts';
+import { type EmbeddedPostgres, launchPostgres } from './embedded/launch.ts';
+import { isAlive } from './embedded/process.ts';
+import { migrate } from './migrate.ts';
+import { openPresence, type Presence } from './presence.ts';
+
+/** The database of this server, ready for queries. */
+export interface Database {
+  readonly db: Db;
+  readonly url: string;
+  readonly presence: Presence;
+  /** Waits for running queries, then stops the embedded Postgres if it is ours. */
+  close(): Promise<void>;
+}
+
+interface ConnectOptions {
+  /** Undefined: an embedded Postgres in `<dataDir>/postgres`, for one server at a time. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+/**
+ * Starts or finds the database, takes this server's place in it, and migrates it. Throws `DataInUseError` when another
+ * server has the embedded one, `MigrationError` when the schema cannot be brought up to date.
+ */
+export async function connectDatabase({ databaseUrl, dataDir, log }: ConnectOptions): Promise<Database> {
+  const folder = join(dataDir, 'postgres');
+  const embedded = databaseUrl === undefined ? await launchPostgres({ folder, log }) : undefined;
+  const url = databaseUrl ?? embedded!.url;
+  const sole = embedded && `The data folder ${dataDir}`;
+  // Before the place is taken, the Postgres may be another server's: it is left alone.
+  const presence = await openPresence(url, { log, sole });
+  const keeper = embedded && keepRunning(embedded, { folder, log });
+  const db = openDatabase(url, { log });
+  const close = async () => {
+    await closeDatabase(db);
+    await presence.close();
+    await keeper?.stop();
+  };
+  try {
+    const applied = await migrate(url);
+    log.info(
+      { postgres: embedded ? 'embedded' : 'external', adopted: embedded?.adopted, applied },
+      'the database is ready',
+    );
+    return { db, url, presence, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const lookEveryMs = 1000;
+
+/** Starts the embedded Postgres again when its process dies (out of memory, an operator's mistake). */
+function keepRunning(first: EmbeddedPostgres, options: { folder: string; log: Log }): { stop(): Promise<void> } {
+  let postgres = first;
+  const stopping = new AbortController();
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted || isAlive(postgres.pid)) continue;
+      options.log.error('the embedded Postgres died: starting it again');
+      try {
+        postgres = await launchPostgres(options);
+      } catch (err) {
+        options.log.error({ err }, 'the embedded Postgres does not start again');
+      }
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await watching;
+      await postgres.stop();
+    },
+  };
+}

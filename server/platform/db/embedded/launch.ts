@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import { findBinaries } from './binaries.ts';
+import { makeCluster, ownerOf } from './cluster.ts';
+import { anyPostgresOf, isAlive, isPostgresOf } from './process.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+/** A running Postgres of our own, reached by a private socket. */
+export interface EmbeddedPostgres {
+  /** The same after every start of the same folder. */
+  readonly url: string;
+  readonly pid: number;
+  /** It was running already: a killed server left it, or another process started it. */
+  readonly adopted: boolean;
+  /** Ends it cleanly (fast shutdown), and resolves when its process is gone. */
+  stop(): Promise<void>;
+}
+
+interface LaunchOptions {
+  /** The data folder; made with its parents when missing. `<folder>.log` beside it holds what Postgres says. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Settings of Postgres besides ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Restricts how root runs it. */
+  readonly runAs?: RunAs['way'];
+}
+
+/** Commits survive a crash of everything; statements, which may hold personal data, are in no log. */
+const ownSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+} as const;
+
+const startWithinMs = 60_000;
+const maxLogBytes = 10 * 1024 * 1024;
+
+/**
+ * Starts Postgres on `folder`, or adopts the one that runs there. Two processes that start at once get the same one.
+ * It is in a session of its own: neither Ctrl-C nor the death of this process ends it.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(dirname(resolve(options.folder)), { recursive: true, mode: 0o711 });
+  const folder = join(realpathSync(dirname(resolve(options.folder))), basename(options.folder));
+  const bin = findBinaries();
+  const runAs = chooseRunAs(bin, ownerOf(folder), options.runAs);
+  await makeCluster(folder, bin, runAs);
+  const socketFolder = makeSocketFolder(folder, runAs);
+  const url = `postgres://postgres@${encodeURIComponent(socketFolder)}:5432/postgres`;
+  const settings = { ...ownSettings, ...options.settings, unix_socket_directories: socketFolder };
+
+  const deadline = Date.now() + startWithinMs;
+  let adopted = true;
+  while (!(await answers(url, folder))) {
+    if (Date.now() > deadline) throw new Error(`Postgres did not get ready. ${lastLines(folder)}`);
+    if (holderOf(folder, options.log) === undefined) {
+      adopted = !(await start(folder, bin, runAs, settings, url));
+    }
+    await sleep(15);
+  }
+  const pid = pidOf(folder);
+  if (pid === undefined) throw new Error(`Postgres ended while it was being started. ${lastLines(folder)}`);
+  return { url, pid, adopted, stop: () => stop(pid) };
+}
+
+function pidOf(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The postmaster that has the folder. Clears a pid file whose number now belongs to a program that is none. */
+function holderOf(folder: string, log: Log): number | undefined {
+  const pid = pidOf(folder);
+  if (pid === undefined) return undefined;
+  if (isPostgresOf(pid, folder)) return pid;
+  // Of a dead process Postgres clears the file itself, after looking for its shared memory. It trusts any living one.
+  if (isAlive(pid) && !anyPostgresOf(folder)) {
+    log.warn({ pid }, 'clearing the pid file of a database that is gone');
+    rmSync(join(folder, 'postmaster.pid'), { force: true });
+  }
+  return undefined;
+}
+
+/** Starts a postmaster and waits until it answers or ends; false when another one was faster or is still going. */
+async function start(
+  folder: string,
+  bin: string,
+  runAs: RunAs,
+  settings: Record<string, string>,
+  url: string,
+): Promise<boolean> {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const logFile = openSync(`${folder}.log`, 'a', 0o600);
+  if (fstatSync(logFile).size > maxLogBytes) ftruncateSync(logFile);
+  const saidBefore = fstatSync(logFile).size;
+  const child = runAs.spawn(join(bin, 'postgres'), ['-D', folder, ...args], {
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  child.unref();
+  let ended = false;
+  const failure = once(child, 'exit').then(
+    () => (ended = true),
+    (error: Error) => error,
+  );
+  while (!ended && !(await answers(url, folder))) await Promise.race([sleep(15), failure]);
+  if (!ended) return true;
+  const error = await failure;
+  if (error instanceof Error) throw error;
+  const said = readFileSync(`${folder}.log`).subarray(saidBefore).toString();
+  if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(said)) return false;
+  throw new Error(`Postgres could not start. ${lastLines(folder)}`);
+}
+
+/** Whether the database of `folder` takes queries at `url`. */
+async function answers(url: string, folder: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, ssl: false });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === folder;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stop(pid: number): Promise<void> {
+  for (const [signal, withinMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + withinMs;
+    while (Date.now() < deadline) {
+      if (!isAlive(pid)) return;
+      await sleep(10);
+    }
+  }
+  throw new Error(`Postgres (pid ${pid}) does not end.`);
+}
+
+function lastLines(folder: string): string {
+  const file = `${folder}.log`;
+  return existsSync(file) ? `It said: ${readFileSync(file, 'utf8').trim().split('\n').slice(-6).join('\n')}` : '';
+}

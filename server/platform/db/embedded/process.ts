@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+
+/** Whether a process of this id lives, whoever's it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether `pid` is a living Postgres process of the data in `folder`; ids are used again by other programs. */
+export function isPostgresOf(pid: number, folder: string): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  if (process.platform !== 'linux')
+    return /postgres/.test(spawnSync('ps', ['-o', 'comm=', '-p', `${pid}`]).stdout.toString());
+  try {
+    const command = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    return command === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether any Postgres process of the data in `folder` lives: a killed postmaster leaves its children for a moment. */
+export function anyPostgresOf(folder: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && isPostgresOf(Number(entry), folder));
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How a program of Postgres is started: Postgres refuses to run as root. */
+export interface RunAs {
+  readonly way: 'same user' | 'setpriv' | 'unshare' | 'uid';
+  /** Who must own its files; undefined: whoever runs this process. */
+  readonly owner: User | undefined;
+  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+}
+
+/** Nothing of the server's environment (secrets, `PG…` settings) reaches Postgres. */
+const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * The first way that can run the binaries in `bin`. As root: the owner of the data if there is some, else the user
+ * `postgres` or `nobody`, by
+ * - `setpriv`, keeping the right to pass folders such as /root (`dac_override`);
+ * - `unshare`, root itself under another number in a user namespace;
+ * - the plain user, which then must be able to reach the folders itself.
+ *
+ * Throws when none works, saying what to do. `only` restricts the choice, as does data that `unshare` made (root's).
+ */
+export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: RunAs['way']): RunAs {
+  if (process.getuid?.() !== 0) return runAs('same user', [], undefined);
+  const user = ownerOfData && ownerOfData.uid !== 0 ? ownerOfData : unprivilegedUser();
+  const { uid, gid } = user;
+  const passFolders = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const ways = [
+    runAs('setpriv', ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...passFolders], user),
+    runAs('unshare', ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], undefined),
+    runAs('uid', [], user),
+  ];
+  const reasons: string[] = [];
+  const wanted = only ?? (ownerOfData?.uid === 0 ? 'unshare' : undefined);
+  for (const way of ways) {
+    if (wanted && way.way !== wanted) continue;
+    const why = whyNot(way, join(bin, 'postgres'));
+    if (why === undefined) return way;
+    reasons.push(`${way.way}: ${why}`);
+  }
+  throw new Error(
+    `Postgres does not run as root, and no way to run it as another user works here (${reasons.join('; ')}). ` +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function runAs(
+  way: RunAs['way'],
+  prefix: readonly string[],
+  owner: User | undefined,
+): RunAs & { prefix: readonly string[] } {
+  const ids = way === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
+  return {
+    way,
+    owner,
+    prefix,
+    spawn(program, args, options) {
+      const [command = program, ...rest] = [...prefix, program, ...args];
+      return spawn(command, rest, { ...options, ...ids, env, cwd: '/' });
+    },
+  };
+}
+
+function whyNot({ prefix, way, owner }: ReturnType<typeof runAs>, program: string): string | undefined {
+  const ids = way === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
+  const [command = program, ...args] = [...prefix, program, '--version'];
+  const { status, error, stderr } = spawnSync(command, args, { ...ids, env, cwd: '/', encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return error?.message ?? stderr.trim().split('\n')[0] ?? `status ${status}`;
+}
+
+function unprivilegedUser(): User {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  }
+  return { uid: 65534, gid: 65534 };
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+
+interface Migration {
+  readonly name: string;
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+/** A migration that does not fit this database, by its name: the server must not start. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+const ownFolder = join(import.meta.dirname, 'migrations');
+const oldestPostgres = 15;
+
+/**
+ * Brings the database to the schema of this version: the migrations that drizzle-kit made, in order, each in its own
+ * transaction. Several servers may call it at once. Answers the names of those applied now.
+ * Throws `MigrationError` when one fails, was edited after it was applied, or is unknown here (a newer version's), and
+ * when the Postgres is older than 15.
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
+  await client.connect();
+  try {
+    await checkVersion(client);
+    // Only one server migrates; the lock goes with the connection.
+    await client.query(`select pg_advisory_lock(hashtext('timbre migrations'))`);
+    await client.query(
+      `create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    const known = readMigrations(folder);
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
+    checkApplied(rows, known);
+    const pending = known.filter(({ name }) => !rows.some((row) => row.name === name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names as in the journal: drizzle-kit's own reader keeps only the texts. */
+function readMigrations(folder: string): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  return journal.entries.map(({ tag }, at) => ({ name: tag, hash: files[at]!.hash, statements: files[at]!.sql }));
+}
+
+function checkApplied(applied: readonly { name: string; hash: string }[], known: readonly Migration[]): void {
+  for (const { name, hash } of applied) {
+    const migration = known.find((it) => it.name === name);
+    if (!migration)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know: run the newer version that made it.`,
+      );
+    if (migration.hash !== hash)
+      throw new MigrationError(
+        `The migration ${name} is not the one that was applied to this database: its file was edited.`,
+      );
+  }
+}
+
+async function apply(client: pg.Client, { name, hash, statements }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    throw new MigrationError(`The migration ${name} cannot be applied: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
+  );
+  const { server_version_num: number = '0', server_version: version } = rows[0] ?? {};
+  if (Number(number) < oldestPostgres * 10_000)
+    throw new MigrationError(
+      `This is Postgres ${version}. Timbre needs Postgres ${oldestPostgres} or newer: point DATABASE_URL at one.`,
+    );
+}

@@ -1,0 +1,15 @@
+import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** How far the jobs of workspaces are; the queue itself is pg-boss's. */
+export const jobProgress = pgTable(
+  'job_progress',
+  {
+    jobId: text().primaryKey(),
+    workspaceId: text().notNull(),
+    name: text().notNull(),
+    percent: smallint().notNull(),
+    stage: text(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.workspaceId, table.updatedAt), index().on(table.updatedAt)],
+);

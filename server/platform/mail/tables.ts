@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every message that the server sends, kept for a while; without a mail server this is where it ends. */
+export const mailMessages = pgTable(
+  'mail_messages',
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the mail server took it. */
+    sentAt: timestamp({ withTimezone: true }),
+    /** What the mail server said when it last refused. */
+    lastError: text(),
+  },
+  (table) => [index().on(table.createdAt.desc(), table.id)],
+);

@@ -1,0 +1,10 @@
+import { customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Secrets that this installation drew for itself. */
+export const instanceSecrets = pgTable('instance_secrets', {
+  name: text().primaryKey(),
+  value: bytes().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
