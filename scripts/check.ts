@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
+const colors = Boolean(process.stderr.isTTY);
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ['types', 'tsc', ['--noEmit', '--project', '.', '--pretty']],
-  ['lint and format', 'biome', ['check', '--colors=force', '--max-diagnostics=60']],
+  ['types', 'tsc', ['--noEmit', '--project', '.', '--pretty', String(colors)]],
+  [
+    'lint and format',
+    'biome',
+    ['check', '--error-on-warnings', `--colors=${colors ? 'force' : 'off'}`, '--max-diagnostics=60'],
+  ],
   ['structure', 'node', ['scripts/check-structure.ts']],
 ];
 

@@ -1,18 +1,17 @@
 import { runCommand } from './run-command.ts';
 
-/**
- * Everything that says whether the tree is in order, the quick answers first: the checks, the unit tests, the tests
- * from end to end. All of them run, so that one run tells all; arguments go to Vitest as filters of test files.
- */
-const filters = process.argv.slice(2);
-const vitest = (project: string) => ['run', '--project', project, '--passWithNoTests', ...filters];
+/** Everything that says whether the tree is in order, the quick answers first. All of it runs, so one run tells all. */
+const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['check', 'node', ['scripts/check.ts']],
+  ['unit tests', 'vitest', ['run', '--project', 'unit']],
+  ['end-to-end tests', 'vitest', ['run', '--project', 'e2e']],
+];
 
 process.chdir(`${import.meta.dirname}/..`);
 
 const failed: string[] = [];
-if (filters.length === 0 && !(await runCommand('node', ['scripts/check.ts'])).ok) failed.push('check');
-for (const project of ['unit', 'e2e']) {
-  if (!(await runCommand('vitest', vitest(project))).ok) failed.push(`${project} tests`);
+for (const [name, command, args] of steps) {
+  if (!(await runCommand(command, args)).ok) failed.push(name);
 }
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`);

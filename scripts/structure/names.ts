@@ -58,7 +58,7 @@ export const importEndings: Rule = function* (tree) {
       const finding = (message: string): Finding => ({ path: file.path, line, rule: 'import-ending', message });
       if (!importable.test(specifier)) yield finding(`write the ending of ${specifier}: .ts or .tsx`);
       else if (!tree.has(target))
-        yield finding(`${specifier} is not there: name the file by its own ending (.ts, not .js)`);
+        yield finding(`${specifier} is not there: Node opens it as written, ending and all (.ts, not .js)`);
     }
   }
 };
