@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
 export default defineConfig({
+  publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter()],
   server: { proxy: { '/v1': server, '/v2': server, '/openapi.json': server, '/docs': server } },
 });

@@ -11,7 +11,7 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   className?: string;
   /** Draws the control and spreads what it is given on it. */
   children: (control: FieldControl) => ReactNode;
@@ -29,13 +29,13 @@ export function Field({ label, help, error, className, children }: FieldProps) {
       </label>
       {children({ id, 'aria-describedby': described ? note : undefined, 'aria-invalid': error ? true : undefined })}
       {described && (
-        <p
+        <div
           id={note}
           role={error ? 'alert' : undefined}
           className={classNames('text-meta', error ? 'text-bad' : 'text-ink-3')}
         >
           {error || help}
-        </p>
+        </div>
       )}
     </div>
   );

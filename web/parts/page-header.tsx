@@ -10,10 +10,10 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** The top of every screen. */
+/** The top of every screen. On small screens it leaves room at the left for the button of the navigation. */
 export function PageHeader({ title, help, children, action }: PageHeaderProps) {
   return (
-    <header className="flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 md:px-5">
+    <header className="sticky top-0 z-10 flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-bg py-2 pr-4 pl-14 md:px-5">
       <div className="min-w-0">
         <h1 className="truncate font-[620] text-strong tracking-tight">{title}</h1>
         {help && <p className="hidden text-ink-3 text-meta sm:block">{help}</p>}

@@ -1,0 +1,4 @@
+/** Where the global player docks, under the screen; nothing while nothing was played. */
+export function PlayerDock() {
+  return null;
+}

@@ -1,0 +1,61 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { brand } from '../contract/catalogue/brand.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { BrandMark } from './parts/brand-mark.tsx';
+import { RouteError } from './shell/route-error.tsx';
+import { themeScript } from './shell/theme.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: brand }];
+
+/** The HTML document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before anything is drawn, so that a dark page never flashes light. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What stands while the first scripts arrive. */
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading">
+      <div className="animate-pulse">
+        <BrandMark />
+      </div>
+    </div>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <RouteError error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('shell/app-providers.tsx', [
+    layout('screens/auth/auth-layout.tsx', [
+      route('app/sign-in', 'screens/auth/sign-in-screen.tsx'),
+      route('app/sign-up', 'screens/auth/sign-up-screen.tsx'),
+    ]),
+    route('app', 'shell/app-layout.tsx', [
+      layout('shell/screen-boundary.tsx', [
+        index('shell/redirect-home.tsx'),
+        route('home', 'screens/home/screen.tsx'),
+        route('settings', 'screens/settings/screen.tsx'),
+        route('settings/api-keys', 'screens/api-keys/screen.tsx'),
+        route('*', 'shell/app-not-found.tsx'),
+      ]),
+    ]),
+  ]),
+  route('*', 'shell/not-found.tsx'),
+] satisfies RouteConfig;

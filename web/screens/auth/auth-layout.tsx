@@ -1,0 +1,31 @@
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { session } from '../../data/api.ts';
+import { useSession } from '../../data/use-session.ts';
+import { BrandMark } from '../../parts/brand-mark.tsx';
+import { returnPath } from './return-path.ts';
+
+export async function clientLoader() {
+  // Without an answer nobody is known to be signed in, and the form says what is wrong when it is sent.
+  await session.start().catch(() => undefined);
+  return null;
+}
+
+/** The frame of sign-in and sign-up. Who is signed in goes on to the page they asked for. */
+export default function AuthLayout() {
+  const { state } = useLocation();
+  if (useSession().status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="px-5 py-4">
+        <Link to="/" className="inline-flex rounded-s">
+          <BrandMark />
+        </Link>
+      </header>
+      <main className="mx-auto flex w-full max-w-[392px] flex-1 flex-col justify-center px-4 pt-4 pb-24">
+        <div className="rounded-m border bg-surface p-6 sm:p-8">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

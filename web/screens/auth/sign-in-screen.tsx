@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { api, session } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { emailField } from './email-field.ts';
+
+export const meta = () => [{ title: `Sign in · ${brand}` }];
+
+const form = z.object({ email: emailField, password: z.string().check(z.minLength(1, 'Enter your password.')) });
+
+/** AUTH-003 */
+export default function SignInScreen() {
+  const { state } = useLocation();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { email: '', password: '' },
+  });
+  const submit = handleSubmit(async (input) => {
+    try {
+      await session.adopt(await api.call('POST /v1/auth/sign-in', { body: input }));
+    } catch (error) {
+      showError(error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
+      <Field label="E-mail" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
+      </Field>
+      <Field label="Password" error={formState.errors.password?.message}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
+      </Field>
+      <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
+        Sign in
+      </Button>
+      <p className="text-center text-ink-2">
+        No account yet?{' '}
+        <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
+          Sign up
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { session } from '../data/api.ts';
+import { useLiveChanges } from '../data/use-live-changes.ts';
+import { useSession } from '../data/use-session.ts';
+import { PlayerDock } from '../parts/player-dock.tsx';
+import type { Route } from './+types/app-layout.ts';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { RouteError } from './route-error.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+export async function clientLoader() {
+  await session.start();
+  return null;
+}
+
+/** The frame of every screen: navigation at the left, the player at the bottom. Who is not signed in goes to sign-in. */
+export default function AppLayout() {
+  const state = useSession();
+  const { pathname, search } = useLocation();
+  if (state.status === 'unknown') return null;
+  if (state.status === 'signed-out') {
+    // Someone who left on purpose starts afresh; everyone else comes back to the page they asked for.
+    return <Navigate to="/app/sign-in" replace state={state.left ? null : { from: pathname + search }} />;
+  }
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  useLiveChanges();
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-0 flex-1">
+        <Sidebar />
+        <NavigationDrawer />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      <PlayerDock />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <RouteError error={error} />
+    </main>
+  );
+}

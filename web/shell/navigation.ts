@@ -1,0 +1,19 @@
+import { House, KeyRound, type LucideIcon } from 'lucide-react';
+
+export interface NavigationEntry {
+  readonly title: string;
+  readonly path: string;
+  readonly icon: LucideIcon;
+}
+
+export interface NavigationGroup {
+  /** Absent: the group has no heading. */
+  readonly title?: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The side navigation. An area appears here when it works. */
+export const navigation: readonly NavigationGroup[] = [
+  { entries: [{ title: 'Home', path: '/app/home', icon: House }] },
+  { title: 'Build', entries: [{ title: 'API Keys', path: '/app/settings/api-keys', icon: KeyRound }] },
+];

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subscriptionQuery } from '../data/queries.ts';
+import { classNames } from '../parts/class-names.ts';
+import { QuotaRing } from '../parts/quota-ring.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
+import { Tooltip } from '../parts/tooltip.tsx';
+import { type QuotaMode, quotaView } from './quota-view.ts';
+
+const resetDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** The credits of the month: what remains, or at a click what is used. */
+export function Quota({ narrow = false }: { narrow?: boolean }) {
+  const [mode, setMode] = useState<QuotaMode>('remaining');
+  const { data, isError } = useQuery(subscriptionQuery);
+  if (isError) return null;
+  if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-12 w-full'} />;
+  const { label, text, share } = quotaView(data, mode);
+  const used = quotaView(data, 'used');
+  const resets = resetDay.format(data.next_character_count_reset_unix * 1000);
+  return (
+    <Tooltip text={`${used.label}: ${used.text}. Resets ${resets}.`} side="right">
+      <button
+        type="button"
+        onClick={() => setMode(mode === 'used' ? 'remaining' : 'used')}
+        className={classNames(
+          'flex items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150 hover:bg-hover',
+          narrow && 'size-10 justify-center p-0',
+        )}
+      >
+        <QuotaRing share={share} size={narrow ? 24 : 30} />
+        <span className={narrow ? 'sr-only' : 'min-w-0'}>
+          <span className="block truncate font-[560] tabular-nums">{text}</span>
+          <span className="block truncate text-ink-3 text-meta">{label}</span>
+        </span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { readLocal, writeLocal } from '../data/local-store.ts';
+import { BrandMark } from '../parts/brand-mark.tsx';
+import { classNames } from '../parts/class-names.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavigationList } from './navigation-list.tsx';
+import { Quota } from './quota.tsx';
+
+const stored = 'sidebar_narrow';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** The navigation of wide screens; narrowed to icons on request, which is remembered. */
+export function Sidebar() {
+  const [narrow, setNarrow] = useState(() => readLocal(localStorage, stored, isBoolean) ?? false);
+  const toggle = () => {
+    writeLocal(localStorage, stored, !narrow);
+    setNarrow(!narrow);
+  };
+  return (
+    <div
+      className={classNames(
+        'hidden shrink-0 flex-col border-r bg-sunken md:flex',
+        narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
+      )}
+    >
+      <div
+        className={classNames('flex h-(--header) shrink-0 items-center px-2', narrow ? 'justify-center' : 'gap-1 pl-4')}
+      >
+        {!narrow && (
+          <Link to="/app/home" className="rounded-s">
+            <BrandMark />
+          </Link>
+        )}
+        <IconButton
+          label={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          aria-expanded={!narrow}
+          onClick={toggle}
+          className={narrow ? undefined : 'ml-auto'}
+        >
+          {narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+        </IconButton>
+      </div>
+      <NavigationList narrow={narrow} />
+      <div className={classNames('flex flex-col gap-1 border-t p-2', narrow && 'items-center')}>
+        <Quota narrow={narrow} />
+        <AccountMenu narrow={narrow} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import { Toaster } from 'sonner';
+import { toastPosition } from './toast-position.ts';
+import { useTheme } from './use-theme.ts';
+
+/** UI-002 */
+const toastMs = 5555;
+const toastsAtMost = 3;
+
+/** Where toasts appear: a live region, at most 3 of 5555 ms each. */
+export function Toasts() {
+  const { pathname } = useLocation();
+  return (
+    <Toaster
+      theme={useTheme()}
+      position={toastPosition(pathname)}
+      duration={toastMs}
+      visibleToasts={toastsAtMost}
+      gap={8}
+      toastOptions={{
+        classNames: {
+          toast: 'rounded-m! border-line! bg-surface! font-sans! text-body! text-ink! shadow-popover!',
+          description: 'text-ink-2!',
+          error: '[&_[data-icon]]:text-bad',
+          success: '[&_[data-icon]]:text-good',
+        },
+      }}
+    />
+  );
+}
