@@ -24,6 +24,8 @@ import { makeSocketFolder } from './socket-folder.ts';
 export interface EmbeddedPostgres {
   /** The same after every start of the same folder. */
   readonly url: string;
+  /** The private folder of its socket. */
+  readonly socketFolder: string;
   readonly pid: number;
   /** It was running already: a killed server left it, or another process started it. */
   readonly adopted: boolean;
@@ -86,7 +88,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   }
   const pid = pidOf(folder);
   if (pid === undefined) throw new Error(`Postgres ended while it was being started. ${lastLines(folder)}`);
-  return { url, pid, adopted, stop: () => stop(pid) };
+  return { url, socketFolder, pid, adopted, stop: () => stop(pid) };
 }
 
 function pidOf(folder: string): number | undefined {
