@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readEnv, variables } from './env.ts';
+
+it('needs no variable at all', () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({ PORT: 4000, DATA_DIR: './data', DEFAULT_TIER: 'free', DEVELOPMENT: false });
+  expect([...env.SERVICES]).toEqual(['web', 'worker']);
+  expect(env.DATABASE_URL).toBeUndefined();
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toMatchObject({ PORT: 4000, DATABASE_URL: undefined });
+});
+
+it('reads what is set', () => {
+  const env = readEnv({ PORT: '8080', SERVICES: ' worker', PUBLIC_URL: 'https://voice.example/', DEVELOPMENT: 'yes' });
+  expect(env).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://voice.example', DEVELOPMENT: true });
+  expect([...env.SERVICES]).toEqual(['worker']);
+});
+
+it.each([
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'voice.example'],
+  ['DATABASE_URL', 'mysql://localhost/db'],
+  ['BLOB_STORE', 's3:///prefix'],
+  ['BOOTSTRAP_PASSWORD', 'abcdefgh'],
+  ['SERVICES', 'web,database'],
+  ['BOOTSTRAP_EMAIL', 'me'],
+  ['BOOTSTRAP_API_KEY', 'sk_123'],
+  ['DEFAULT_TIER', 'gold'],
+  ['SMTP_URL', 'http://mail'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEVELOPMENT', 'maybe'],
+  ['ENGINE_WORKERS', '0'],
+])('refuses %s=%s by the name of the variable, without its value', (name, value) => {
+  const whole = { BOOTSTRAP_EMAIL: 'me@example.org', BOOTSTRAP_PASSWORD: 'abcdefg1!', [name]: value };
+  expect(() => readEnv(whole)).toThrow(new RegExp(`- ${name}: `));
+  if (value.length > 4) expect(() => readEnv(whole)).not.toThrow(value);
+});
+
+it('names every bad variable at once, and pairs that are half set', () => {
+  const source = { PORT: 'x', LOG_LEVEL: 'y', BOOTSTRAP_EMAIL: 'me@example.org', S3_ACCESS_KEY_ID: 'id' };
+  expect(() => readEnv(source)).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*BOOTSTRAP_PASSWORD[\s\S]*S3_SECRET_ACCESS_KEY/);
+});
+
+it('says of every variable what it does', () => {
+  for (const { about } of Object.values(variables)) expect(about).toMatch(/^[A-Z].*\.$/);
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { tiers } from '../contract/catalogue/plans.ts';
+import { passwordProblems } from '../contract/password.ts';
+
+/** The parts of a server that a process can play. */
+export const services = ['web', 'worker'] as const;
+export type Service = (typeof services)[number];
+
+interface Variable<T extends z.ZodType> {
+  readonly schema: T;
+  /** What an operator needs to know, in one or two sentences. */
+  readonly about: string;
+  /** As the operator would write it; undefined: not set. */
+  readonly fallback?: string;
+}
+
+const variable = <T extends z.ZodType>(schema: T, about: string, fallback?: string): Variable<T> => ({
+  schema,
+  about,
+  ...(fallback === undefined ? {} : { fallback }),
+});
+
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: `must be a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`,
+  });
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, 'must be a URL that begins with postgres:// or postgresql://');
+const password = z.string().refine((value) => passwordProblems(value).length === 0, {
+  error: 'must have eight characters, with a letter, a number and a special character',
+});
+const listOfServices = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(services)).min(1))
+  .transform((names) => new Set<Service>(names));
+const blobStore = z.string().refine((value) => !value.startsWith('s3:') || /^s3:\/\/[^/]+(\/.*)?$/.test(value), {
+  error: 'must be a folder or s3://bucket/prefix',
+});
+
+/** Every variable that the server reads. The README's table says the same. */
+export const variables = {
+  PORT: variable(port, 'Port of the HTTP server; 0 takes a free one.', '4000'),
+  HOST: variable(z.string(), 'Address to listen on; 127.0.0.1 keeps the server to this machine.', '0.0.0.0'),
+  DATA_DIR: variable(
+    z.string(),
+    'Folder of everything that is kept: the embedded database, the audio files.',
+    './data',
+  ),
+  PUBLIC_URL: variable(
+    url('http:', 'https:')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    'Where users reach the server, for links in mails and documents; as the request says when not set.',
+  ),
+  DATABASE_URL: variable(
+    databaseUrl.optional(),
+    'A Postgres 15 or newer in place of the embedded one: postgres://user:password@host/name.',
+  ),
+  BLOB_STORE: variable(
+    blobStore.optional(),
+    'Where audio files are kept: a folder, or s3://bucket/prefix; DATA_DIR/blobs when not set.',
+  ),
+  S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'Address of an S3 service other than that of AWS.'),
+  S3_REGION: variable(z.string(), 'Region of the bucket.', 'us-east-1'),
+  S3_ACCESS_KEY_ID: variable(z.string().optional(), 'Key of the bucket; the usual sources of AWS when not set.'),
+  S3_SECRET_ACCESS_KEY: variable(z.string().optional(), 'Secret of that key.'),
+  SERVICES: variable(
+    listOfServices,
+    'What this process does: web (HTTP), worker (jobs), or both. The argument --services says the same.',
+    'web,worker',
+  ),
+  BOOTSTRAP_EMAIL: variable(
+    z.email().toLowerCase().optional(),
+    'Makes an account with this e-mail at the start when there is none.',
+  ),
+  BOOTSTRAP_PASSWORD: variable(
+    password.optional(),
+    'Its password: eight characters, with a letter, a number and a special character.',
+  ),
+  BOOTSTRAP_API_KEY: variable(
+    z
+      .string()
+      .regex(/^sk_[0-9a-f]{48}$/, 'must be sk_ and 48 hexadecimal digits')
+      .optional(),
+    'An API key of that account: sk_ and 48 hexadecimal digits.',
+  ),
+  DEFAULT_TIER: variable(z.enum(tiers), 'Plan of new workspaces.', 'free'),
+  SMTP_URL: variable(
+    url('smtp:', 'smtps:').optional(),
+    'Mail server: smtp://user:password@host:port. Mails stay in the database when not set.',
+  ),
+  MAIL_FROM: variable(z.string().min(3), 'Sender of mails.', 'Timbre <timbre@localhost>'),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'The least important line that is logged.',
+    'info',
+  ),
+  DEVELOPMENT: variable(flag, 'Shows what only developers should see, such as the mailbox at /dev/mailbox.', 'false'),
+  ENGINE_WORKERS: variable(
+    z.coerce.number().int().min(1).max(64).optional(),
+    'Threads that speak; as many as there are processors when not set.',
+  ),
+  TONE_ENGINE: variable(flag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
+} as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
+
+type Name = keyof typeof variables;
+/** The settings of this process, by the variables' names. */
+export type Env = { readonly [K in Name]: z.output<(typeof variables)[K]['schema']> };
+
+/** A variable that has no sense: `message` names each such one. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Reads the settings; an empty variable counts as not set. Throws `EnvError` naming every bad one, never its value. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const wrong: string[] = [];
+  const env: Record<string, unknown> = {};
+  for (const [name, { schema, fallback }] of Object.entries<Variable<z.ZodType>>(variables)) {
+    const result = schema.safeParse(source[name] || fallback);
+    if (result.success) env[name] = result.data;
+    else wrong.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+  }
+  const together = [
+    ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ] as const;
+  for (const [one, other] of together)
+    if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);
+  if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) wrong.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
+  if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
+  return env as Env;
+}
