@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RealtimeEvent } from '../../../contract/realtime.ts';
+import { realtimeEvent } from '../../../contract/realtime.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Live } from '../../platform/live/live.ts';
 
@@ -16,8 +16,11 @@ export function realtimeService({ live }: { live: Live }) {
         if (stream.readableLength > 64 * 1024) stream.destroy();
         else stream.push(text);
       };
-      const leave = live.subscribe(actor.workspaceId, (event) =>
-        send(`data: ${JSON.stringify(event satisfies RealtimeEvent)}\n\n`),
+      const leave = live.subscribe(
+        actor.workspaceId,
+        (event) => send(`data: ${JSON.stringify(realtimeEvent.parse(event))}\n\n`),
+        // Events may have been missed: the caller comes back and fetches again.
+        () => stream.push(null),
       );
       const heartbeat = setInterval(() => send(':\n\n'), heartbeatMs);
       stream.once('close', () => {

@@ -1,15 +1,14 @@
-import type { Route } from '../../../contract/route.ts';
 import { speechRoutes } from '../../../contract/speech.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
 import { presentHeaders } from './present.ts';
 import type { SpeechService } from './service.ts';
 
-type SpeechCall = Call<(typeof speechRoutes)['POST /v1/text-to-speech/{voice_id}'] & Route>;
+type SpeechRoute = (typeof speechRoutes)[keyof typeof speechRoutes];
 
 export function mountSpeech(speech: SpeechService) {
   const speak =
     (streaming: boolean) =>
-    async ({ actor, params, query, body, requestId, signal }: SpeechCall): Promise<BinaryReply> => {
+    async ({ actor, params, query, body, requestId, signal }: Call<SpeechRoute>): Promise<BinaryReply> => {
       const input = {
         voiceId: params.voice_id,
         outputFormat: query.output_format,

@@ -1,0 +1,84 @@
+// Speech over the API on loopback: overhead, first audio, whole time against Debian's espeak-ng | ffmpeg.
+//   node bench/speech-api.ts
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bootstrap, startServer } from '../tests/start-server.ts';
+import { percentile, report, thousandCharacters } from './measure.ts';
+
+const rounds = 20;
+const key = { 'xi-api-key': bootstrap.apiKey };
+const server = await startServer();
+const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
+
+interface Voice {
+  readonly voice_id: string;
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+async function speak(voiceId: string, path: string) {
+  const startedAt = performance.now();
+  const reply = await fetch(`${server.url}/v1/text-to-speech/${voiceId}${path}`, {
+    method: 'POST',
+    headers: { ...key, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: thousandCharacters }),
+  });
+  if (reply.status !== 200) throw new Error(await reply.text());
+  const reader = reply.body!.getReader();
+  await reader.read();
+  const first = performance.now() - startedAt;
+  while (!(await reader.read()).done);
+  const overhead = Number(/overhead;dur=([\d.]+)/.exec(reply.headers.get('server-timing') ?? '')?.[1]);
+  return { first, whole: performance.now() - startedAt, overhead };
+}
+
+async function pipeline(): Promise<number> {
+  const text = join(folder, 'text.txt');
+  writeFileSync(text, thousandCharacters);
+  const command = `espeak-ng --stdout -f ${text} | ffmpeg -hide_banner -loglevel error -y -i - -ar 44100 -b:a 128k ${join(folder, 'out.mp3')}`;
+  const startedAt = performance.now();
+  await promisify(execFile)('sh', ['-c', command]);
+  return performance.now() - startedAt;
+}
+
+try {
+  const { voices } = (await (await fetch(`${server.url}/v1/voices`, { headers: key })).json()) as { voices: Voice[] };
+  const byEngine = (engine: string) =>
+    voices.find((voice) => voice.labels.language === 'en' && voice.labels.engine === engine)!;
+  for (const engine of ['flite', 'espeak']) {
+    const voice = byEngine(engine);
+    for (let at = 0; at < 3; at += 1) await speak(voice.voice_id, '/stream');
+    const runs = [];
+    for (let at = 0; at < rounds; at += 1) runs.push(await speak(voice.voice_id, '/stream'));
+    console.log(
+      report(
+        `${engine} (${voice.name}) first audio of a streamed 1000-character text`,
+        runs.map((run) => run.first),
+      ),
+    );
+    console.log(
+      report(
+        `${engine} overhead before the engine`,
+        runs.map((run) => run.overhead),
+      ),
+    );
+    const [ours, theirs] = [[] as number[], [] as number[]];
+    for (let at = 0; at < rounds; at += 1) {
+      theirs.push(await pipeline());
+      ours.push((await speak(voice.voice_id, '?output_format=mp3_44100_128')).whole);
+    }
+    console.log(report(`${engine} 1000 characters to mp3_44100_128, whole, stored`, ours));
+    console.log(report('espeak-ng --stdout | ffmpeg, same text and format', theirs));
+    const ratio = percentile(
+      ours.map((value, at) => value / theirs[at]!),
+      0.5,
+    );
+    console.log(`${engine}: ratio ours / pipeline, median of pairs: ${ratio.toFixed(2)}`);
+  }
+} finally {
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+}

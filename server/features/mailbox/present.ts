@@ -1,0 +1,9 @@
+import type { OutboxMessage } from '../../platform/mail/mail.ts';
+
+export const presentMessage = (message: OutboxMessage) => ({
+  message_id: message.id,
+  to: message.to,
+  subject: message.subject,
+  text: message.text,
+  created_at_unix: Math.floor(message.createdAt.getTime() / 1000),
+});
