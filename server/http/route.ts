@@ -36,7 +36,7 @@ type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
 /** A handler for each route of a noun: a missing one does not compile. */
-export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
+export type Handlers<R> = { readonly [K in keyof R]: R[K] extends Route ? Handler<R[K]> : never };
 
 /** A handler whose route types are checked and forgotten. */
 export type AnyHandler = (call: Call<Route>) => Promise<unknown> | unknown;
@@ -47,7 +47,7 @@ export interface Mounted {
   readonly handlers: Readonly<Record<RouteKey, AnyHandler>>;
 }
 
-export const mount = <R extends Routes>(routes: R, handlers: Handlers<R>): Mounted => ({
+export const mount = <R extends Routes>(routes: R, handlers: Handlers<NoInfer<R>>): Mounted => ({
   routes,
   handlers: handlers as unknown as Mounted['handlers'],
 });

@@ -2,7 +2,11 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
 /** Signs and reads JSON web tokens (HS256) of one purpose: a token for another purpose is not valid here. */
-export function tokenSigner<C extends z.ZodType<Record<string, unknown>>>(secret: Uint8Array, purpose: string, claims: C) {
+export function tokenSigner<C extends z.ZodType<Record<string, unknown>>>(
+  secret: Uint8Array,
+  purpose: string,
+  claims: C,
+) {
   return {
     sign: (payload: z.input<C>, lifeInS: number, now: Date): Promise<string> =>
       new SignJWT(payload as Record<string, unknown>)
@@ -15,7 +19,11 @@ export function tokenSigner<C extends z.ZodType<Record<string, unknown>>>(secret
     /** Undefined for a token that is forged, expired or of another purpose. */
     async read(token: string, now: Date): Promise<z.output<C> | undefined> {
       try {
-        const { payload } = await jwtVerify(token, secret, { audience: purpose, algorithms: ['HS256'], currentDate: now });
+        const { payload } = await jwtVerify(token, secret, {
+          audience: purpose,
+          algorithms: ['HS256'],
+          currentDate: now,
+        });
         return claims.parse(payload);
       } catch {
         return undefined;
