@@ -14,7 +14,11 @@ export function mailboxService({ mail, enabled }: { mail: Mail; enabled: boolean
     async get(messageId: string): Promise<OutboxMessage> {
       requireEnabled();
       const message = await mail.get(messageId);
-      if (!message) throw new AppError('document_not_found', { message: 'A message with this id was not found.', param: 'message_id' });
+      if (!message)
+        throw new AppError('document_not_found', {
+          message: 'A message with this id was not found.',
+          param: 'message_id',
+        });
       return message;
     },
   };
