@@ -38,7 +38,8 @@ async function installedBrowser(root) {
     const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
       env,
     });
-    if (code === 0) return firstThatRuns(browserCandidates());
+    const debians = code === 0 ? await firstThatRuns(browserCandidates()) : undefined;
+    if (debians) return debians;
     console.error(output.trim());
   }
   console.error('Installing the Chromium of Playwright …');
