@@ -1,0 +1,8 @@
+const day = new Intl.DateTimeFormat('en-US', { month: 'numeric', day: 'numeric', year: '2-digit' });
+const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** FMT-002: `5/31/24`, or with the time `5/31/24 14:05`, in the reader's time zone. */
+export function formatDate(unixInS: number, { withTime = false } = {}): string {
+  const date = new Date(unixInS * 1000);
+  return withTime ? `${day.format(date)} ${time.format(date)}` : day.format(date);
+}

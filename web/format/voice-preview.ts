@@ -1,0 +1,11 @@
+import type { VoiceReply } from '../../contract/voices.ts';
+
+const previewModelId = 'eleven_multilingual_v2';
+
+/** VOICE-011: the spoken sample of a voice in a language, by the multilingual v2 model; English where none is asked for. */
+export function previewFor(voice: Pick<VoiceReply, 'preview_url' | 'verified_languages'>, language = 'en') {
+  const verified = voice.verified_languages.find(
+    (entry) => entry.model_id === previewModelId && entry.language === language,
+  );
+  return { language, modelId: previewModelId, url: verified?.preview_url ?? voice.preview_url };
+}

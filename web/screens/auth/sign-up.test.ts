@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Client } from '../../data/client.ts';
+import { returnPath } from './return-path.ts';
+import { signUp } from './sign-up.ts';
+
+/** A server that records what it is asked, in order. */
+function server() {
+  const calls: { key: string; body: Record<string, unknown> | undefined }[] = [];
+  const answers: Record<string, unknown> = {
+    'GET /v1/auth/challenge': { challenge: 'abc', bits: 10 },
+    'POST /v1/user/pre-sign-up': { status: 'ok', sign_up_token: 'token-1' },
+    'POST /v1/auth/sign-up': { access_token: 'access-1' },
+  };
+  const call = async (key: string, input?: { body?: Record<string, unknown> }) => {
+    calls.push({ key, body: input?.body });
+    return answers[key];
+  };
+  const adopted: unknown[] = [];
+  const session = {
+    adopt: async (reply: unknown) => {
+      adopted.push(reply);
+      calls.push({ key: 'adopt', body: undefined });
+    },
+  };
+  return { calls, adopted, parts: { client: { call } as unknown as Pick<Client, 'call'>, session } };
+}
+
+const input = { email: 'ada@example.org', password: 'abc1!xyz', firstName: 'Ada', inviteCode: 'invite-1' };
+
+it('AUTH-002 AUTH-005 AUTH-007 goes through pre-sign-up, sign-up and set-up, in this order', async () => {
+  const { calls, adopted, parts } = server();
+  await signUp(parts, input);
+  expect(calls.map(({ key }) => key)).toEqual([
+    'GET /v1/auth/challenge',
+    'POST /v1/user/pre-sign-up',
+    'POST /v1/auth/sign-up',
+    'adopt',
+    'POST /v1/user/post-registration-user-setup',
+  ]);
+  expect(calls[1]!.body).toMatchObject({ email: 'ada@example.org', invite_code: 'invite-1' });
+  expect(calls[2]!.body).toMatchObject({ password: 'abc1!xyz', first_name: 'Ada', sign_up_token: 'token-1' });
+  expect(adopted).toEqual([{ access_token: 'access-1' }]);
+});
+
+it('AUTH-006 sends a captcha token whose hash begins with the zero bits that were asked for', async () => {
+  const { calls, parts } = server();
+  await signUp(parts, input);
+  const token = String(calls[1]!.body!.recaptcha_token);
+  expect(token).toMatch(/^abc:\d+$/);
+  const hash = createHash('sha256').update(token).digest();
+  expect(hash.readUInt16BE(0) >> 6).toBe(0);
+});
+
+it.each([
+  [{ from: '/app/voices?search=a' }, '/app/voices?search=a'],
+  [{ from: 'https://evil.example' }, '/app/home'],
+  [{ from: '//evil.example' }, '/app/home'],
+  [{ from: 'javascript:alert(1)' }, '/app/home'],
+  [null, '/app/home'],
+  ['/app/voices', '/app/home'],
+])('AUTH-003 after sign-in, %j leads to %s', (state, path) => {
+  expect(returnPath(state)).toBe(path);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { quotaView } from './quota-view.ts';
+
+const plan = { character_count: 2588, character_limit: 10_000 };
+
+it('QUOTA-004 says what remains, or what is used', () => {
+  expect(quotaView(plan, 'remaining')).toEqual({
+    label: 'Total quota remaining',
+    text: '7,412 of 10,000',
+    share: 0.7412,
+  });
+  expect(quotaView(plan, 'used')).toEqual({ label: 'Total quota used', text: '2,588 of 10,000', share: 0.2588 });
+});
+
+it('QUOTA-004 knows no negative remainder', () => {
+  const over = { character_count: 10_500, character_limit: 10_000 };
+  expect(quotaView(over, 'remaining')).toMatchObject({ text: '0 of 10,000', share: 0 });
+  expect(quotaView(over, 'used')).toMatchObject({ text: '10,500 of 10,000', share: 1 });
+});
+
+it('O-09 shows a plan without a limit as Unlimited', () => {
+  const unlimited = { character_count: 12_345, character_limit: -1 };
+  expect(quotaView(unlimited, 'remaining').text).toBe('Unlimited');
+  expect(quotaView(unlimited, 'used').text).toBe('12,345');
+});
