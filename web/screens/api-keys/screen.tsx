@@ -1,8 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiKeyReply } from '../../../contract/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { DeleteKeyDialog } from './delete-key-dialog.tsx';
+import { KeyRow } from './key-row.tsx';
+import { RenameKeyDialog } from './rename-key-dialog.tsx';
+import { apiKeysQuery } from './use-api-keys.ts';
 
 export const meta = () => [{ title: `API Keys · ${brand}` }];
 
+type Shown = { dialog: 'create' } | { dialog: 'rename' | 'delete'; apiKey: ApiKeyReply };
+
+/** The keys by which programs use the account. */
 export default function ApiKeysScreen() {
-  return <PageHeader title="API Keys" help="Keys let programs use your account." />;
+  const keys = useQuery(apiKeysQuery);
+  const [shown, setShown] = useState<Shown>();
+  const [search, setSearch] = useState('');
+  const close = () => setShown(undefined);
+  const create = (
+    <Button kind="primary" onClick={() => setShown({ dialog: 'create' })}>
+      <Plus aria-hidden />
+      Create key
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="API Keys" help="Programs use your account with a key." action={create} />
+      <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
+        {keys.isPending && <SkeletonRows label="Loading keys" rows={3} />}
+        {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}
+        {keys.data?.length === 0 && (
+          <EmptyState icon={<KeyRound />} title="No keys yet" action={create}>
+            A key lets a program speak with your voices and your credits, through the API or an SDK.
+          </EmptyState>
+        )}
+        {keys.data && keys.data.length > 0 && (
+          <>
+            <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
+            <KeyList
+              apiKeys={keys.data.filter(matches(search))}
+              onRename={(apiKey) => setShown({ dialog: 'rename', apiKey })}
+              onDelete={(apiKey) => setShown({ dialog: 'delete', apiKey })}
+            />
+          </>
+        )}
+      </div>
+      <CreateKeyDialog open={shown?.dialog === 'create'} onClose={close} />
+      {shown?.dialog === 'rename' && <RenameKeyDialog apiKey={shown.apiKey} onClose={close} />}
+      {shown?.dialog === 'delete' && <DeleteKeyDialog apiKey={shown.apiKey} onClose={close} />}
+    </>
+  );
+}
+
+function matches(search: string): (apiKey: ApiKeyReply) => boolean {
+  const wanted = search.trim().toLowerCase();
+  return ({ name, preview }) => name.toLowerCase().includes(wanted) || preview.includes(wanted);
+}
+
+interface KeyListProps {
+  apiKeys: readonly ApiKeyReply[];
+  onRename: (apiKey: ApiKeyReply) => void;
+  onDelete: (apiKey: ApiKeyReply) => void;
+}
+
+function KeyList({ apiKeys, onRename, onDelete }: KeyListProps) {
+  if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No key has this name.</p>;
+  return (
+    <ul aria-label="API keys" className="divide-y rounded-m border bg-surface">
+      {apiKeys.map((apiKey) => (
+        <KeyRow
+          key={apiKey.key_id}
+          apiKey={apiKey}
+          onRename={() => onRename(apiKey)}
+          onDelete={() => onDelete(apiKey)}
+        />
+      ))}
+    </ul>
+  );
 }

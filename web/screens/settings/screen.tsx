@@ -1,8 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { userQuery } from '../../data/queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Section } from './section.tsx';
+import { SessionPart } from './session-part.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 export const meta = () => [{ title: `Settings · ${brand}` }];
 
+/** Profile, look, and session. */
 export default function SettingsScreen() {
-  return <PageHeader title="Settings" help="Your profile, the look of the app, and this session." />;
+  const user = useQuery(userQuery);
+  return (
+    <>
+      <PageHeader title="Settings" help="Your profile, the look of the app, and this session." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
+        <Section title="Profile" help="Your name as others in your workspace see it.">
+          {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
+          {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
+          {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
+        </Section>
+        <Section title="Theme" help="Kept on this device.">
+          <ThemeChoice />
+        </Section>
+        <Section title="API keys" help="For programs that use your account.">
+          <Button asChild>
+            <Link to="/app/settings/api-keys">
+              <KeyRound aria-hidden />
+              Manage API keys
+            </Link>
+          </Button>
+        </Section>
+        <Section title="Session" help="Ends your session in every tab of this browser.">
+          <SessionPart />
+        </Section>
+      </div>
+    </>
+  );
 }

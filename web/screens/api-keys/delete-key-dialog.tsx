@@ -1,0 +1,27 @@
+import { toast } from 'sonner';
+import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useDeleteApiKey } from './use-api-keys.ts';
+
+export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClose: () => void }) {
+  const remove = useDeleteApiKey();
+  const confirm = () =>
+    remove.mutate(apiKey.key_id, {
+      onSuccess: () => {
+        toast.success(`${apiKey.name} is deleted.`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${apiKey.name}?`}
+      action="Delete key"
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      Programs that use this key (sk_…{apiKey.preview}) are refused from then on. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

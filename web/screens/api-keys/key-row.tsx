@@ -1,0 +1,58 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import { formatDate } from '../../format/date.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { useEditApiKey } from './use-api-keys.ts';
+
+interface KeyRowProps {
+  apiKey: ApiKeyReply;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** One key: what is known of it, and what can be done with it. */
+export function KeyRow({ apiKey, onRename, onDelete }: KeyRowProps) {
+  const edit = useEditApiKey();
+  // The switch shows at once what was asked for; a refusal turns it back.
+  const isDisabled = edit.isPending ? edit.variables.isDisabled === true : apiKey.is_disabled;
+  const used = apiKey.last_used_at_unix;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-[560]">{apiKey.name}</span>
+          {isDisabled && <Chip tone="bad">Disabled</Chip>}
+        </div>
+        <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
+          <span className="font-mono">sk_…{apiKey.preview}</span>
+          <span>Created {formatDate(apiKey.created_at_unix)}</span>
+          <span>{used === null ? 'Never used' : `Last used ${formatDate(used, { withTime: true })}`}</span>
+        </div>
+      </div>
+      <Switch
+        label={`${apiKey.name} enabled`}
+        checked={!isDisabled}
+        disabled={edit.isPending}
+        onChange={(enabled) => edit.mutate({ keyId: apiKey.key_id, isDisabled: !enabled })}
+      />
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${apiKey.name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
+          Edit name
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

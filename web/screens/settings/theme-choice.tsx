@@ -1,0 +1,39 @@
+import { Moon, Sun } from 'lucide-react';
+import { classNames } from '../../parts/class-names.ts';
+import { setTheme, type Theme } from '../../shell/theme.ts';
+import { useTheme } from '../../shell/use-theme.ts';
+
+const choices = [
+  { theme: 'light', title: 'Light', icon: Sun },
+  { theme: 'dark', title: 'Dark', icon: Moon },
+] as const satisfies readonly { theme: Theme; title: string; icon: typeof Sun }[];
+
+/** UI-007: light or dark. */
+export function ThemeChoice() {
+  const chosen = useTheme();
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ theme, title, icon: Icon }) => (
+        <label
+          key={theme}
+          className={classNames(
+            'flex h-11 min-w-36 cursor-pointer items-center gap-2.5 rounded-m border border-control bg-surface px-3.5 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+            chosen === theme && 'border-accent bg-accent-soft font-[560] text-accent-ink hover:bg-accent-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => setTheme(theme)}
+            className="sr-only"
+          />
+          <Icon className="size-4" aria-hidden />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
