@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { transaction } from '../db/client.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { workspaceIdOf } from '../ids.ts';
+import { openLog } from '../log.ts';
+import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
+import { openJobs } from './queue.ts';
+
+const { db, url } = await testDatabase();
+const log = openLog('silent');
+const opened: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.close();
+});
+
+async function open(jobs: Job[], { work = true, onRun = () => {} } = {}): Promise<Jobs> {
+  const one = await openJobs({ url, db, log, jobs, work, onRun });
+  opened.push(one);
+  return one;
+}
+
+const payload = z.object({ n: z.number() });
+const eventually = <T>(look: () => T | Promise<T>, timeout = 10_000) => vi.waitFor(look, { timeout, interval: 30 });
+const [alice, bob] = [workspaceIdOf('alice'), workspaceIdOf('bob')];
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+
+it('runs a job with its payload and tenant, sent by a process that runs none', async () => {
+  const seen: [number, JobContext][] = [];
+  const job = { name: 'test.simple', payload };
+  const definition = defineJob({ ...job, run: async ({ n }, context) => seen.push([n, context]) });
+  const outcomes: string[] = [];
+  await open([definition], { onRun: (...[name, outcome]: unknown[]) => outcomes.push(`${name} ${outcome}`) } as never);
+  const sender = await open([definition], { work: false });
+  await sender.send(job, { n: 7 }, { workspaceId: alice });
+  await eventually(() => expect(seen).toHaveLength(1));
+  expect(seen[0]?.[0]).toBe(7);
+  expect(seen[0]?.[1]).toMatchObject({ workspaceId: 'alice', attempt: 1 });
+  await eventually(() => expect(outcomes).toEqual(['test.simple completed']));
+});
+
+it('refuses a payload of the wrong shape and a job that nobody runs', async () => {
+  const jobs = await open([defineJob({ name: 'test.shape', payload, run: async () => {} })]);
+  await expect(jobs.send({ name: 'test.shape', payload }, { n: 'x' } as never)).rejects.toThrow(z.ZodError);
+  await expect(jobs.send({ name: 'test.unknown', payload }, { n: 1 })).rejects.toThrow('test.unknown has no runner');
+});
+
+it('queues within a transaction when that commits, and not when it does not', async () => {
+  const seen: number[] = [];
+  const job = { name: 'test.tx', payload };
+  const jobs = await open([defineJob({ ...job, run: async ({ n }) => seen.push(n) })]);
+  const rolledBack = transaction(db, async (tx) => {
+    await jobs.send(job, { n: 1 }, { tx });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await transaction(db, (tx) => jobs.send(job, { n: 2 }, { tx }));
+  await eventually(() => expect(seen).toEqual([2]));
+});
+
+it('queues one waiting job per singleton key', async () => {
+  const job = { name: 'test.singleton', payload };
+  const jobs = await open([defineJob({ ...job, run: async () => {} })], { work: false });
+  expect(await jobs.send(job, { n: 1 }, { singletonKey: 'sweep' })).toBeTypeOf('string');
+  expect(await jobs.send(job, { n: 2 }, { singletonKey: 'sweep' })).toBeUndefined();
+  expect(await jobs.send(job, { n: 3 }, { singletonKey: 'other' })).toBeTypeOf('string');
+  expect(await jobs.send(job, { n: 4 })).toBeTypeOf('string');
+});
+
+it('goes from job to job without waiting for the next poll', async () => {
+  let done = 0;
+  const job = { name: 'test.many', payload };
+  const jobs = await open([defineJob({ ...job, perWorkspace: 50, run: async () => ++done })]);
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 60 }, (_, n) => jobs.send(job, { n }, { workspaceId: alice })));
+  await eventually(() => expect(done).toBe(60), 20_000);
+  // Two workers at one poll a second would need 30 s.
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+it('runs no more jobs of a workspace at once than allowed, and does not hold up others by it', async () => {
+  const running = { alice: 0, bob: 0 };
+  const most = { alice: 0, bob: 0 };
+  let bobDoneAt = 0;
+  let aliceDone = 0;
+  const job = { name: 'test.fair', payload };
+  const run = async (_: unknown, { workspaceId }: JobContext) => {
+    const who = workspaceId as 'alice' | 'bob';
+    most[who] = Math.max(most[who], ++running[who]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    running[who]--;
+    if (who === 'bob') bobDoneAt = aliceDone;
+    else aliceDone++;
+  };
+  const jobs = await open([defineJob({ ...job, concurrency: 4, perWorkspace: 1, run })]);
+  for (let n = 0; n < 10; n++) await jobs.send(job, { n }, { workspaceId: alice });
+  await jobs.send(job, { n: 0 }, { workspaceId: bob });
+  await eventually(() => expect(aliceDone).toBe(10), 30_000);
+  expect(most).toEqual({ alice: 1, bob: 1 });
+  expect(bobDoneAt).toBeLessThan(10);
+});
+
+it('tells how far a job is, to its own workspace alone', async () => {
+  const ready = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const job = { name: 'test.progress', payload };
+  const run = async (_: unknown, context: JobContext) => {
+    await context.progress(40, 'speaking');
+    ready.resolve();
+    await finish.promise;
+  };
+  const jobs = await open([defineJob({ ...job, run })]);
+  const id = (await jobs.send(job, { n: 1 }, { workspaceId: alice }))!;
+  await ready.promise;
+  expect(await jobs.status(alice, job, id)).toEqual({ state: 'running', percent: 40, stage: 'speaking' });
+  expect(await jobs.status(bob, job, id)).toBeUndefined();
+  expect(await jobs.cancel(bob, job, id)).toBe(false);
+  finish.resolve();
+  await eventually(async () =>
+    expect(await jobs.status(alice, job, id)).toEqual({ state: 'completed', percent: undefined, stage: undefined }),
+  );
+});
+
+it('cancels a job that runs in another process, and does not try it again', async () => {
+  const reasons: string[] = [];
+  let starts = 0;
+  const job = { name: 'test.cancel', payload };
+  const run = async (_: unknown, { signal }: JobContext) => {
+    starts++;
+    await untilAborted(signal).catch((error: Error) => {
+      reasons.push(error.message);
+      throw error;
+    });
+  };
+  const definition = defineJob({ ...job, retryDelayInS: 1, run });
+  await open([definition]);
+  const sender = await open([definition], { work: false });
+  const id = (await sender.send(job, { n: 1 }, { workspaceId: alice }))!;
+  await eventually(() => expect(starts).toBe(1));
+  expect(await sender.cancel(alice, job, id)).toBe(true);
+  await eventually(() => expect(reasons).toEqual(['The job was cancelled.']));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(starts).toBe(1);
+  expect(await sender.status(alice, job, id)).toMatchObject({ state: 'cancelled' });
+});
+
+it('tries a failed job again, and gives up at the limit', async () => {
+  const attempts: number[] = [];
+  const job = { name: 'test.retry', payload };
+  const run = async (_: unknown, { attempt }: JobContext) => {
+    attempts.push(attempt);
+    throw new Error('broken');
+  };
+  const jobs = await open([defineJob({ ...job, retryLimit: 1, retryDelayInS: 1, run })]);
+  const id = (await jobs.send(job, { n: 1 }, { workspaceId: alice }))!;
+  await eventually(async () => expect(await jobs.status(alice, job, id)).toMatchObject({ state: 'failed' }), 15_000);
+  expect(attempts).toEqual([1, 2]);
+});
+
+it('keeps the schedules of the jobs there are, and drops those of jobs that are gone', async () => {
+  const scheduled = async () => (await db.execute('select name, cron from pgboss.schedule order by name')).rows;
+  const job = (name: string, schedule: string) =>
+    defineJob({ name, payload: z.object({}), schedule, run: async () => {} });
+  await open([job('test.daily', '0 3 * * *'), job('test.hourly', '5 * * * *')]);
+  expect(await scheduled()).toEqual([
+    { name: 'test.daily', cron: '0 3 * * *' },
+    { name: 'test.hourly', cron: '5 * * * *' },
+  ]);
+  await open([job('test.hourly', '10 * * * *')]);
+  expect(await scheduled()).toEqual([{ name: 'test.hourly', cron: '10 * * * *' }]);
+});
+
+it('runs the jobs of a worker that was killed again, soon', { timeout: 90_000 }, async () => {
+  const child = spawn(process.execPath, [new URL('./test-stuck-worker.ts', import.meta.url).pathname, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const job = { name: 'test.stuck', payload };
+  const sender = await open([defineJob({ ...job, run: async () => {} })], { work: false });
+  const id = (await sender.send(job, { n: 5 }, { workspaceId: alice }))!;
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  const killedAt = performance.now();
+  const seen: [number, number][] = [];
+  const run = async ({ n }: { n: number }, { attempt }: JobContext) => seen.push([n, attempt]);
+  const jobs = await open([defineJob({ ...job, retryDelayInS: 1, run })]);
+  await eventually(() => expect(seen).toEqual([[5, 2]]), 60_000);
+  expect(performance.now() - killedAt).toBeLessThan(30_000);
+  await eventually(async () => expect(await jobs.status(alice, job, id)).toMatchObject({ state: 'completed' }));
+});

@@ -1,0 +1,133 @@
+import { PgBoss } from 'pg-boss';
+import type { Db } from '../db/client.ts';
+import { keepConnection } from '../db/kept-connection.ts';
+import { notify } from '../db/notify.ts';
+import type { WorkspaceId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
+import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
+import { jobProgressStore, queueIn } from './store.ts';
+
+interface JobsOptions {
+  readonly url: string;
+  readonly db: Db;
+  readonly log: Log;
+  readonly jobs: readonly Job[];
+  /** Whether this process runs jobs (the `worker` service) or only sends them. */
+  readonly work: boolean;
+  readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
+}
+
+const cancelChannel = 'timbre_job_cancel';
+const closeWithinMs = 5000;
+const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The queue in the database. Throws when a declared job has no runner. Jobs of a worker that was killed run again
+ * within half a minute. New jobs start at once, by LISTEN/NOTIFY.
+ */
+export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions): Promise<Jobs> {
+  checkRunners(jobs);
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'timbre jobs',
+    max: 6,
+    useListenNotify: work,
+    supervise: work,
+    schedule: work,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  await boss.start();
+  for (const job of jobs) await makeQueue(boss, job);
+
+  const progress = jobProgressStore(db);
+  const runner = jobRunner({ boss, progress, log, onRun });
+  const cancellations = work
+    ? await keepConnection(url, {
+        name: 'timbre job cancellations',
+        log,
+        onConnect: (client) => client.query(`listen ${cancelChannel}`).then(() => {}),
+        onNotification: runner.cancel,
+      })
+    : undefined;
+  if (work) {
+    await progress.deleteBefore(new Date(Date.now() - staleProgressMs));
+    await schedule(boss, jobs);
+    for (const job of jobs) await runner.start(job);
+  }
+
+  const names = new Set(jobs.map((job) => job.name));
+  const find = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
+    const [found] = await boss.findJobs<Envelope>(name, { id });
+    return found?.data.workspaceId === workspaceId ? found : undefined;
+  };
+
+  return {
+    async send(job, payload, { workspaceId, singletonKey, tx } = {}) {
+      if (!names.has(job.name)) throw new Error(`The job ${job.name} has no runner.`);
+      const envelope: Envelope = { payload: job.payload.parse(payload), workspaceId };
+      const id = await boss.send(job.name, envelope, {
+        // In a queue of this policy one job waits per key.
+        singletonKey: singletonKey ?? crypto.randomUUID(),
+        ...(workspaceId && { group: { id: workspaceId } }),
+        ...(tx && { db: queueIn(tx) }),
+      });
+      return id ?? undefined;
+    },
+
+    async status(workspaceId, job, jobId) {
+      const found = await find(workspaceId, job, jobId);
+      if (!found) return undefined;
+      const state = stateOf[found.state];
+      const row = state === 'running' ? await progress.get(jobId) : undefined;
+      return { state, percent: row?.percent, stage: row?.stage ?? undefined };
+    },
+
+    async cancel(workspaceId, job, jobId) {
+      if (!(await find(workspaceId, job, jobId))) return false;
+      await boss.cancel(job.name, jobId);
+      await notify(db, cancelChannel, jobId);
+      return true;
+    },
+
+    async close() {
+      const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeWithinMs);
+      await cancellations?.close();
+      await boss.stop({ graceful: true, timeout: 2 * closeWithinMs });
+      clearTimeout(timer);
+    },
+  };
+}
+
+const stateOf = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const;
+
+async function makeQueue(boss: PgBoss, job: Job): Promise<void> {
+  const settings = {
+    notify: true,
+    retryLimit: job.retryLimit ?? 3,
+    retryDelay: job.retryDelayInS ?? 5,
+    retryBackoff: true,
+    expireInSeconds: job.timeLimitInS ?? 4 * 60 * 60,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  };
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings);
+  else await boss.createQueue(job.name, { ...settings, policy: 'short' });
+}
+
+/** Schedules live in the database: those of jobs that are gone are dropped. */
+async function schedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, { payload: {} } satisfies Envelope, { tz: 'UTC' });
+}

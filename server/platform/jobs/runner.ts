@@ -1,0 +1,115 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { workspaceIdOf } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { type Slot, tenantSlots } from '../slots.ts';
+import type { Job, JobContext } from './jobs.ts';
+import type { jobProgressStore } from './store.ts';
+
+/** A job as it lies in the queue. */
+export interface Envelope {
+  readonly payload: unknown;
+  readonly workspaceId?: string | undefined;
+}
+
+export type RunOutcome = 'completed' | 'failed' | 'cancelled';
+
+/** A job is cancelled, not failed, when its signal bears this. */
+class JobCancelled extends Error {
+  override readonly name = 'JobCancelled';
+}
+
+const progressEveryMs = 250;
+
+interface RunnerOptions {
+  readonly boss: PgBoss;
+  readonly progress: ReturnType<typeof jobProgressStore>;
+  readonly log: Log;
+  readonly onRun: ((name: string, outcome: RunOutcome, elapsedMs: number) => void) | undefined;
+}
+
+/** Runs the jobs of this process. */
+export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
+  const running = new Map<string, AbortController>();
+  // pg-boss lets two workers that fetch at the same moment pass the limit of a workspace together: the second waits here.
+  const gate = tenantSlots({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
+
+  async function run(job: Job, found: JobWithMetadata<Envelope>): Promise<void> {
+    const { id, data, retryCount } = found;
+    const cancelling = new AbortController();
+    running.set(id, cancelling);
+    const began = performance.now();
+    const attempt = retryCount + 1;
+    const context: JobContext = {
+      jobId: id,
+      workspaceId: data.workspaceId === undefined ? undefined : workspaceIdOf(data.workspaceId),
+      attempt,
+      signal: AbortSignal.any([cancelling.signal, found.signal]),
+      progress: throttledProgress(job.name, found),
+    };
+    let outcome: RunOutcome = 'completed';
+    let slot: Slot | undefined;
+    try {
+      if (data.workspaceId !== undefined)
+        slot = await gate.acquire(`${job.name} ${data.workspaceId}`, job.perWorkspace ?? 2, context.signal);
+      await job.run(job.payload.parse(data.payload), context);
+    } catch (err) {
+      outcome = cancelling.signal.reason instanceof JobCancelled ? 'cancelled' : 'failed';
+      if (outcome === 'failed') {
+        log.warn({ job: job.name, jobId: id, attempt, err }, 'a job failed');
+        throw err;
+      }
+    } finally {
+      slot?.release();
+      running.delete(id);
+      await progress.delete(id).catch((err) => log.warn({ err }, 'a job’s progress could not be forgotten'));
+      onRun?.(job.name, outcome, performance.now() - began);
+    }
+  }
+
+  function throttledProgress(name: string, { id, data }: JobWithMetadata<Envelope>): JobContext['progress'] {
+    let last = { at: -Infinity, percent: -1, stage: undefined as string | undefined };
+    return async (percent, stage) => {
+      if (data.workspaceId === undefined) return;
+      const whole = Math.round(Math.min(100, Math.max(0, percent)));
+      const now = performance.now();
+      if (whole === last.percent && stage === last.stage) return;
+      if (now - last.at < progressEveryMs && stage === last.stage && whole < 100) return;
+      last = { at: now, percent: whole, stage };
+      const workspaceId = workspaceIdOf(data.workspaceId);
+      await progress.put({ jobId: id, workspaceId, name, percent: whole, stage: stage ?? null, updatedAt: new Date() });
+    };
+  }
+
+  return {
+    /** Takes jobs of this kind from the queue from now on. */
+    async start(job: Job): Promise<void> {
+      for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
+        const workerId: string = await boss.work<Envelope, void, { includeMetadata: true }>(
+          job.name,
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 1,
+            groupConcurrency: job.perWorkspace ?? 2,
+          } as { includeMetadata: true },
+          async ([found]) => {
+            if (!found) return;
+            try {
+              await run(job, found);
+            } finally {
+              // Without this a worker waits out its polling interval after every job, however many are queued.
+              boss.notifyWorker(workerId);
+            }
+          },
+        );
+      }
+    },
+
+    /** Ends the job if it runs here. */
+    cancel: (jobId: string): void => running.get(jobId)?.abort(new JobCancelled('The job was cancelled.')),
+
+    abortAll(reason: Error): void {
+      for (const one of running.values()) one.abort(reason);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { openDatabase } from '../db/client.ts';
+import { openLog } from '../log.ts';
+import { defineJob } from './jobs.ts';
+import { openJobs } from './queue.ts';
+
+/** A worker process for tests to kill: says so on its output when a job has begun, and never ends that job. */
+const [, , url = ''] = process.argv;
+const log = openLog('silent');
+const job = defineJob({
+  name: 'test.stuck',
+  payload: z.object({ n: z.number() }),
+  retryDelayInS: 1,
+  run: () => {
+    process.stdout.write('running\n');
+    return new Promise(() => {});
+  },
+});
+await openJobs({ url, db: openDatabase(url, { log }), log, jobs: [job], work: true });
