@@ -84,9 +84,9 @@ export const variables = {
   BOOTSTRAP_API_KEY: variable(
     z
       .string()
-      .regex(/^sk_[0-9a-f]{48}$/, 'must be sk_ and 48 hexadecimal digits')
+      .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no space')
       .optional(),
-    'An API key of that account: sk_ and 48 hexadecimal digits.',
+    'An API key of that account, of 16 characters or more; best sk_ and 48 random hexadecimal digits.',
   ),
   DEFAULT_TIER: variable(z.enum(tiers), 'Plan of new workspaces.', 'free'),
   SMTP_URL: variable(
@@ -98,6 +98,16 @@ export const variables = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'The least important line that is logged.',
     'info',
+  ),
+  REQUESTS_PER_MINUTE: variable(
+    z.coerce.number().int().min(1),
+    'Requests that one API key, session or address may make in a minute.',
+    '6000',
+  ),
+  SWEEP_AGE_S: variable(
+    z.coerce.number().int().min(0),
+    'Audio that belongs to nothing is deleted when it is older than this many seconds.',
+    '3600',
   ),
   DEVELOPMENT: variable(flag, 'Shows what only developers should see, such as the mailbox at /dev/mailbox.', 'false'),
   ENGINE_WORKERS: variable(

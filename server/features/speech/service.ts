@@ -190,7 +190,7 @@ export function speechService(deps: SpeechDeps) {
     const format = outputFormats[input.outputFormat as OutputFormat] as
       | (typeof outputFormats)[OutputFormat]
       | undefined;
-    if (!format || !(input.streaming ? format.streams : true))
+    if (!format || !(input.streaming ? format.streamed : true))
       throw new AppError('invalid_output_format', {
         message: `The output format ${input.outputFormat} is not one of this endpoint.`,
         param: 'output_format',

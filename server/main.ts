@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brand } from '../contract/catalogue/brand.ts';
+import { routes } from '../contract/routes.ts';
+import { openCodecs } from '../engines/codec/codecs.ts';
+import { openSpeech } from '../engines/registry.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Env, EnvError, readEnv } from './env.ts';
+import { mountApiKeys } from './features/api-keys/routes.ts';
+import { apiKeysService } from './features/api-keys/service.ts';
+import { forgetExpired } from './features/auth/jobs.ts';
+import { mountAuth } from './features/auth/routes.ts';
+import { authService } from './features/auth/service.ts';
+import { sweepAudio } from './features/history/jobs.ts';
+import { mountHistory } from './features/history/routes.ts';
+import { historyService } from './features/history/service.ts';
+import { mountMailbox } from './features/mailbox/routes.ts';
+import { mailboxService } from './features/mailbox/service.ts';
+import { mountModels } from './features/models/routes.ts';
+import { modelsService } from './features/models/service.ts';
+import { mountRealtime } from './features/realtime/routes.ts';
+import { realtimeService } from './features/realtime/service.ts';
+import { mountSpeech } from './features/speech/routes.ts';
+import { speechService } from './features/speech/service.ts';
+import { releaseCredits } from './features/subscription/jobs.ts';
+import { mountSubscription } from './features/subscription/routes.ts';
+import { subscriptionService } from './features/subscription/service.ts';
+import { mountSystem } from './features/system/routes.ts';
+import { systemService } from './features/system/service.ts';
+import { mountUser } from './features/user/routes.ts';
+import { userService } from './features/user/service.ts';
+import { makePreviews } from './features/voices/jobs.ts';
+import { mountVoices } from './features/voices/routes.ts';
+import { voicesService } from './features/voices/service.ts';
+import { mountWorkspace } from './features/workspace/routes.ts';
+import { workspaceService } from './features/workspace/service.ts';
+import { openApp } from './http/app.ts';
+import { openBlobStore } from './platform/blobs/open.ts';
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/db/connect.ts';
+import { MigrationError } from './platform/db/migrate.ts';
+import { DataInUseError } from './platform/db/presence.ts';
+import { openJobs } from './platform/jobs/queue.ts';
+import { openLive } from './platform/live/live.ts';
+import { openLog } from './platform/log.ts';
+import { openMail } from './platform/mail/mail.ts';
+import { openMetrics } from './platform/metrics.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+import { tenantSlots } from './platform/slots.ts';
+
+/** Undoes one step of the start. */
+type Closer = () => Promise<void> | void;
+
+/** The whole server: environment → database → blobs → engines → services → jobs → HTTP. The only file that wires. */
+async function start(env: Env): Promise<{ url: string | undefined; stop: () => Promise<void> }> {
+  const closers: Closer[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { url: await open(env, (closer) => closers.push(closer)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function open(env: Env, onStop: (closer: Closer) => void): Promise<string | undefined> {
+  const log = openLog(env.LOG_LEVEL);
+  const clock = systemClock;
+  const metrics = openMetrics();
+  const dataDir = resolve(env.DATA_DIR);
+  const database = await connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log });
+  onStop(() => database.close());
+  const { db, presence } = database;
+  const [live, blobs, secret, speech, codecs] = await Promise.all([
+    openLive(database.url, db, log),
+    openBlobStore(env, dataDir),
+    instanceSecret(db, 'tokens'),
+    openSpeech({ workers: env.ENGINE_WORKERS, withTone: env.TONE_ENGINE, onTimed: metrics.speechMade }),
+    openCodecs(),
+  ]);
+  onStop(() => live.close());
+  onStop(() => speech.close());
+  onStop(() => codecs.close());
+
+  const subscription = subscriptionService({ db, clock, presence, live });
+  const workspace = workspaceService({ db, subscription });
+  const apiKeys = apiKeysService({ db, live, clock, workspace });
+  const user = userService({ db, clock, live, subscription, apiKeys });
+  const auth = authService({
+    db,
+    clock,
+    secret,
+    user,
+    workspace,
+    subscription,
+    apiKeys,
+    defaultTier: env.DEFAULT_TIER,
+  });
+  const models = modelsService({ speech });
+  const voices = voicesService({ db, blobs, speech, codecs, live, clock });
+  const history = historyService({ db, blobs, codecs, live, clock });
+  const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
+  const generation = speechService({ db, blobs, speech, codecs, slots, models, voices, subscription, history });
+
+  if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)
+    await auth.bootstrap({
+      email: env.BOOTSTRAP_EMAIL,
+      password: env.BOOTSTRAP_PASSWORD,
+      apiKey: env.BOOTSTRAP_API_KEY,
+    });
+  await subscription.releaseOfTheDead();
+
+  const previews = makePreviews(voices);
+  const sweep = sweepAudio(history, env.SWEEP_AGE_S * 1000);
+  const jobs = await openJobs({
+    url: database.url,
+    db,
+    log,
+    jobs: [previews, sweep, releaseCredits(subscription), forgetExpired(auth)],
+    work: env.SERVICES.has('worker'),
+  });
+  onStop(() => jobs.close());
+  const mail = openMail({ db, jobs });
+  await jobs.send(previews, {}, { singletonKey: 'start' });
+  await jobs.send(sweep, {}, { singletonKey: 'start' });
+  if (!env.SERVICES.has('web')) return undefined;
+
+  const webFolder = join(import.meta.dirname, '..', 'build', 'client');
+  const app = await openApp({
+    routes,
+    mounted: [
+      mountSystem(systemService({ db, metrics, version: packageJson.version })),
+      mountAuth(auth),
+      mountUser(user),
+      mountSubscription(subscription),
+      mountWorkspace(workspace),
+      mountApiKeys(apiKeys),
+      mountModels(models),
+      mountVoices(voices),
+      mountSpeech(generation),
+      mountHistory(history),
+      mountRealtime(realtimeService({ live })),
+      mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
+    ],
+    credentials: { identifyKey: apiKeys.identify, identifyToken: auth.identify },
+    log,
+    publicUrl: env.PUBLIC_URL,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    webFolder: existsSync(webFolder) ? webFolder : undefined,
+    onResponse: metrics.responded,
+  });
+  onStop(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const { port } = app.server.address() as { port: number };
+  return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}
+
+const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;
+try {
+  const env = readEnv(services === undefined ? process.env : { ...process.env, SERVICES: services });
+  const { url, stop } = await start(env);
+  if (url !== undefined) greet(url, env);
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A second signal, or a stop that hangs: leave at once. The next start finds everything whole.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), 15_000).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+} catch (error) {
+  console.error(
+    error instanceof EnvError || error instanceof DataInUseError || error instanceof MigrationError
+      ? error.message
+      : error,
+  );
+  process.exit(1);
+}
+
+/** What an operator needs first: where it is, and a line that speaks. */
+function greet(url: string, env: Env): void {
+  const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
+  const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
+  console.log(`
+  ${brand} is ready at ${url}
+
+  To hear it${hint}:
+  curl ${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM -H "xi-api-key: ${key}" \\
+    -H 'content-type: application/json' -d '{"text":"Hello from ${brand}."}' -o hello.mp3
+`);
+}
