@@ -1,12 +1,6 @@
-export type AudioCodec = 'mp3' | 'pcm' | 'wav' | 'ulaw' | 'alaw' | 'opus';
-
-/** What an output format means. All audio is mono; `pcm` and `wav` are signed 16-bit little-endian. */
-export interface OutputFormatEntry {
-  readonly codec: AudioCodec;
+interface FormatFields {
   /** Hz. */
   readonly sampleRate: number;
-  /** Constant for mp3, the mean for opus; absent where the codec has no choice. */
-  readonly bitrateKbps?: number;
   readonly contentType: 'audio/mpeg' | 'audio/pcm' | 'audio/wav' | 'audio/basic' | 'audio/ogg';
   /** File extension without the dot. */
   readonly extension: string;
@@ -14,7 +8,21 @@ export interface OutputFormatEntry {
   readonly streamed: boolean;
 }
 
-const mp3 = (sampleRate: number, bitrateKbps: number): OutputFormatEntry => ({
+interface CompressedFormat extends FormatFields {
+  readonly codec: 'mp3' | 'opus';
+  /** Constant for mp3, the mean for opus. */
+  readonly bitrateKbps: number;
+}
+
+interface SampleFormat extends FormatFields {
+  /** `pcm` and `wav` are signed 16-bit little-endian. */
+  readonly codec: 'pcm' | 'wav' | 'ulaw' | 'alaw';
+}
+
+/** What an output format means. All audio is mono. */
+export type OutputFormatEntry = CompressedFormat | SampleFormat;
+
+const mp3 = (sampleRate: number, bitrateKbps: number): CompressedFormat => ({
   codec: 'mp3',
   sampleRate,
   bitrateKbps,
@@ -23,7 +31,7 @@ const mp3 = (sampleRate: number, bitrateKbps: number): OutputFormatEntry => ({
   streamed: true,
 });
 
-const opus = (bitrateKbps: number): OutputFormatEntry => ({
+const opus = (bitrateKbps: number): CompressedFormat => ({
   codec: 'opus',
   sampleRate: 48_000,
   bitrateKbps,
@@ -32,7 +40,7 @@ const opus = (bitrateKbps: number): OutputFormatEntry => ({
   streamed: true,
 });
 
-const pcm = (sampleRate: number): OutputFormatEntry => ({
+const pcm = (sampleRate: number): SampleFormat => ({
   codec: 'pcm',
   sampleRate,
   contentType: 'audio/pcm',
@@ -40,7 +48,7 @@ const pcm = (sampleRate: number): OutputFormatEntry => ({
   streamed: true,
 });
 
-const wav = (sampleRate: number): OutputFormatEntry => ({
+const wav = (sampleRate: number): SampleFormat => ({
   codec: 'wav',
   sampleRate,
   contentType: 'audio/wav',
@@ -48,7 +56,7 @@ const wav = (sampleRate: number): OutputFormatEntry => ({
   streamed: false,
 });
 
-const telephone = (codec: 'ulaw' | 'alaw'): OutputFormatEntry => ({
+const telephone = (codec: 'ulaw' | 'alaw'): SampleFormat => ({
   codec,
   sampleRate: 8000,
   contentType: 'audio/basic',

@@ -1,0 +1,50 @@
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { serveCalls } from '../host/child-server.ts';
+import { type Decoder, openDecoder } from './decoder.ts';
+import { type Encoder, openEncoder } from './encoder.ts';
+import type { CodecReply, CodecRequest } from './messages.ts';
+
+/** Audio of one `decode` answer: short enough that other streams of the process hardly wait for it. */
+const secondsPerRead = 0.4;
+
+const encoders = new Map<number, Encoder>();
+const decoders = new Map<number, Decoder>();
+
+Log.setLevel(AV_LOG_QUIET);
+serveCalls<CodecRequest, CodecReply>((request) => {
+  try {
+    if (request.kind === 'encode') return encode(request);
+    if (request.kind === 'decode') return decode(request);
+    drop(request.stream);
+    return { done: true };
+  } catch (error) {
+    drop(request.stream);
+    throw error;
+  }
+});
+
+function encode({ stream, format, sampleRate, samples, last }: CodecRequest & { kind: 'encode' }): CodecReply {
+  const encoder = encoders.get(stream) ?? openEncoder(format, sampleRate);
+  encoders.set(stream, encoder);
+  const bytes = encoder.write(samples);
+  if (!last) return { bytes, done: false };
+  const whole = Buffer.concat([bytes, encoder.end()]);
+  drop(stream);
+  return { bytes: whole, done: true };
+}
+
+function decode({ stream, path, sampleRate, storedAs }: CodecRequest & { kind: 'decode' }): CodecReply {
+  const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate, storedAs);
+  decoders.set(stream, decoder);
+  const { samples, done } = decoder.read(secondsPerRead);
+  if (done) drop(stream);
+  return { samples, done };
+}
+
+function drop(stream: number): void {
+  encoders.get(stream)?.close();
+  encoders.delete(stream);
+  decoders.get(stream)?.close();
+  decoders.delete(stream);
+}

@@ -1,0 +1,34 @@
+import type { Pcm } from '../../audio/pcm.ts';
+import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
+import { abortable } from './abortable.ts';
+import type { ProcessPool } from './process-pool.ts';
+import { spool } from './spool.ts';
+
+/** See `Codecs.decode`. */
+export async function* decodeStream(
+  pool: ProcessPool,
+  directory: string,
+  source: AsyncIterable<Uint8Array>,
+  sampleRate: number,
+  signal: AbortSignal,
+  storedAs?: OutputFormat,
+): AsyncGenerator<Pcm> {
+  signal.throwIfAborted();
+  using abort = abortable(signal);
+  await using file = await spool(source, directory, signal);
+  using process = await pool.stream();
+  const { stream } = process;
+  const { path } = file;
+  const ask = () => {
+    const reply = process.call({ kind: 'decode', stream, path, sampleRate, storedAs });
+    reply.catch(() => {});
+    return reply;
+  };
+  for (let reply = ask(); ; ) {
+    const { samples, done } = await abort.race(reply);
+    // The next part is made while this one is used.
+    if (!done) reply = ask();
+    if (samples && samples.length > 0) yield { samples, sampleRate };
+    if (done) return;
+  }
+}

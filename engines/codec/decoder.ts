@@ -1,0 +1,128 @@
+import {
+  AV_SAMPLE_FMT_FLT,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVERROR_INVALIDDATA,
+  AVMEDIA_TYPE_AUDIO,
+} from 'node-av/constants';
+import {
+  avChannelLayoutDefault,
+  CodecContext,
+  Dictionary,
+  FormatContext,
+  Frame,
+  InputFormat,
+  Packet,
+} from 'node-av/lib';
+import { type OutputFormat, outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { check } from './av-check.ts';
+import { openResampler, type Resampler } from './resampler.ts';
+
+/** A file that is being read. */
+export interface Decoder {
+  /** About `seconds` of mono samples; fewer, maybe none, when `done`. */
+  read(seconds: number): { readonly samples: Float32Array; readonly done: boolean };
+  close(): void;
+}
+
+/** Demuxers that read one file and nothing else: playlists would make us open what a stranger names. */
+const formats =
+  'aac,aiff,ac3,amr,asf,au,avi,caf,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,wav,w64';
+
+/** Opens the first audio track of `path`, to be read at `sampleRate` Hz. `storedAs` names formats without a header. */
+export function openDecoder(path: string, sampleRate: number, storedAs?: OutputFormat): Decoder {
+  const file = new FormatContext();
+  const packet = new Packet();
+  const frame = new Frame();
+  const context = new CodecContext();
+  let resampler: Resampler | undefined;
+  let resampled = '';
+  const close = (): void => {
+    resampler?.close();
+    packet.free();
+    frame.free();
+    context.freeContext();
+    file.closeInputSync();
+  };
+  try {
+    openFile(file, path, storedAs);
+    check(file.findStreamInfoSync(null), 'audio file');
+    const { streamIndex, decoder } = file.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
+    if (streamIndex < 0 || !decoder) throw new Error('the file has no audio track that can be read');
+    context.allocContext3(decoder);
+    const track = file.streams[streamIndex]!;
+    check(context.parametersToContext(track.codecpar), 'audio track');
+    context.pktTimebase = track.timeBase;
+    check(context.open2Sync(decoder, null), 'audio track');
+    packet.alloc();
+    frame.alloc();
+    return { read: (seconds) => read(streamIndex, seconds), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+
+  function read(streamIndex: number, seconds: number): { samples: Float32Array; done: boolean } {
+    const parts: Buffer[] = [];
+    let wantedBytes = Math.ceil(seconds * sampleRate) * 4;
+    const keep = (bytes: Buffer): void => {
+      if (bytes.length > 0) parts.push(Buffer.from(bytes));
+      wantedBytes -= bytes.length;
+    };
+    let done = false;
+    while (wantedBytes > 0 && !done) {
+      const result = file.readFrameSync(packet);
+      done = result < 0;
+      if (!done && packet.streamIndex !== streamIndex) {
+        packet.unref();
+        continue;
+      }
+      // A damaged packet is left out, as players do; a damaged container ends the audio where it breaks.
+      context.sendPacketSync(done ? null : packet);
+      if (!done) packet.unref();
+      receive(keep);
+    }
+    if (done && resampler) keep(resampler.end());
+    const bytes = Buffer.concat(parts);
+    return { samples: new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).slice(), done };
+  }
+
+  function receive(keep: (bytes: Buffer) => void): void {
+    for (;;) {
+      const result = context.receiveFrameSync(frame);
+      if (result === AVERROR_EAGAIN || result === AVERROR_EOF || result === AVERROR_INVALIDDATA) return;
+      check(result, 'audio track');
+      const layout = frame.channelLayout.order === 1 ? frame.channelLayout : avChannelLayoutDefault(frame.channels);
+      const shape = `${frame.sampleRate} ${frame.format} ${layout.mask}`;
+      if (shape !== resampled) {
+        if (resampler) keep(resampler.end());
+        resampler?.close();
+        const sampleFormat = frame.format as typeof AV_SAMPLE_FMT_FLT;
+        resampler = openResampler(
+          { sampleRate: frame.sampleRate, sampleFormat, layout },
+          sampleRate,
+          AV_SAMPLE_FMT_FLT,
+        );
+        resampled = shape;
+      }
+      keep(resampler!.write(frame.extendedData ?? frame.data!, frame.nbSamples));
+      frame.unref();
+    }
+  }
+}
+
+function openFile(file: FormatContext, path: string, storedAs: OutputFormat | undefined): void {
+  const entry = storedAs && outputFormats[storedAs];
+  const raw = entry && { pcm: 's16le', ulaw: 'mulaw', alaw: 'alaw', wav: '', mp3: '', opus: '' }[entry.codec];
+  const options = Dictionary.fromObject(
+    raw
+      ? { sample_rate: entry.sampleRate, ch_layout: 'mono' }
+      : { format_whitelist: formats, protocol_whitelist: 'file' },
+  );
+  try {
+    const opened = file.openInputSync(path, raw ? InputFormat.findInputFormat(raw) : null, options);
+    check(opened, 'the file is no audio that can be read');
+  } finally {
+    options.free();
+  }
+}

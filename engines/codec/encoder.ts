@@ -1,0 +1,65 @@
+import { AV_SAMPLE_FMT_S16 } from 'node-av/constants';
+import { encodeAlaw, encodeMulaw } from '../../audio/g711.ts';
+import { wavHeader } from '../../audio/wav.ts';
+import { type OutputFormat, outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { openMp3Encoder } from './mp3-encoder.ts';
+import { openOggOpusEncoder } from './ogg-opus-encoder.ts';
+import { openVoiceResampler } from './voice-resampler.ts';
+
+/** One file in the making. The bytes of all `write`s and of `end`, joined, are the file. */
+export interface Encoder {
+  write(samples: Float32Array): Uint8Array;
+  end(): Uint8Array;
+  /** Frees native memory; needed after `end` too. */
+  close(): void;
+}
+
+/** Starts a file of `format` from mono samples at `sampleRate` Hz. Runs where node-av may: in a child process. */
+export function openEncoder(format: OutputFormat, sampleRate: number): Encoder {
+  const entry = outputFormats[format];
+  switch (entry.codec) {
+    case 'mp3':
+      return openMp3Encoder(sampleRate, entry.sampleRate, entry.bitrateKbps);
+    case 'opus':
+      return openOggOpusEncoder(sampleRate, entry.bitrateKbps);
+    case 'pcm':
+      return openSampleEncoder(sampleRate, entry.sampleRate, (samples) => bytesOf(samples));
+    case 'wav':
+      return withHeader(
+        wavHeader(entry.sampleRate),
+        openSampleEncoder(sampleRate, entry.sampleRate, (samples) => bytesOf(samples)),
+      );
+    case 'ulaw':
+      return openSampleEncoder(sampleRate, entry.sampleRate, encodeMulaw);
+    case 'alaw':
+      return openSampleEncoder(sampleRate, entry.sampleRate, encodeAlaw);
+  }
+}
+
+function openSampleEncoder(fromRate: number, toRate: number, pack: (samples: Int16Array) => Uint8Array): Encoder {
+  const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16);
+  const packed = (bytes: Buffer) => pack(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
+  return {
+    write: (samples) => packed(resampler.write(samples)),
+    end: () => packed(resampler.end()),
+    close: () => resampler.close(),
+  };
+}
+
+function withHeader(header: Uint8Array, encoder: Encoder): Encoder {
+  let written = false;
+  const headed = (bytes: Uint8Array): Uint8Array => {
+    if (written) return bytes;
+    written = true;
+    return Buffer.concat([header, bytes]);
+  };
+  return {
+    write: (samples) => headed(encoder.write(samples)),
+    end: () => headed(encoder.end()),
+    close: () => encoder.close(),
+  };
+}
+
+function bytesOf(samples: Int16Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice();
+}
