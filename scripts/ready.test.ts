@@ -134,6 +134,17 @@ describe('the first start', { timeout: 60_000 }, () => {
   });
 });
 
+test('a start that is stopped leaves no lock, and the next one goes on', { timeout: 60_000 }, async () => {
+  const root = makeProject();
+  const stopped = await start(root, process.execPath, ['scripts/ready.mjs'], {}, 'Building the web');
+  expect(stopped.code).toBe(143);
+  expect(existsSync(join(root, 'build/.ready.lock'))).toBe(false);
+  expect(existsSync(join(root, 'build/client'))).toBe(false);
+  const next = await ready(root);
+  expect(next.output).toMatch(/^Building the web/);
+  expect(next.code).toBe(0);
+});
+
 describe('a later start', { timeout: 60_000 }, () => {
   test('has nothing to do, and is quick', async () => {
     const root = makeProject();

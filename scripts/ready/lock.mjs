@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endCommands } from './command.mjs';
 
 /** The holder touches its lock once a second; one that lay still this long belongs to a process that was killed. */
 const staleAfter = 8000;
@@ -30,7 +31,7 @@ export async function withLock(root, work) {
     rmSync(mine, { force: true });
   }
   const release = () => rmSync(lock, { force: true });
-  const leave = (signal) => process.exit(signal === 'SIGINT' ? 130 : 143);
+  const leave = (signal) => endCommands().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
   const beat = setInterval(() => touch(lock), 1000);
   process.once('exit', release).once('SIGINT', leave).once('SIGTERM', leave);
   try {
