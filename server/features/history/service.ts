@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { encodeWav } from '../../../audio/wav.ts';
-import { outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import { exactLength } from '../../../audio/exact-length.ts';
+import type { Pcm } from '../../../audio/pcm.ts';
+import { rawPcm } from '../../../audio/raw-pcm.ts';
+import { wavHeaderBytes, withWavSizes } from '../../../audio/wav.ts';
+import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import { downloadName } from '../../../contract/file-names.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -129,9 +132,21 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
   async function open(item: HistoryItem, as: 'default' | 'wav', signal: AbortSignal): Promise<Readable> {
     const blob = await blobs.open(item.blobKey);
     if (!blob) throw notFound(item.id);
-    if (as === 'default' || item.contentType === 'audio/wav') return blob.stream;
-    const { sampleRate } = outputFormats[item.outputFormat as keyof typeof outputFormats];
-    return Readable.from(encodeWav(codecs.decode(blob.stream, sampleRate, signal), sampleRate), { objectMode: false });
+    if (item.contentType === 'audio/wav')
+      return Readable.from(withSizes(blob.stream, blob.bytes), { objectMode: false });
+    if (as === 'default') return blob.stream;
+    const { sampleRate } = outputFormats[item.outputFormat as OutputFormat];
+    const samples = Math.round((item.durationMs / 1000) * sampleRate);
+    const pcm = exactLength(decoded(item, blob.stream, sampleRate, signal), samples, sampleRate);
+    const wav = codecs.encode(`wav_${sampleRate}` as OutputFormat, pcm, signal);
+    return Readable.from(withSizes(wav, wavHeaderBytes + samples * 2), { objectMode: false });
+  }
+
+  /** Samples without a header are read as they are: no decoder can guess them. */
+  function decoded(item: HistoryItem, bytes: Readable, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm> {
+    const { codec } = outputFormats[item.outputFormat as OutputFormat];
+    if (codec === 'pcm' || codec === 'ulaw' || codec === 'alaw') return rawPcm(bytes, codec, sampleRate);
+    return codecs.decode(bytes, sampleRate, signal);
   }
 
   return service;
@@ -148,5 +163,21 @@ const fileName = (item: HistoryItem, as: 'default' | 'wav'): string =>
     category: item.voiceCategory,
     modelId: item.modelId,
     settings: item.settings,
-    extension: as === 'wav' ? 'wav' : outputFormats[item.outputFormat as keyof typeof outputFormats].extension,
+    extension: as === 'wav' ? 'wav' : outputFormats[item.outputFormat as OutputFormat].extension,
   });
+
+/** A streamed WAV file with its length, which is known by now, in the header. */
+async function* withSizes(wav: AsyncIterable<Uint8Array>, totalBytes: number): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array();
+  for await (const bytes of wav) {
+    if (head === undefined) {
+      yield bytes;
+      continue;
+    }
+    head = Buffer.concat([head, bytes]);
+    if (head.length < wavHeaderBytes) continue;
+    yield withWavSizes(head, totalBytes);
+    yield head.subarray(wavHeaderBytes);
+    head = undefined;
+  }
+}
