@@ -17,7 +17,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   await makeFolder(blobs);
   await sweep(incoming);
   // At a file size limit the default of this signal is to end the process; with a listener, writing fails with EFBIG.
-  process.on('SIGXFSZ', ignore);
+  if (!process.listeners('SIGXFSZ').includes(ignore)) process.on('SIGXFSZ', ignore);
 
   const pathOf = (key: string) => {
     checkBlobKey(key);

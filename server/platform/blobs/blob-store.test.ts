@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type BlobInfo, type BlobStore, InvalidBlobKeyError, StorageFullError } from './blob-store.ts';
+import { openBlobStore } from './open-blob-store.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'timbre-blobs-'));
+const s3Server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(root, 's3'),
+  configureBuckets: [{ name: 'audio', configs: [] }],
+});
+const address: AddressInfo = await s3Server.run();
+afterAll(async () => {
+  await s3Server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+const s3 = {
+  region: 'us-east-1',
+  endpoint: `http://127.0.0.1:${address.port}`,
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+};
+
+async function put(store: BlobStore, key: string, content: Uint8Array, chunkBytes = 64 * 1024): Promise<number> {
+  const writer = await store.create(key);
+  for (let at = 0; at < content.length; at += chunkBytes) await writer.write(content.subarray(at, at + chunkBytes));
+  return (await writer.commit()).bytes;
+}
+const read = async (store: BlobStore, key: string, range?: { start: number; end: number }) => {
+  const found = await store.open(key, range);
+  return found && { content: await buffer(found.stream), bytes: found.bytes };
+};
+async function list(store: BlobStore, prefix: string): Promise<BlobInfo[]> {
+  const found: BlobInfo[] = [];
+  for await (const blob of store.list(prefix)) found.push(blob);
+  return found;
+}
+const keysOf = async (store: BlobStore, prefix: string) => (await list(store, prefix)).map(({ key }) => key).sort();
+
+describe.each([
+  ['a folder', join(root, 'folder')],
+  ['a bucket', 's3://audio/timbre/'],
+  ['a bucket’s root', 's3://audio'],
+])('blobs in %s', (_, location) => {
+  it('are read as they were written, whole and in ranges', async () => {
+    const store = await openBlobStore({ location, s3 });
+    const content = randomBytes(300_000);
+    expect(await put(store, 'history/ws1/item.mp3', content)).toBe(300_000);
+    expect(await read(store, 'history/ws1/item.mp3')).toEqual({ content, bytes: 300_000 });
+    const range = { start: 1000, end: 1999 };
+    expect(await read(store, 'history/ws1/item.mp3', range)).toEqual({
+      content: content.subarray(1000, 2000),
+      bytes: 300_000,
+    });
+    const tail = { start: 299_999, end: 400_000 };
+    expect((await read(store, 'history/ws1/item.mp3', tail))?.content).toEqual(content.subarray(299_999));
+  });
+
+  it('are not there before they are committed, nor after they are aborted', async () => {
+    const store = await openBlobStore({ location, s3 });
+    const writer = await store.create('half');
+    await writer.write(randomBytes(100_000));
+    expect(await store.stat('half')).toBeUndefined();
+    await writer.abort();
+    await writer.abort();
+    expect(await store.stat('half')).toBeUndefined();
+    expect(await keysOf(store, '')).not.toContain('half');
+    await expect(writer.write(randomBytes(1))).rejects.toThrow('aborted');
+    await expect(writer.commit()).rejects.toThrow('aborted');
+  });
+
+  it('keep a chunk whose buffer the writer uses again', async () => {
+    const store = await openBlobStore({ location, s3 });
+    const [writer, chunk] = [await store.create('reused'), Buffer.alloc(3)];
+    for (const text of ['one', 'two', 'six']) {
+      chunk.write(text);
+      await writer.write(chunk);
+    }
+    await writer.commit();
+    expect((await read(store, 'reused'))?.content.toString()).toBe('onetwosix');
+  });
+
+  it('are replaced at once, also by an empty one', async () => {
+    const store = await openBlobStore({ location, s3 });
+    await put(store, 'twice', Buffer.from('first'));
+    await put(store, 'twice', Buffer.alloc(0));
+    expect(await store.stat('twice')).toMatchObject({ key: 'twice', bytes: 0 });
+  });
+
+  it('go up in parts when they are large', async () => {
+    const store = await openBlobStore({ location, s3 });
+    const content = randomBytes(12 * 1024 * 1024);
+    expect(await put(store, 'large', content, 1024 * 1024)).toBe(content.length);
+    expect((await read(store, 'large'))?.content.equals(content)).toBe(true);
+    await store.delete('large');
+  });
+
+  it('are listed by prefix, and gone when deleted', async () => {
+    const store = await openBlobStore({ location, s3 });
+    for (const key of ['list/a/1', 'list/a/2', 'list/b/1']) await put(store, key, Buffer.from(key));
+    expect(await keysOf(store, 'list/a/')).toEqual(['list/a/1', 'list/a/2']);
+    const found = (await list(store, 'list/b'))[0];
+    expect(found).toMatchObject({ key: 'list/b/1', bytes: 8 });
+    expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    await store.delete('list/a/1');
+    await store.delete('list/a/1');
+    expect(await keysOf(store, 'list/')).toEqual(['list/a/2', 'list/b/1']);
+    expect(await store.open('list/a/1')).toBeUndefined();
+  });
+
+  it.each([
+    '../etc/passwd',
+    '/etc/passwd',
+    'a/../b',
+    'a//b',
+    '',
+    '.hidden',
+    'a/.',
+    'a\\b',
+    'a\0b',
+    'ä',
+    'a~b',
+    'x'.repeat(201),
+  ])('refuse the key %j', async (key) => {
+    const store = await openBlobStore({ location, s3 });
+    await expect(store.create(key)).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.open(key)).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.delete(key)).rejects.toThrow(InvalidBlobKeyError);
+  });
+});
+
+it('a bucket without room answers with a StorageFullError', async () => {
+  const full = createServer((request, response) => {
+    request
+      .resume()
+      .on('end', () =>
+        response
+          .writeHead(507, { 'content-type': 'application/xml' })
+          .end('<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code><Message>Storage is full.</Message></Error>'),
+      );
+  });
+  await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
+  try {
+    const endpoint = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
+    const store = await openBlobStore({ location: 's3://audio', s3: { ...s3, endpoint } });
+    await expect(put(store, 'large', randomBytes(100_000))).rejects.toThrow(StorageFullError);
+    await expect(put(store, 'huge', randomBytes(20 * 1024 * 1024))).rejects.toThrow(StorageFullError);
+  } finally {
+    full.closeAllConnections();
+    full.close();
+  }
+});

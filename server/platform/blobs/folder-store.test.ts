@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'timbre-folder-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const program = (name: string) => new URL(name, import.meta.url).pathname;
+
+it('answers a full disk with a StorageFullError, lives on, and leaves nothing behind', () => {
+  // The limit on the size of files stands in for the disk's: the kernel answers in the same place.
+  const { stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `ulimit -f 64; exec "$0" "$1" "$2"`, process.execPath, program('./test-full-disk.ts'), root],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({ error: 'StorageFullError', small: 'still here', left: [] });
+});
+
+it('shows a blob whole or not at all when the process is killed while it writes', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 8; round++) {
+    const child = spawn(process.execPath, [program('./test-endless-writer.ts'), root], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const acknowledged: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => acknowledged.push(...text.split('\n').slice(0, -1)));
+    await once(child.stdout, 'data');
+    await new Promise((resolve) => setTimeout(resolve, 20 + round * 25));
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const store = await openFolderStore(root);
+    const keys = new Set<string>();
+    for await (const { key, bytes } of store.list('')) {
+      keys.add(key);
+      expect(bytes).toBe(200_000);
+      const content = await buffer((await store.open(key))!.stream);
+      expect(new Set(content).size).toBe(1);
+    }
+    expect(keys.size).toBeGreaterThan(0);
+    for (const key of acknowledged) expect(keys).toContain(key);
+  }
+});
+
+it('removes what a crash left, but not what another process is writing', async () => {
+  const store = await openFolderStore(root);
+  const writer = await store.create('being-written');
+  const abandoned = join(root, 'incoming', 'abandoned');
+  writeFileSync(abandoned, 'half');
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  utimesSync(abandoned, longAgo, longAgo);
+  await openFolderStore(root);
+  expect(readdirSync(join(root, 'incoming'))).toHaveLength(1);
+  await writer.write(Buffer.from('whole'));
+  await writer.commit();
+  expect(await store.stat('being-written')).toMatchObject({ bytes: 5 });
+});
+
+it('keeps its files from other users of the machine', async () => {
+  const store = await openFolderStore(join(root, 'blobs'));
+  const writer = await store.create('private');
+  await writer.commit();
+  expect(statSync(join(root, 'blobs')).mode & 0o077).toBe(0);
+});
