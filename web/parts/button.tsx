@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const look = cva(
-  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-s border font-[540] transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-s border font-[540] transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       kind: {
@@ -34,24 +34,26 @@ export function Button({
   asChild,
   busy = false,
   type = 'button',
-  disabled,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   const classes = classNames(look({ kind, size }), className);
   if (asChild)
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
   return (
+    // Not disabled while busy: it would lose the keyboard's focus.
     <button
       type={type}
-      className={classes}
-      disabled={disabled === true || busy}
+      className={classNames(classes, busy && 'cursor-progress')}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy && <LoaderCircle className="animate-spin" aria-hidden />}

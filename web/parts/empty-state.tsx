@@ -12,10 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1.5 px-6 py-14 text-center">
-      <div
-        className="mb-2 grid size-11 place-items-center rounded-full bg-sunken text-ink-2 [&_svg]:size-5"
-        aria-hidden
-      >
+      <div className="mb-2 grid size-11 place-items-center rounded-full bg-hover text-ink-2 [&_svg]:size-5" aria-hidden>
         {icon}
       </div>
       <h2 className="font-[600] text-strong">{title}</h2>

@@ -4,6 +4,8 @@ export interface NavigationEntry {
   readonly title: string;
   readonly path: string;
   readonly icon: LucideIcon;
+  /** What it is for, on the home screen; absent: it is not shown there. */
+  readonly help?: string;
 }
 
 export interface NavigationGroup {
@@ -15,5 +17,15 @@ export interface NavigationGroup {
 /** The side navigation. An area appears here when it works. */
 export const navigation: readonly NavigationGroup[] = [
   { entries: [{ title: 'Home', path: '/app/home', icon: House }] },
-  { title: 'Build', entries: [{ title: 'API Keys', path: '/app/settings/api-keys', icon: KeyRound }] },
+  {
+    title: 'Build',
+    entries: [
+      {
+        title: 'API Keys',
+        path: '/app/settings/api-keys',
+        icon: KeyRound,
+        help: 'Let your programs speak with your voices.',
+      },
+    ],
+  },
 ];

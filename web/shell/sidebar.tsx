@@ -20,7 +20,8 @@ export function Sidebar() {
     setNarrow(!narrow);
   };
   return (
-    <div
+    <aside
+      aria-label="Sidebar"
       className={classNames(
         'hidden shrink-0 flex-col border-r bg-sunken md:flex',
         narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
@@ -48,6 +49,6 @@ export function Sidebar() {
         <Quota narrow={narrow} />
         <AccountMenu narrow={narrow} />
       </div>
-    </div>
+    </aside>
   );
 }

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/queries.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { AreaCards } from './area-cards.tsx';
+import { FirstRequest } from './first-request.tsx';
+import { RecentSpeech } from './recent-speech.tsx';
 
 export const meta = () => [{ title: `Home · ${brand}` }];
 
+/** Where a working day begins: the areas, what was made last, and how a program does the same. */
 export default function HomeScreen() {
   const { data: user } = useQuery(userQuery);
   return (
     <>
-      <PageHeader title={user?.first_name ? `Welcome, ${user.first_name}` : 'Home'} />
-      <div className="p-5">
-        <Link to="/app/settings/api-keys" className="inline-flex items-center gap-2">
-          <KeyRound className="size-4" aria-hidden /> API Keys
-        </Link>
+      <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
+        <AreaCards />
+        <RecentSpeech />
+        <FirstRequest />
       </div>
     </>
   );

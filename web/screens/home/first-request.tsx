@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../data/api.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { curlCommand } from './curl-command.ts';
+
+/** How a program speaks: one command that works as it is, but for the key. */
+export function FirstRequest() {
+  const { data: voiceId } = useQuery({
+    queryKey: ['voices', 'first'],
+    queryFn: async ({ signal }) => {
+      const { voices } = await api.call('GET /v2/voices', { query: { page_size: 1 }, signal });
+      return voices[0]?.voice_id ?? null;
+    },
+  });
+  if (voiceId === null) return null;
+  return (
+    <section aria-labelledby="first-request">
+      <h2 id="first-request" className="mb-1 font-[600] text-strong">
+        From a program
+      </h2>
+      <p className="mb-2 text-ink-2">
+        Make a key under{' '}
+        <Link to="/app/settings/api-keys" className="text-accent-ink underline underline-offset-2">
+          API Keys
+        </Link>
+        , then call the API. All of it stands in the{' '}
+        <a href="/docs" className="text-accent-ink underline underline-offset-2">
+          API reference
+        </a>
+        .
+      </p>
+      {voiceId === undefined ? <Skeleton className="h-28" /> : <Command text={curlCommand(location.origin, voiceId)} />}
+    </section>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <div className="rounded-m border bg-sunken">
+      <div className="flex items-center justify-between border-b py-0.5 pr-1 pl-4 text-ink-3 text-meta">
+        Shell
+        <CopyButton text={text} label="Copy command" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
+      <pre tabIndex={0} className="overflow-x-auto px-4 py-3 font-mono text-small">
+        {text}
+      </pre>
+    </div>
+  );
+}
