@@ -1,0 +1,109 @@
+/**
+ * Speed of the codecs beside Debian's ffmpeg, in one run: `node bench/codecs.ts`. Needs espeak-ng and ffmpeg.
+ * The speech is 1000 English characters by espeak-ng; "ratio" is our time over theirs, medians of alternating rounds.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Pcm } from '../audio/pcm.ts';
+import { readWav } from '../audio/wav.ts';
+import { type OutputFormat, outputFormats } from '../contract/catalogue/output-formats.ts';
+import { openCodecs } from '../engines/codec/codecs.ts';
+
+const rounds = 9;
+const sentence = 'The quick brown fox jumps over the lazy dog while seven wise owls watch from the old oak tree. ';
+const text = sentence.repeat(11).slice(0, 1000);
+const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
+const file = (name: string) => join(folder, name);
+const never = new AbortController().signal;
+
+writeFileSync(file('text'), text);
+const wav = execFileSync('espeak-ng', ['--stdout', '-f', file('text')], { maxBuffer: 2 ** 26 });
+writeFileSync(file('speech.wav'), wav);
+const speech = readWav(wav);
+const seconds = speech.samples.length / speech.sampleRate;
+
+async function* chunks(pcm: Pcm): AsyncGenerator<Pcm> {
+  for (let i = 0; i < pcm.samples.length; i += 2205) yield { ...pcm, samples: pcm.samples.slice(i, i + 2205) };
+}
+
+/** Runs a shell command line and gives its time in ms. */
+async function timeShell(line: string): Promise<number> {
+  const start = performance.now();
+  const [code] = await once(spawn('sh', ['-c', line], { stdio: 'ignore' }), 'exit');
+  if (code !== 0) throw new Error(`${line}: exit code ${code}`);
+  return performance.now() - start;
+}
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const fixed = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
+
+const codecs = await openCodecs();
+
+/** Encodes the speech; gives the times of the first and of the last byte in ms. */
+async function encode(format: OutputFormat): Promise<{ first: number; whole: number; bytes: number }> {
+  const start = performance.now();
+  let first = 0;
+  let bytes = 0;
+  for await (const part of codecs.encode(format, chunks(speech), never)) {
+    first ||= performance.now() - start;
+    bytes += part.length;
+  }
+  return { first, whole: performance.now() - start, bytes };
+}
+
+async function againstFfmpeg(): Promise<void> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const pipelines: number[] = [];
+  await encode('mp3_44100_128');
+  for (let round = 0; round < rounds; round++) {
+    ours.push((await encode('mp3_44100_128')).whole);
+    theirs.push(await timeShell(`ffmpeg -v error -y -i ${file('speech.wav')} -b:a 128k -ar 44100 ${file('out.mp3')}`));
+    const from = `espeak-ng --stdout -f ${file('text')}`;
+    pipelines.push(await timeShell(`${from} | ffmpeg -v error -y -i - -b:a 128k -ar 44100 ${file('out.mp3')}`));
+  }
+  console.log(`${seconds.toFixed(1)} s of speech to mp3_44100_128, ms, median of ${rounds}`);
+  console.log(`  codecs.encode      ${fixed(middle(ours))}`);
+  console.log(`  ffmpeg             ${fixed(middle(theirs))}   ratio ${(middle(ours) / middle(theirs)).toFixed(2)}`);
+  console.log(
+    `  espeak-ng | ffmpeg ${fixed(middle(pipelines))}   ratio ${(middle(ours) / middle(pipelines)).toFixed(2)}`,
+  );
+}
+
+async function everyFormat(): Promise<void> {
+  console.log('format            first ms  whole ms  x realtime');
+  for (const format of Object.keys(outputFormats) as OutputFormat[]) {
+    const runs = [];
+    for (let round = 0; round < 3; round++) runs.push(await encode(format));
+    const first = middle(runs.map((run) => run.first));
+    const whole = middle(runs.map((run) => run.whole));
+    console.log(`${format.padEnd(16)} ${fixed(first, 1)}   ${fixed(whole)}   ${fixed((seconds * 1000) / whole)}`);
+  }
+}
+
+async function sixteenStreams(): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  const runs = await Promise.all(Array.from({ length: 16 }, () => encode('mp3_44100_128')));
+  const whole = performance.now() - start;
+  delay.disable();
+  const lag = `event loop delay p99 ${(delay.percentile(99) / 1e6 - 1).toFixed(1)} ms`;
+  const wholes = runs.map((run) => run.whole);
+  const spread = `first bytes after ${fixed(middle(runs.map((run) => run.first)), 1)} ms (median), `;
+  const fairness = `slowest over fastest ${(Math.max(...wholes) / Math.min(...wholes)).toFixed(2)}`;
+  console.log(`16 streams at once: ${fixed((16 * seconds * 1000) / whole)} x realtime, ${spread}${fairness}, ${lag}`);
+}
+
+try {
+  await againstFfmpeg();
+  await everyFormat();
+  await sixteenStreams();
+} finally {
+  await codecs.close();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { speechBody } from '../../../contract/speech.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { EngineError, type SpeechChunk } from '../../../engines/contract.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/db/client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { tenantSlots } from '../../platform/slots.ts';
+import { historyService } from '../history/service.ts';
+import { modelsService } from '../models/service.ts';
+import { subscriptionService } from '../subscription/service.ts';
+import { userStore } from '../user/store.ts';
+import { voicesService } from '../voices/service.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { type SpeechStream, speechService } from './service.ts';
+
+const { db } = await testDatabase();
+const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
+const blobs = await openFolderStore(root);
+const clock = fixtureClock();
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+
+const voice = {
+  id: 'voice',
+  name: 'Maren',
+  category: 'premade',
+  labels: { language: 'en' },
+  languages: ['en'],
+} as unknown as Voice;
+const pcm = { samples: new Float32Array(800), sampleRate: 8000 };
+
+/** One chunk a word, each of 100 ms; what the engine does is up to the test. */
+const speak = vi.fn<Speech['speak']>();
+async function* words(text: string): AsyncGenerator<SpeechChunk> {
+  for (let at = 0; at < text.length; ) {
+    const space = text.indexOf(' ', at);
+    at = space < 0 ? text.length : space + 1;
+    yield { pcm, textDone: at };
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+afterEach(() => speak.mockReset());
+
+const speech = { voices: [voice], findVoice: () => voice, languages: new Set(['en']), speak } as unknown as Speech;
+const codecs = {
+  async *encode(_format, source) {
+    for await (const { samples } of source) yield new Uint8Array(samples.length / 8);
+  },
+} as unknown as Codecs;
+
+const subscription = subscriptionService({ db, clock, presence, live });
+const models = modelsService({ speech });
+const voices = voicesService({ db, blobs, speech, codecs, live, clock });
+const history = historyService({ db, blobs, codecs, live, clock });
+const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
+const service = speechService({ db, blobs, speech, codecs, slots, models, voices, subscription, history });
+
+let people = 0;
+async function newActor(): Promise<Actor> {
+  people += 1;
+  const userId = `speaker${people}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  return transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: `workspace-${userId}`, name: 'Test', ownerId: userId });
+    await subscription.start(tx, workspaceId, 'free');
+    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  });
+}
+
+const ask = (
+  actor: Actor,
+  text: string,
+  options: { keep?: boolean; signal?: AbortSignal } = {},
+): Promise<SpeechStream> =>
+  service.speak(
+    actor,
+    {
+      voiceId: 'voice',
+      outputFormat: 'pcm_8000',
+      streaming: true,
+      keep: options.keep ?? true,
+      requestId: 'request',
+      body: speechBody.parse({ text }),
+    },
+    options.signal ?? new AbortController().signal,
+  );
+
+const state = async (actor: Actor) => {
+  const { characterCount, reserved } = await subscription.get(actor);
+  const { items } = await history.list(actor, { limit: 10, direction: 'desc' });
+  return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
+};
+const half = () => readdirSync(join(root, 'incoming'));
+
+describe('speak', () => {
+  it('asks the engine once, reserves once, and settles with the history item in one transaction', async () => {
+    speak.mockImplementation(({ text }) => words(text));
+    const actor = await newActor();
+    const transactions = vi.spyOn(db, 'transaction');
+    const stream = await ask(actor, 'one two three');
+    expect(await state(actor)).toEqual({ spent: 0, reserved: 13, texts: [] });
+    const audio = Buffer.concat(await stream.body.toArray());
+    expect(audio.length).toBe(300);
+    expect(speak).toHaveBeenCalledTimes(1);
+    expect(transactions).toHaveBeenCalledTimes(2);
+    transactions.mockRestore();
+    expect(await state(actor)).toEqual({ spent: 13, reserved: 0, texts: ['one two three'] });
+    const kept = await history.audio(actor, stream.historyItemId!, undefined);
+    expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 0, characterCountTo: 13 });
+    expect(Buffer.concat(await kept.stream.toArray()).equals(audio)).toBe(true);
+  });
+
+  it('QUOTA-001 gives all credits back and keeps nothing when the engine fails', async () => {
+    const actor = await newActor();
+    const failure = new EngineError('test', 'it broke', { retryable: false });
+    speak.mockImplementation(() => {
+      throw failure;
+    });
+    await expect(ask(actor, 'one two')).rejects.toBe(failure);
+    expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
+
+    speak.mockImplementation(async function* ({ text }) {
+      for await (const chunk of words(text)) {
+        yield chunk;
+        if (chunk.textDone > 6) throw failure;
+      }
+    });
+    const stream = await ask(actor, 'one two three four');
+    await expect(stream.body.toArray()).rejects.toBe(failure);
+    expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
+    expect(half()).toEqual([]);
+    const again = await Promise.all(
+      [1, 2].map(() => slots.acquire(actor.workspaceId, 2, new AbortController().signal)),
+    );
+    for (const slot of again) slot.release();
+  });
+
+  it('charges and keeps what was made when the caller leaves', async () => {
+    const actor = await newActor();
+    speak.mockImplementation(async function* ({ text }, signal) {
+      for await (const chunk of words(text)) {
+        signal.throwIfAborted();
+        yield chunk;
+      }
+    });
+    const leaving = new AbortController();
+    const stream = await ask(actor, 'one two three four five', { signal: leaving.signal });
+    const reader = stream.body[Symbol.asyncIterator]();
+    await reader.next();
+    leaving.abort(new Error('The caller left.'));
+    stream.body.destroy();
+    await expect.poll(async () => (await state(actor)).reserved).toBe(0);
+    const { spent, texts } = await state(actor);
+    expect(texts).toHaveLength(1);
+    expect('one two three four five '.startsWith(texts[0]!)).toBe(true);
+    expect(spent).toBe(texts[0]!.length);
+    expect(spent).toBeLessThan(20);
+  });
+
+  it('keeps nothing but the charge when asked to keep nothing', async () => {
+    speak.mockImplementation(({ text }) => words(text));
+    const actor = await newActor();
+    const stream = await ask(actor, 'no trace', { keep: false });
+    expect(stream.historyItemId).toBeUndefined();
+    await stream.body.toArray();
+    expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: [] });
+  });
+
+  it('TTS-009 refuses before the engine is asked', async () => {
+    const actor = await newActor();
+    await expect(ask(actor, '')).rejects.toMatchObject({ code: 'empty_text' });
+    await subscription.reserve(actor, 9995);
+    await expect(ask(actor, 'too much')).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(speak).not.toHaveBeenCalled();
+  });
+});
