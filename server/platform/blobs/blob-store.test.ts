@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BlobInfo, type BlobStore, InvalidBlobKeyError, StorageFullError } from './blob-store.ts';
-import { openBlobStore } from './open-blob-store.ts';
+import { openBlobStore } from './open.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'timbre-blobs-'));
 const s3Server = new S3rver({
@@ -24,9 +24,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 const s3 = {
-  region: 'us-east-1',
-  endpoint: `http://127.0.0.1:${address.port}`,
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  S3_REGION: 'us-east-1',
+  S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
 
 async function put(store: BlobStore, key: string, content: Uint8Array, chunkBytes = 64 * 1024): Promise<number> {
@@ -46,12 +47,13 @@ async function list(store: BlobStore, prefix: string): Promise<BlobInfo[]> {
 const keysOf = async (store: BlobStore, prefix: string) => (await list(store, prefix)).map(({ key }) => key).sort();
 
 describe.each([
+  ['the data folder', undefined],
   ['a folder', join(root, 'folder')],
   ['a bucket', 's3://audio/timbre/'],
   ['a bucket’s root', 's3://audio'],
 ])('blobs in %s', (_, location) => {
   it('are read as they were written, whole and in ranges', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const content = randomBytes(300_000);
     expect(await put(store, 'history/ws1/item.mp3', content)).toBe(300_000);
     expect(await read(store, 'history/ws1/item.mp3')).toEqual({ content, bytes: 300_000 });
@@ -65,7 +67,7 @@ describe.each([
   });
 
   it('are not there before they are committed, nor after they are aborted', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const writer = await store.create('half');
     await writer.write(randomBytes(100_000));
     expect(await store.stat('half')).toBeUndefined();
@@ -78,7 +80,7 @@ describe.each([
   });
 
   it('keep a chunk whose buffer the writer uses again', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const [writer, chunk] = [await store.create('reused'), Buffer.alloc(3)];
     for (const text of ['one', 'two', 'six']) {
       chunk.write(text);
@@ -89,14 +91,14 @@ describe.each([
   });
 
   it('are replaced at once, also by an empty one', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     await put(store, 'twice', Buffer.from('first'));
     await put(store, 'twice', Buffer.alloc(0));
     expect(await store.stat('twice')).toMatchObject({ key: 'twice', bytes: 0 });
   });
 
   it('go up in parts when they are large', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const content = randomBytes(12 * 1024 * 1024);
     expect(await put(store, 'large', content, 1024 * 1024)).toBe(content.length);
     expect((await read(store, 'large'))?.content.equals(content)).toBe(true);
@@ -104,7 +106,7 @@ describe.each([
   });
 
   it('are listed by prefix, and gone when deleted', async () => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     for (const key of ['list/a/1', 'list/a/2', 'list/b/1']) await put(store, key, Buffer.from(key));
     expect(await keysOf(store, 'list/a/')).toEqual(['list/a/1', 'list/a/2']);
     const found = (await list(store, 'list/b'))[0];
@@ -130,7 +132,7 @@ describe.each([
     'a~b',
     'x'.repeat(201),
   ])('refuse the key %j', async (key) => {
-    const store = await openBlobStore({ location, s3 });
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     await expect(store.create(key)).rejects.toThrow(InvalidBlobKeyError);
     await expect(store.open(key)).rejects.toThrow(InvalidBlobKeyError);
     await expect(store.delete(key)).rejects.toThrow(InvalidBlobKeyError);
@@ -149,8 +151,8 @@ it('a bucket without room answers with a StorageFullError', async () => {
   });
   await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
   try {
-    const endpoint = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
-    const store = await openBlobStore({ location: 's3://audio', s3: { ...s3, endpoint } });
+    const S3_ENDPOINT = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
+    const store = await openBlobStore({ ...s3, S3_ENDPOINT, BLOB_STORE: 's3://audio' }, root);
     await expect(put(store, 'large', randomBytes(100_000))).rejects.toThrow(StorageFullError);
     await expect(put(store, 'huge', randomBytes(20 * 1024 * 1024))).rejects.toThrow(StorageFullError);
   } finally {

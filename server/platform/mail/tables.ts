@@ -5,7 +5,7 @@ export const mailMessages = pgTable(
   'mail_messages',
   {
     id: text().primaryKey(),
-    recipient: text().notNull(),
+    to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),

@@ -124,7 +124,7 @@ CREATE TABLE "job_progress" (
 --> statement-breakpoint
 CREATE TABLE "mail_messages" (
 	"id" text PRIMARY KEY NOT NULL,
-	"recipient" text NOT NULL,
+	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text,

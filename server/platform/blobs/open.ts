@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import type { BlobStore } from './blob-store.ts';
+import { openFolderStore } from './folder-store.ts';
+
+type BlobSettings = Pick<Env, 'BLOB_STORE' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+/** The store at the place that the operator named: a folder (`<dataDir>/blobs` when none is), or a bucket. */
+export async function openBlobStore(env: BlobSettings, dataDir: string): Promise<BlobStore> {
+  const location = env.BLOB_STORE ?? join(dataDir, 'blobs');
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(location) ?? [];
+  if (bucket === undefined) return openFolderStore(location);
+  // The AWS SDK takes a fifth of a second to load: only those wait for it who use it.
+  const { openS3Store } = await import('./s3-store.ts');
+  const [accessKeyId, secretAccessKey] = [env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  return openS3Store({
+    bucket,
+    prefix: path && `${path}/`,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  });
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { transaction } from '../db/client.ts';
+import { testDatabase } from '../db/test-database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { openJobs } from '../jobs/queue.ts';
+import { openLog } from '../log.ts';
+import { deliverMail } from './delivery.ts';
+import { openMail } from './mail.ts';
+
+const { db, url } = await testDatabase();
+const received: Email[] = [];
+/** What the mail server answers to the next messages in place of taking them. */
+const refusals: (Error & { responseCode: number })[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream: SMTPServerDataStream, _session: unknown, done: (error?: Error) => void) {
+    buffer(stream).then(async (raw) => {
+      const refusal = refusals.shift();
+      if (refusal) return done(refusal);
+      received.push(await PostalMime.parse(raw));
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+
+let jobs: Jobs | undefined;
+afterEach(async () => {
+  received.splice(0);
+  await jobs?.close();
+});
+async function open(server: string | undefined) {
+  const delivery = deliverMail({ db, smtpUrl: server, from: 'Timbre <voice@example.org>' });
+  jobs = await openJobs({ url, db, log: openLog('silent'), jobs: [delivery], work: true });
+  return openMail({ db, jobs });
+}
+const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+const message = {
+  to: 'zoë@example.org',
+  subject: 'Grüße – 你好',
+  text: 'Hello.\nSecond line: čeština',
+  html: '<p>Hello</p>',
+};
+const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 15_000, interval: 30 });
+
+it('delivers a message as it was written', async () => {
+  const mail = await open(smtpUrl);
+  const id = await mail.send(message);
+  await eventually(() => expect(received).toHaveLength(1));
+  const [arrived] = received;
+  expect(arrived).toMatchObject({ subject: message.subject, from: { name: 'Timbre', address: 'voice@example.org' } });
+  expect(arrived?.to?.[0]?.address).toBe(message.to);
+  expect(arrived?.text?.trim()).toBe(message.text);
+  expect(arrived?.html).toContain('<p>Hello</p>');
+  await eventually(async () => expect((await mail.get(id))?.sentAt).toBeInstanceOf(Date));
+});
+
+it('tries again when the server says to come back, and once only', async () => {
+  const mail = await open(smtpUrl);
+  refusals.push(refusal(451));
+  const id = await mail.send(message);
+  await eventually(async () => expect((await mail.get(id))?.lastError).toContain('not now'));
+  await eventually(() => expect(received).toHaveLength(1));
+  await eventually(async () => expect(await mail.get(id)).toMatchObject({ sentAt: expect.any(Date), lastError: null }));
+  expect(received).toHaveLength(1);
+});
+
+it('leaves what the server refuses for good, with its reason', async () => {
+  const mail = await open(smtpUrl);
+  refusals.push(refusal(550));
+  const id = await mail.send(message);
+  await eventually(async () => expect((await mail.get(id))?.lastError).toContain('not now'));
+  await new Promise((resolve) => setTimeout(resolve, 7000));
+  expect(received).toEqual([]);
+});
+
+it('keeps messages where there is no mail server, the newest first', async () => {
+  const mail = await open(undefined);
+  const ids = [await mail.send({ ...message, subject: 'one' }), await mail.send({ ...message, subject: 'two' })];
+  expect((await mail.list(2)).map(({ subject }) => subject)).toEqual(['two', 'one']);
+  expect(await mail.get(ids[0]!)).toMatchObject({ to: message.to, text: message.text, sentAt: null });
+  expect(await mail.get('nobody')).toBeUndefined();
+});
+
+it('sends nothing when the transaction does not commit', async () => {
+  const mail = await open(smtpUrl);
+  const before = await mail.list(100);
+  const broken = transaction(db, async (tx) => {
+    await mail.send({ ...message, subject: 'never' }, tx);
+    throw new Error('no');
+  });
+  await expect(broken).rejects.toThrow('no');
+  await transaction(db, (tx) => mail.send({ ...message, subject: 'yes' }, tx));
+  await eventually(() => expect(received.map(({ subject }) => subject)).toEqual(['yes']));
+  expect(await mail.list(100)).toHaveLength(before.length + 1);
+});

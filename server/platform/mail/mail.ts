@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Db, Tx } from '../db/client.ts';
+import { newId } from '../ids.ts';
+import { type Jobs, jobKind } from '../jobs/jobs.ts';
+import { mailStore, type OutboxMessage } from './store.ts';
+
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface Mail {
+  /** Keeps the message and queues its delivery, both within `tx` when one is given; answers its id. */
+  send(message: MailMessage, tx?: Tx): Promise<string>;
+  /** The newest first. */
+  list(limit: number): Promise<OutboxMessage[]>;
+  get(id: string): Promise<OutboxMessage | undefined>;
+}
+
+/** Hands a kept message to the mail server; `deliverMail` runs it. */
+export const mailDelivery = jobKind({ name: 'mail.deliver', payload: z.object({ messageId: z.string() }) });
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The outbox: messages are kept for thirty days, and delivered when there is a mail server. */
+export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
+  return {
+    async send(message, tx) {
+      const id = newId();
+      const store = mailStore(tx ?? db);
+      await store.deleteBefore(new Date(Date.now() - keptForMs));
+      await store.insert({ id, ...message });
+      await jobs.send(mailDelivery, { messageId: id }, tx ? { tx } : {});
+      return id;
+    },
+    list: (limit) => mailStore(db).list(limit),
+    get: (id) => mailStore(db).get(id),
+  };
+}

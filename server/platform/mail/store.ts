@@ -1,0 +1,32 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client.ts';
+import { mailMessages } from './tables.ts';
+
+export type OutboxMessage = typeof mailMessages.$inferSelect;
+
+export const mailStore = (db: Db | Tx) => ({
+  async insert(message: typeof mailMessages.$inferInsert): Promise<void> {
+    await db.insert(mailMessages).values(message);
+  },
+
+  async get(id: string): Promise<OutboxMessage | undefined> {
+    return (await db.select().from(mailMessages).where(eq(mailMessages.id, id)))[0];
+  },
+
+  /** The newest first. */
+  async list(limit: number): Promise<OutboxMessage[]> {
+    return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
+  },
+
+  async markSent(id: string, sentAt: Date): Promise<void> {
+    await db.update(mailMessages).set({ sentAt, lastError: null }).where(eq(mailMessages.id, id));
+  },
+
+  async markFailed(id: string, lastError: string): Promise<void> {
+    await db.update(mailMessages).set({ lastError }).where(eq(mailMessages.id, id));
+  },
+
+  async deleteBefore(time: Date): Promise<void> {
+    await db.delete(mailMessages).where(lt(mailMessages.createdAt, time));
+  },
+});
