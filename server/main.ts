@@ -44,6 +44,7 @@ import { DataInUseError } from './platform/db/presence.ts';
 import { openJobs } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live/live.ts';
 import { openLog } from './platform/log.ts';
+import { deliverMail } from './platform/mail/delivery.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
@@ -119,7 +120,13 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     url: database.url,
     db,
     log,
-    jobs: [previews, sweep, releaseCredits(subscription), forgetExpired(auth)],
+    jobs: [
+      previews,
+      sweep,
+      releaseCredits(subscription),
+      forgetExpired(auth),
+      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+    ],
     work: env.SERVICES.has('worker'),
   });
   onStop(() => jobs.close());

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../platform/mail/mail.ts';
+import type { OutboxMessage } from '../../platform/mail/store.ts';
 
 export const presentMessage = (message: OutboxMessage) => ({
   message_id: message.id,

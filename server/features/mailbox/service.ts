@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Mail, OutboxMessage } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { OutboxMessage } from '../../platform/mail/store.ts';
 
 /** The outbox as a mailbox, for development: `enabled` is false wherever real people's mail could be in it. */
 export function mailboxService({ mail, enabled }: { mail: Mail; enabled: boolean }) {
