@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { openDatabase } from './db/client.ts';
+import { openLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof openLog>) => void): string {
+  let text = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  write(openLog('info', destination));
+  return text;
+}
+
+it.each(['authorization', 'xi-api-key', 'cookie', 'set-cookie'])(
+  'leaves the header %s out, wherever headers stand',
+  (name) => {
+    const headers = { [name]: 'hush', host: 'voice.example' };
+    const text = logged((log) => {
+      log.info({ headers }, 'one');
+      log.info({ req: { headers } }, 'two');
+      log.info({ ...headers }, 'three');
+    });
+    expect(text).not.toContain('hush');
+    expect(text.match(/voice\.example/g)).toHaveLength(3);
+  },
+);
+
+it.each(['password', 'token', 'accessToken', 'refreshToken', 'apiKey', 'secret', 'body', 'email', 'databaseUrl'])(
+  'leaves %s out',
+  (name) => {
+    const text = logged((log) => {
+      log.info({ [name]: 'hush' }, 'top');
+      log.info({ input: { [name]: 'hush', kind: 'kept' } }, 'one deep');
+    });
+    expect(text).not.toContain('hush');
+    expect(text).toContain('kept');
+  },
+);
+
+it('says nothing below its level', () => {
+  expect(logged((log) => log.debug('quiet'))).toBe('');
+});
+
+it('tells a failure with its stack and cause, but not the values that a failed query had', async () => {
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { log: openLog('silent') });
+  const error = await db.execute(sql`select ${'zoe@example.org'}::text`).catch((thrown: Error) => thrown);
+  const refused = Object.assign(new Error('duplicate key'), {
+    detail: 'Key (email)=(zoe@example.org) exists.',
+    code: '23505',
+  });
+  const text = logged((log) => {
+    log.error({ err: error }, 'failed');
+    log.error({ err: new Error('outer', { cause: refused }) }, 'failed');
+  });
+  expect(text).toContain('Failed query: select');
+  expect(text).toContain('ECONNREFUSED');
+  expect(text).toContain('log.test.ts');
+  expect(text).toContain('23505');
+  expect(text).not.toContain('zoe@example.org');
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openMetrics } from './metrics.ts';
+
+it('renders what was observed, in seconds, beside the process’s own figures', async () => {
+  const metrics = openMetrics();
+  metrics.responded('/v1/voices', 'GET', 200, 12);
+  metrics.responded('/v1/voices', 'GET', 200, 8);
+  metrics.speechMade({ engineId: 'flite', firstAudioMs: 60, audioMs: 10_000, elapsedMs: 100 });
+  metrics.speechMade({ engineId: 'flite', firstAudioMs: 60, audioMs: 0, elapsedMs: 100 });
+  metrics.creditsSpent(42);
+  metrics.jobRan('mail.deliver', 'failed', 1500);
+  const { text, contentType } = await metrics.render();
+  expect(contentType).toContain('text/plain');
+  const value = (line: RegExp) => Number(line.exec(text)?.[1]);
+  expect(
+    value(/^http_request_duration_seconds_sum\{route="\/v1\/voices",method="GET",status="200"\} (.*)$/m),
+  ).toBeCloseTo(0.02);
+  expect(value(/^speech_first_audio_seconds_count\{engine="flite"\} (.*)$/m)).toBe(2);
+  expect(value(/^speech_real_time_factor_count\{engine="flite"\} (.*)$/m)).toBe(1);
+  expect(value(/^speech_real_time_factor_sum\{engine="flite"\} (.*)$/m)).toBeCloseTo(0.01);
+  expect(value(/^credits_spent_total (.*)$/m)).toBe(42);
+  expect(value(/^job_duration_seconds_sum\{job="mail.deliver",outcome="failed"\} (.*)$/m)).toBeCloseTo(1.5);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});

@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** How one call of a speech engine went. */
+interface SpeechTiming {
+  readonly engineId: string;
+  /** From the call to its first samples. */
+  readonly firstAudioMs: number;
+  /** Length of the audio that was made. */
+  readonly audioMs: number;
+  /** From the call to its end. */
+  readonly elapsedMs: number;
+}
+
+/** The figures of this process, for Prometheus; those of the process itself (memory, event loop delay) among them. */
+export function openMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  const http = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its reply, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const firstAudio = new Histogram({
+    name: 'speech_first_audio_seconds',
+    help: 'Time from the call of a speech engine to its first samples.',
+    labelNames: ['engine'],
+    buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.25, 0.5, 1, 2.5],
+    registers,
+  });
+  const realTimeFactor = new Histogram({
+    name: 'speech_real_time_factor',
+    help: 'Time that a speech engine took, divided by the length of its audio.',
+    labelNames: ['engine'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+    registers,
+  });
+  const credits = new Counter({ name: 'credits_spent_total', help: 'Credits that generations cost.', registers });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time of a try of a job, by what came of it.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600, 3600],
+    registers,
+  });
+
+  return {
+    responded: (route: string, method: string, status: number, elapsedMs: number): void =>
+      http.observe({ route, method, status }, elapsedMs / 1000),
+
+    speechMade({ engineId, firstAudioMs, audioMs, elapsedMs }: SpeechTiming): void {
+      firstAudio.observe({ engine: engineId }, firstAudioMs / 1000);
+      if (audioMs > 0) realTimeFactor.observe({ engine: engineId }, elapsedMs / audioMs);
+    },
+
+    creditsSpent: (amount: number): void => credits.inc(amount),
+
+    jobRan: (job: string, outcome: string, elapsedMs: number): void => jobs.observe({ job, outcome }, elapsedMs / 1000),
+
+    /** Everything, in the text format of Prometheus. */
+    async render(): Promise<{ contentType: string; text: string }> {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+export type Metrics = ReturnType<typeof openMetrics>;
