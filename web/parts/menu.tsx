@@ -8,17 +8,24 @@ interface MenuProps {
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
+  /** Whether it is open, where its owner decides. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Where focus goes when it closes, if not to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A menu of actions. */
-export function Menu({ trigger, children, side = 'bottom', align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, side = 'bottom', align = 'end', ...control }: MenuProps) {
+  const { onCloseAutoFocus, ...root } = control;
   return (
-    <Primitive.Root>
+    <Primitive.Root {...root}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           side={side}
           align={align}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           sideOffset={4}
           collisionPadding={8}
           className="z-50 min-w-48 animate-rise rounded-m border bg-surface p-1 shadow-popover"

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 interface SheetProps {
   open: boolean;
@@ -13,12 +14,14 @@ interface SheetProps {
 
 /** A panel from the edge of a small screen: the navigation from the left, settings from below. */
 export function Sheet({ open, onOpenChange, title, side, children }: SheetProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(20_18_15/0.5)]" />
         <Primitive.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             'fixed z-50 flex flex-col overflow-y-auto border bg-bg shadow-dialog outline-none',
             side === 'left'

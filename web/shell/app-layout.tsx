@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
-import { PlayerDock } from '../parts/player-dock.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+// After the page: nothing plays before someone asks for it.
+const PlayerDock = lazy(async () => ({ default: (await import('../parts/player-dock.tsx')).PlayerDock }));
 
 export async function clientLoader() {
   await session.start();
@@ -51,7 +53,9 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <PlayerDock />
+      <Suspense fallback={null}>
+        <PlayerDock />
+      </Suspense>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../data/query-client.ts';
-import { TooltipProvider } from '../parts/tooltip.tsx';
+import { TooltipLayer } from '../parts/tooltip-layer.tsx';
 import type { Route } from './+types/app-providers.ts';
 import { RouteError } from './route-error.tsx';
 import { Toasts } from './toasts.tsx';
@@ -12,10 +12,9 @@ export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <Outlet />
-        <Toasts />
-      </TooltipProvider>
+      <Outlet />
+      <TooltipLayer />
+      <Toasts />
     </QueryClientProvider>
   );
 }

@@ -23,7 +23,7 @@ export function NavigationList({ narrow = false, onNavigate }: NavigationListPro
           <ul>
             {entries.map((entry) => (
               <li key={entry.path}>
-                <Tooltip text={narrow && entry.title} side="right">
+                <Tooltip text={narrow ? entry.title : undefined} side="right">
                   <EntryLink entry={entry} narrow={narrow} onClick={onNavigate} />
                 </Tooltip>
               </li>

@@ -32,6 +32,7 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
         <span className={narrow ? 'sr-only' : 'min-w-0'}>
           <span className="block truncate font-[560] tabular-nums">{text}</span>
           <span className="block truncate text-ink-3 text-meta">{label}</span>
+          <span className="sr-only">Resets {resets}.</span>
         </span>
       </button>
     </Tooltip>

@@ -1,0 +1,65 @@
+/** How long the pointer rests before a tooltip shows, in ms (UI-006). */
+export const tooltipDelayMs = 400;
+
+/** After one tooltip the next shows without a wait, for so long in ms. */
+const warmMs = 300;
+
+/**
+ * Tells which element's tooltip is to be shown: after a rest of the pointer, or at once on keyboard focus. It goes when
+ * pointer or focus leave, on a press, on scrolling and on Escape. Returns how to stop.
+ */
+export function watchTooltips(page: Document, show: (anchor: HTMLElement | undefined) => void): () => void {
+  let anchor: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = -Infinity;
+  let shown = false;
+  const stop = new AbortController();
+
+  function hide(): void {
+    clearTimeout(timer);
+    anchor = undefined;
+    if (!shown) return;
+    shown = false;
+    hiddenAt = performance.now();
+    show(undefined);
+  }
+
+  function reveal(): void {
+    if (!anchor?.isConnected) return;
+    shown = true;
+    show(anchor);
+  }
+
+  function pointerOver(event: PointerEvent): void {
+    // The bubble itself may be pointed at, as when someone magnifies it.
+    if (event.pointerType === 'touch' || within(event.target, '[role="tooltip"]')) return;
+    const next = within(event.target, '[data-tooltip]');
+    if (next === anchor) return;
+    hide();
+    if (!next) return;
+    anchor = next;
+    timer = setTimeout(reveal, performance.now() - hiddenAt < warmMs ? 0 : tooltipDelayMs);
+  }
+
+  function focusIn(event: FocusEvent): void {
+    const next = within(event.target, '[data-tooltip]');
+    if (!next?.matches(':focus-visible')) return;
+    hide();
+    anchor = next;
+    reveal();
+  }
+
+  const { signal } = stop;
+  page.addEventListener('pointerover', pointerOver, { signal });
+  page.addEventListener('focusin', focusIn, { signal });
+  for (const type of ['focusout', 'pointerdown', 'pointerleave']) page.addEventListener(type, hide, { signal });
+  page.addEventListener('scroll', hide, { signal, capture: true });
+  page.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+  return () => {
+    stop.abort();
+    hide();
+  };
+}
+
+const within = (target: EventTarget | null, selector: string): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;

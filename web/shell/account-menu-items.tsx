@@ -1,0 +1,45 @@
+import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { Link } from 'react-router';
+import { session } from '../data/api.ts';
+import { Menu, MenuItem, MenuSeparator } from '../parts/menu.tsx';
+import { setTheme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
+
+interface AccountMenuItemsProps {
+  onClose: () => void;
+  onNavigate: (() => void) | undefined;
+  /** Gives focus back to the button that opened it. */
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** The open account menu, over its button. */
+export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
+  const theme = useTheme();
+  return (
+    <Menu
+      open
+      onOpenChange={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+      side="top"
+      align="start"
+      trigger={<span aria-hidden className="pointer-events-none absolute inset-0" />}
+    >
+      <MenuItem asChild>
+        <Link to="/app/settings" onClick={onNavigate}>
+          <Settings aria-hidden />
+          Settings
+        </Link>
+      </MenuItem>
+      <MenuItem
+        icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { BrandMark } from '../parts/brand-mark.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavigationList } from './navigation-list.tsx';
+import { Quota } from './quota.tsx';
+
+/** What the sidebar holds, in a drawer. */
+export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Navigation" side="left">
+      <div className="flex h-(--header) shrink-0 items-center px-4">
+        <BrandMark />
+      </div>
+      <NavigationList onNavigate={close} />
+      <div className="flex flex-col gap-1 border-t p-2">
+        <Quota />
+        <AccountMenu onNavigate={close} />
+      </div>
+    </Sheet>
+  );
+}
