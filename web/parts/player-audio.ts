@@ -1,0 +1,72 @@
+/** Raw samples that no browser plays without a header. */
+export interface RawEncoding {
+  readonly codec: 'pcm' | 'ulaw' | 'alaw';
+  /** Hz. */
+  readonly sampleRate: number;
+}
+
+/** An answer that is audio: its type, and its bytes as they arrive. */
+export interface AudioAnswer {
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Audio that may still be arriving. All that came is kept, so that it can be played from anywhere. */
+export interface GrowingAudio {
+  /** Undefined until the answer's head is there. */
+  readonly contentType: () => string | undefined;
+  readonly raw: RawEncoding | undefined;
+  readonly chunks: readonly Uint8Array[];
+  /** `cut`: given up on purpose; what came by then stays. */
+  readonly state: () => 'growing' | 'whole' | 'cut' | 'failed';
+  readonly error: () => unknown;
+  /** Calls `listener` after each change; returns how to stop it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Gives up what has not come yet. */
+  readonly stop: () => void;
+}
+
+/** Starts to collect an answer. Nobody needs to listen for it to go on. */
+export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>, raw?: RawEncoding): GrowingAudio {
+  const chunks: Uint8Array[] = [];
+  const giveUp = new AbortController();
+  const listeners = new Set<() => void>();
+  let state: 'growing' | 'whole' | 'cut' | 'failed' = 'growing';
+  let contentType: string | undefined;
+  let error: unknown;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  async function collect(): Promise<void> {
+    try {
+      const answer = await open(giveUp.signal);
+      contentType = answer.contentType.split(';')[0]!.trim();
+      tell();
+      for await (const bytes of answer.bytes) {
+        if (bytes.length === 0) continue;
+        chunks.push(bytes);
+        tell();
+      }
+      state = giveUp.signal.aborted ? 'cut' : 'whole';
+    } catch (cause) {
+      state = giveUp.signal.aborted ? 'cut' : 'failed';
+      error = cause;
+    }
+    tell();
+  }
+  void collect();
+
+  return {
+    contentType: () => contentType,
+    raw,
+    chunks,
+    state: () => state,
+    error: () => error,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => giveUp.abort(),
+  };
+}

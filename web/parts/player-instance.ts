@@ -1,0 +1,34 @@
+import { readLocal, writeLocal } from '../data/local-store.ts';
+import { createPlayer } from './player.ts';
+import { collectAudio } from './player-audio.ts';
+import { fetchAudio } from './player-file.ts';
+import { startPlayback } from './player-playback.ts';
+import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
+
+const speedKey = 'player_speed';
+
+/** The player of this tab: it goes on while pages come and go. */
+export const player = createPlayer({
+  createElement: () => {
+    const element = new Audio();
+    element.preload = 'auto';
+    return element;
+  },
+  openSource: (source) => ('url' in source ? collectAudio(fetchAudio(source.url)) : source.open()),
+  startPlayback,
+  describe: (error) => (error instanceof Error ? error.message : ''),
+});
+
+const isSpeed = (value: unknown): value is PlayerSpeed => playerSpeeds.some((speed) => speed === value);
+
+/** Takes the speed that was chosen last time. */
+export function restoreSpeed(): void {
+  const speed = readLocal(localStorage, speedKey, isSpeed);
+  if (speed) player.setSpeed(speed);
+}
+
+/** Changes the speed, and keeps it for the next time. */
+export function chooseSpeed(speed: PlayerSpeed): void {
+  writeLocal(localStorage, speedKey, speed);
+  player.setSpeed(speed);
+}

@@ -1,0 +1,45 @@
+import { arrowInS, skipInS } from './player.ts';
+
+export type PlayerKeyAction =
+  | { readonly type: 'toggle' }
+  | { readonly type: 'skip'; readonly seconds: number }
+  | { readonly type: 'start' }
+  | { readonly type: 'end' };
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** What a key does on the player's waveform: arrows move 3 s (PLAYER-007). */
+export function seekKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): PlayerKeyAction | undefined {
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  switch (key) {
+    case ' ':
+      return { type: 'toggle' };
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return { type: 'skip', seconds: -arrowInS };
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return { type: 'skip', seconds: arrowInS };
+    case 'PageDown':
+      return { type: 'skip', seconds: -skipInS };
+    case 'PageUp':
+      return { type: 'skip', seconds: skipInS };
+    case 'Home':
+      return { type: 'start' };
+    case 'End':
+      return { type: 'end' };
+    default:
+      return undefined;
+  }
+}
+
+/** What a key does anywhere on the page, where it has no other meaning: space and the two arrows that do not scroll. */
+export function pageKey(event: Key): PlayerKeyAction | undefined {
+  return event.key === ' ' || event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? seekKey(event) : undefined;
+}
+
+const hasOwnKeys = 'a, button, input, textarea, select, summary, [contenteditable], [role], audio, video';
+
+/** Whether the element that has focus does something with these keys itself. */
+export const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(hasOwnKeys);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  idlePlayer,
+  nextPlayerState,
+  type PlayerEvent,
+  type PlayerState,
+  playerSpeeds,
+  shownDurationInS,
+  type Track,
+} from './player-state.ts';
+
+const track: Track = { id: 'a', title: 'A', subtitle: '', source: { url: '/a.mp3' }, expectedInS: 20 };
+const stateAfter = (...events: PlayerEvent[]): PlayerState => events.reduce(nextPlayerState, idlePlayer);
+
+describe('PLAYER-001 the states of the player', () => {
+  it('goes from idle through loading and playing to paused and on to the end', () => {
+    const seen = (['playing', 'waiting', 'playing', 'paused', 'playing', 'ended'] as const).reduce(
+      (states, type) => [...states, nextPlayerState(states.at(-1)!, { type })],
+      [stateAfter({ type: 'load', track })],
+    );
+    expect(idlePlayer.status).toBe('idle');
+    expect(seen.map(({ status }) => status)).toEqual([
+      'loading',
+      'playing',
+      'loading',
+      'playing',
+      'paused',
+      'playing',
+      'ended',
+    ]);
+  });
+
+  it('stays paused while data is missing, and ended when the element pauses at its end', () => {
+    expect(stateAfter({ type: 'load', track }, { type: 'paused' }, { type: 'waiting' }).status).toBe('paused');
+    expect(stateAfter({ type: 'load', track }, { type: 'ended' }, { type: 'paused' }).status).toBe('ended');
+  });
+
+  it('takes no event of a track that is closed', () => {
+    const closed = stateAfter({ type: 'load', track }, { type: 'close' });
+    for (const type of ['playing', 'paused', 'ended', 'waiting'] as const)
+      expect(nextPlayerState(closed, { type })).toBe(closed);
+  });
+
+  it('is idle with the reason when it fails, and the track stays to be tried again', () => {
+    const failed = stateAfter({ type: 'load', track }, { type: 'failed', detail: '404 Not Found' });
+    expect(failed).toMatchObject({ status: 'idle', failure: '404 Not Found', track });
+    expect(nextPlayerState(failed, { type: 'load', track }).failure).toBeUndefined();
+  });
+
+  it('keeps the speed from one track to the next, and nothing else', () => {
+    const next = stateAfter(
+      { type: 'speed', speed: 1.5 },
+      { type: 'load', track },
+      { type: 'moved', positionInS: 7 },
+      { type: 'load', track: { ...track, id: 'b' } },
+    );
+    expect(next).toMatchObject({ speed: 1.5, positionInS: 0, status: 'loading' });
+  });
+});
+
+it('PLAYER-005 has the five speeds', () => {
+  expect(playerSpeeds).toEqual([0.8, 1, 1.2, 1.5, 2]);
+});
+
+describe('the length that is shown', () => {
+  const grown = (bufferedInS: number, durationInS?: number) =>
+    shownDurationInS(stateAfter({ type: 'load', track }, { type: 'grown', bufferedInS, durationInS }));
+
+  it('is what is expected until more has arrived, then what is known', () => {
+    expect(grown(3)).toBe(20);
+    expect(grown(24)).toBe(24);
+    expect(grown(18, 18.5)).toBe(18.5);
+  });
+});
+
+it('a download arrives for the track it belongs to only', () => {
+  const download = async () => {};
+  const loaded = stateAfter({ type: 'load', track });
+  expect(nextPlayerState(loaded, { type: 'downloadable', id: 'b', download }).track?.download).toBeUndefined();
+  expect(nextPlayerState(loaded, { type: 'downloadable', id: 'a', download }).track?.download).toBe(download);
+});

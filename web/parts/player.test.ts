@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrowInS, createPlayer, playbackFailure, positionSyncMs, skipInS } from './player.ts';
+import { collectAudio, type GrowingAudio } from './player-audio.ts';
+import type { Track } from './player-state.ts';
+
+/** As much of an audio element as the player uses, moved by hand. */
+class Element extends EventTarget {
+  currentTime = 0;
+  duration = Number.NaN;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  paused = true;
+  ended = false;
+  error: { code: number; message: string } | null = null;
+  bufferedInS = 0;
+  refuses = false;
+  get buffered() {
+    return { length: this.bufferedInS > 0 ? 1 : 0, end: () => this.bufferedInS };
+  }
+  async play() {
+    if (this.refuses) throw new DOMException('', 'NotAllowedError');
+    this.paused = false;
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell('pause');
+  }
+  tell(name: string) {
+    this.dispatchEvent(new Event(name));
+  }
+  grow(bufferedInS: number, duration = Number.POSITIVE_INFINITY) {
+    Object.assign(this, { bufferedInS, duration });
+    this.tell('progress');
+  }
+}
+
+const track = (id: string, rest: Partial<Track> = {}): Track => ({
+  id,
+  title: id,
+  subtitle: '',
+  source: { url: `/${id}.mp3` },
+  ...rest,
+});
+
+function setUp(open?: () => GrowingAudio) {
+  const element = new Element();
+  const opened: string[] = [];
+  const stopped = vi.fn();
+  const player = createPlayer({
+    createElement: () => element as unknown as HTMLAudioElement,
+    openSource: (source) => {
+      opened.push('url' in source ? source.url : 'stream');
+      if (open) return open();
+      return 'url' in source
+        ? collectAudio(async () => ({
+            contentType: 'audio/mpeg',
+            bytes: (async function* () {
+              yield new Uint8Array(1);
+            })(),
+          }))
+        : source.open();
+    },
+    startPlayback: () => stopped,
+    describe: (error) => (error as Error).message,
+  });
+  return { element, player, opened, stopped };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('playing', () => {
+  it('PLAYER-002 plays a file by its address and a stream alike', async () => {
+    const { player, element, opened } = setUp();
+    player.play(track('a'));
+    expect(player.state().status).toBe('loading');
+    element.tell('playing');
+    expect(player.state().status).toBe('playing');
+    const stream = collectAudio(async () => ({ contentType: 'audio/mpeg', bytes: (async function* () {})() }));
+    player.play(track('b', { source: { open: () => ({ ...stream, chunks: [new Uint8Array(1)] }) } }));
+    expect(opened).toEqual(['/a.mp3', 'stream']);
+    expect(player.state()).toMatchObject({ status: 'loading', track: { id: 'b' } });
+  });
+
+  it('does not start a recording again that plays already', () => {
+    const { player, element, opened } = setUp();
+    player.play(track('a'));
+    element.tell('playing');
+    player.play(track('a'));
+    expect(opened).toEqual(['/a.mp3']);
+  });
+
+  it('pauses, resumes, and starts again after the end', () => {
+    const { player, element } = setUp();
+    player.play(track('a'));
+    element.grow(9, 9);
+    element.tell('playing');
+    player.toggle();
+    expect([player.state().status, element.paused]).toEqual(['paused', true]);
+    player.toggle();
+    expect(element.paused).toBe(false);
+    element.tell('playing');
+    element.currentTime = 9;
+    element.tell('ended');
+    expect(player.state()).toMatchObject({ status: 'ended', positionInS: 9 });
+    player.toggle();
+    expect(element.currentTime).toBe(0);
+  });
+
+  it('waits for a click where the browser refuses to play without one', async () => {
+    const { player, element } = setUp();
+    element.refuses = true;
+    player.play(track('a'));
+    await settled();
+    expect(player.state().status).toBe('paused');
+  });
+
+  it('plays when audio arrives late, but not after a pause', async () => {
+    const { player, element } = setUp();
+    player.play(track('a'));
+    element.paused = true;
+    element.tell('canplay');
+    expect(element.paused).toBe(false);
+    player.pause();
+    element.tell('canplay');
+    expect(element.paused).toBe(true);
+  });
+
+  it('keeps the speed for the next recording', () => {
+    const { player, element } = setUp();
+    player.play(track('a'));
+    player.setSpeed(1.5);
+    expect([element.playbackRate, element.defaultPlaybackRate]).toEqual([1.5, 1.5]);
+    player.play(track('b'));
+    expect(player.state().speed).toBe(1.5);
+  });
+});
+
+describe('moving', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function playing() {
+    const parts = setUp();
+    parts.player.play(track('a', { expectedInS: 100 }));
+    parts.element.grow(60);
+    parts.element.tell('playing');
+    return parts;
+  }
+
+  it('PLAYER-006 PLAYER-007 skips 10 s by button and 3 s by arrow, within what has arrived', () => {
+    expect([skipInS, arrowInS]).toEqual([10, 3]);
+    const { player, element } = playing();
+    player.skip(skipInS);
+    expect(element.currentTime).toBe(10);
+    player.skip(-arrowInS);
+    expect(element.currentTime).toBe(7);
+    player.skip(-skipInS);
+    expect(element.currentTime).toBe(0);
+    player.seek(90);
+    expect(element.currentTime).toBe(60);
+  });
+
+  it('PLAYER-008 shows the position that was asked for until the audio has it, at most 500 ms', () => {
+    expect(positionSyncMs).toBe(500);
+    const { player, element } = playing();
+    player.seek(30);
+    element.currentTime = 2;
+    element.tell('timeupdate');
+    expect([player.state().positionInS, player.positionInS()]).toEqual([30, 30]);
+    vi.advanceTimersByTime(positionSyncMs);
+    element.tell('timeupdate');
+    expect([player.state().positionInS, player.positionInS()]).toEqual([2, 2]);
+  });
+
+  it('follows the audio again as soon as it has arrived there', () => {
+    const { player, element } = playing();
+    player.seek(30);
+    element.tell('seeked');
+    element.currentTime = 31;
+    element.tell('timeupdate');
+    expect(player.state().positionInS).toBe(31);
+  });
+});
+
+describe('PLAYER-004 what does not play', () => {
+  it('VOICE-009 says so, with the detail, and tries again at a click', async () => {
+    const { player, opened } = setUp(() =>
+      collectAudio(async () => {
+        throw new Error('404 Not Found');
+      }),
+    );
+    player.play(track('a'));
+    await settled();
+    const { status, failure } = player.state();
+    expect(status).toBe('idle');
+    expect(playbackFailure(failure!)).toBe('We are sorry, something went wrong. 404 Not Found');
+    player.toggle();
+    expect(opened).toEqual(['/a.mp3', '/a.mp3']);
+  });
+
+  it('says so when the browser cannot read the audio', () => {
+    const { player, element, stopped } = setUp();
+    player.play(track('a'));
+    element.error = { code: 3, message: 'DECODE_ERROR' };
+    element.tell('error');
+    expect(player.state()).toMatchObject({ status: 'idle', failure: 'DECODE_ERROR' });
+    expect(stopped).toHaveBeenCalled();
+  });
+
+  it('plays what came of an answer that breaks off, then says so', async () => {
+    const { player, element } = setUp(() =>
+      collectAudio(async () => ({
+        contentType: 'audio/mpeg',
+        bytes: (async function* () {
+          yield new Uint8Array(10);
+          throw new Error('connection lost');
+        })(),
+      })),
+    );
+    player.play(track('a'));
+    await settled();
+    element.tell('playing');
+    expect(player.state().status).toBe('playing');
+    element.tell('ended');
+    expect(player.state()).toMatchObject({ status: 'idle', failure: 'connection lost' });
+  });
+
+  it('closes when the audio is given up before any came', async () => {
+    const audio = collectAudio(
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const { player } = setUp(() => audio);
+    player.play(track('a'));
+    audio.stop();
+    await settled();
+    expect(player.state()).toMatchObject({ status: 'idle', track: undefined, failure: undefined });
+  });
+});
+
+it('gives up what has not arrived when another recording is played or the player is closed', async () => {
+  const signals: AbortSignal[] = [];
+  const { player } = setUp(() =>
+    collectAudio((signal) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    }),
+  );
+  player.play(track('a'));
+  player.play(track('b'));
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
+  player.close();
+  expect(signals[1]!.aborted).toBe(true);
+  expect(player.state().track).toBeUndefined();
+});
