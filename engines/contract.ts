@@ -18,12 +18,20 @@ export interface SpeechRequest {
   readonly settings: VoiceSettings;
   /** Same seed, same text, same settings: same samples. */
   readonly seed?: number;
+  /** Whether numbers, dates and abbreviations are spelled out before they are read; `auto` where it is absent. */
+  readonly normalization?: Normalization;
 }
+
+/** `off` leaves the text to the engine's own reading; `auto` and `on` spell it out where we know the language's rules. */
+export type Normalization = 'auto' | 'on' | 'off';
 
 /** A piece of speech as it is made. */
 export interface SpeechChunk {
   readonly pcm: Pcm;
-  /** UTF-16 offset in the request's text up to which the audio is complete with this chunk. */
+  /**
+   * UTF-16 offset in the request's text up to which the audio is complete with this chunk; 0 from an engine that cannot
+   * tell. The whole text is done when the iterator ends.
+   */
   readonly textDone: number;
 }
 

@@ -1,0 +1,145 @@
+import { keepsFullStop } from './segment-text-abbreviations.ts';
+
+/** How a clause ends, which says how long to pause after it. `cut`: between two words, because it grew too long. */
+export type ClauseEnd = 'cut' | 'phrase' | 'sentence' | 'paragraph';
+
+/** A part of a text that is spoken in one breath: UTF-16 offsets, the white space after it included. */
+export interface Clause {
+  readonly start: number;
+  readonly end: number;
+  readonly ending: ClauseEnd;
+}
+
+export interface SegmentOptions {
+  readonly language: string;
+  /** Longest clause in characters; an ideograph counts as three. */
+  readonly maxLength: number;
+  /** Longest first clause, where the first audio has to come early. */
+  readonly maxFirstLength?: number;
+}
+
+const sentenceMarks = new Set('.!?…‥‽');
+/** Marks of scripts that put no space behind them. */
+const fullWidthMarks = new Set('。！？｡．।॥؟۔։።။។');
+const closers = new Set('"\'”’»)]}›」』）】》');
+const phraseMarks = new Set(',;:—–،؛');
+const fullWidthPhraseMarks = new Set('，、；：､');
+const space = /\s/;
+
+/**
+ * Cuts `text` into clauses that follow each other without gap or overlap: a sentence each, cut at phrase marks, else
+ * between words, else between characters, where it is longer than allowed. Lazy: the first clause costs no look at the rest.
+ */
+export function* segmentText(text: string, options: SegmentOptions): Generator<Clause> {
+  const { language, maxLength, maxFirstLength = maxLength } = options;
+  let start = 0;
+  while (start < text.length) {
+    const first = start === 0;
+    const limit = reach(text, start, first ? maxFirstLength : maxLength);
+    const clause = sentenceWithin(text, start, limit, language) ?? cutWithin(text, start, limit, first);
+    yield clause;
+    start = clause.end;
+  }
+}
+
+/** The offset up to which `text` from `start` is `maxLength` long. */
+function reach(text: string, start: number, maxLength: number): number {
+  let length = 0;
+  let at = start;
+  while (at < text.length) {
+    length += text.charCodeAt(at) >= 0x2e80 ? 3 : 1;
+    if (length > maxLength) break;
+    at++;
+  }
+  return at;
+}
+
+function sentenceWithin(text: string, start: number, limit: number, language: string): Clause | undefined {
+  let hasWord = false;
+  for (let at = start; at < limit; at++) {
+    const char = text[at]!;
+    if (char === '\n' || char === '\r') {
+      const end = skipSpace(text, at);
+      const breaks = lineBreaks(text, at, end);
+      if (hasWord && (breaks > 1 || endsLine(text, start, at, end)))
+        return { start, end, ending: breaks > 1 ? 'paragraph' : 'sentence' };
+      at = end - 1;
+    } else if (fullWidthMarks.has(char) || (sentenceMarks.has(char) && hasWord)) {
+      const after = skipMarks(text, at + 1);
+      const end = skipSpace(text, after);
+      const spaced = end > after || end === text.length || text.charCodeAt(after) >= 0x2e80;
+      if (fullWidthMarks.has(char) || (spaced && endsSentence(text, start, at, end, language)))
+        return { start, end, ending: lineBreaks(text, after, end) > 1 ? 'paragraph' : 'sentence' };
+      at = after - 1;
+    } else if (!space.test(char)) hasWord = true;
+  }
+  return limit >= text.length ? { start, end: text.length, ending: 'sentence' } : undefined;
+}
+
+function endsSentence(text: string, start: number, at: number, next: number, language: string): boolean {
+  const following = text.slice(next, next + 2);
+  if (/^\p{Ll}/u.test(following)) return false;
+  if (text[at] !== '.') return true;
+  let wordStart = at;
+  while (wordStart > start && /[\p{L}\p{M}\p{N}.]/u.test(text[wordStart - 1]!)) wordStart--;
+  return !keepsFullStop(text.slice(wordStart, at), language, following === '' || /^\p{Lu}/u.test(following));
+}
+
+/** Whether a single line break ends what stands before it, as in a list or a heading, or only wraps the text. */
+function endsLine(text: string, start: number, at: number, next: number): boolean {
+  if (/^[\p{Ll},;:]/u.test(text.slice(next, next + 2))) return false;
+  const before = text.slice(start, at).trimEnd();
+  if (/[,;]$/.test(before)) return false;
+  return before.length - before.lastIndexOf('\n') <= 50;
+}
+
+function cutWithin(text: string, start: number, limit: number, first: boolean): Clause {
+  const earliest = start + Math.min(first ? 16 : 60, (limit - start) / 2);
+  let phrase = 0;
+  let word = 0;
+  let particle = 0;
+  for (let at = start + 1; at <= limit; at++) {
+    const before = text[at - 1]!;
+    if (fullWidthPhraseMarks.has(before)) phrase = at;
+    if (!space.test(before) || space.test(text[at] ?? ' ')) continue;
+    word = at;
+    if (opensPhrase(text, at)) particle = at;
+    if (phraseMarks.has(text.slice(start, at).trimEnd().at(-1) ?? '')) phrase = at;
+    // The first audio is waited for: the first good place will do.
+    if (first && phrase >= earliest) break;
+  }
+  if (phrase >= earliest) return { start, end: phrase, ending: 'phrase' };
+  if (particle >= earliest) return { start, end: particle, ending: 'cut' };
+  if (word > start) return { start, end: word, ending: 'cut' };
+  return { start, end: wholeCharacter(text, start, limit), ending: 'cut' };
+}
+
+/** English words that a speaker may draw breath before. */
+const particles =
+  /^(and|or|but|that|which|who|when|where|while|because|if|so|than|as|in|on|at|for|from|with|without|into|by|to|after|before|until|through|over|under|about)\s/i;
+
+const opensPhrase = (text: string, at: number): boolean => particles.test(text.slice(at, at + 8));
+
+/** The last offset up to `limit` that parts neither a surrogate pair nor a letter from its marks; at least one character. */
+function wholeCharacter(text: string, start: number, limit: number): number {
+  let at = limit;
+  while (at > start + 1 && /^(?:[\p{M}\udc00-\udfff]|\u200c|\u200d)/u.test(text[at] ?? '')) at--;
+  if (at > start + 1) return at;
+  return Math.min(text.length, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+}
+
+function skipMarks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (sentenceMarks.has(text[at]!) || fullWidthMarks.has(text[at]!) || closers.has(text[at]!)))
+    at++;
+  return at;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && space.test(text[at]!)) at++;
+  return at;
+}
+
+const lineBreaks = (text: string, from: number, to: number): number =>
+  text.slice(from, to).match(/\r\n|\n|\r/g)?.length ?? 0;

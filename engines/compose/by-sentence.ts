@@ -1,0 +1,97 @@
+import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import { filler, isSpeakable, readDirections } from '../text/directions.ts';
+
+/** Silence after a clause in ms, before the speed of the voice. */
+const gaps: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
+/** Silence at the end, so that players and encoders do not cut the last sound. */
+const tailMs = 100;
+/** What a text is answered with in which there is nothing to read. */
+const emptyMs = 200;
+const maxLength = 200;
+const maxFirstLength = 56;
+/** Longest piece of silence. */
+const silenceMs = 500;
+
+const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gaps[ending]);
+
+/** A clause that is spoken, or a pause. */
+type Part =
+  | { readonly kind: 'clause'; readonly text: string; readonly end: number; readonly ending: ClauseEnd }
+  | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
+
+/**
+ * Speaks a text of any length clause by clause, in order, with natural silence between: one call of `tts` a clause. At
+ * most one clause is made ahead of the one that is being read. Directions in the text (breaks, tags) are followed or
+ * dropped, never read out; a text without anything to read is a silence of 200 ms.
+ */
+export function bySentence(tts: Tts): Tts {
+  const { sampleRate, streaming } = tts.capabilities;
+  const silence = (ms: number, textDone: number): SpeechChunk => ({
+    pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
+    textDone,
+  });
+
+  async function* speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+    const leave = new AbortController();
+    const both = AbortSignal.any([signal, leave.signal]);
+    const start = (text: string) => tts.speak({ ...request, text }, both)[Symbol.asyncIterator]();
+    const coming: { part: Part; chunks?: AsyncIterator<SpeechChunk> }[] = [];
+    const parts = partsOf(request, streaming === 'clause');
+    const fetch = (ahead: number): void => {
+      while (coming.filter(({ chunks }) => chunks).length < ahead) {
+        const { value: part, done } = parts.next();
+        if (done) return;
+        coming.push(part.kind === 'clause' ? { part, chunks: start(part.text) } : { part });
+      }
+    };
+
+    try {
+      let textDone = 0;
+      fetch(1);
+      if (coming.length === 0) yield silence(emptyMs, request.text.length);
+      for (let item = coming[0]; item; item = coming[0]) {
+        const { part, chunks } = item;
+        for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
+          fetch(2);
+          yield { pcm: next.value.pcm, textDone };
+        }
+        signal.throwIfAborted();
+        coming.shift();
+        fetch(1);
+        const following = coming[0];
+        textDone = following ? part.end : request.text.length;
+        const ms = part.kind === 'pause' ? part.ms : following ? gapMs(part.ending, following.part) : tailMs;
+        for (let left = ms / request.settings.speed; left > 0; left -= silenceMs) {
+          yield silence(Math.min(left, silenceMs), textDone);
+        }
+      }
+    } finally {
+      leave.abort();
+    }
+  }
+
+  return { ...tts, capabilities: { ...tts.capabilities, streaming: 'chunk' }, speak };
+}
+
+function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
+  const { text, pauses } = readDirections(request.text);
+  const { language } = request;
+  const options = (from: number) => ({
+    language,
+    maxLength,
+    maxFirstLength: early && from === 0 ? maxFirstLength : maxLength,
+  });
+  let from = 0;
+  for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
+    for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
+      const clause = text
+        .slice(from + start, from + end)
+        .replaceAll(filler, '')
+        .trim();
+      if (isSpeakable(clause)) yield { kind: 'clause', text: clause, end: from + end, ending };
+    }
+    if (ms > 0) yield { kind: 'pause', ms, end: at };
+    from = at;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Tts } from '../contract.ts';
+import type { WorkerEngine } from '../host/worker-messages.ts';
+import { espeakLanguages } from './languages.ts';
+import { espeakSampleRate } from './module.ts';
+
+/** espeak-ng as it is registered. */
+export const espeak: Omit<Tts, 'speak'> = {
+  id: 'espeak',
+  capabilities: {
+    sampleRate: espeakSampleRate,
+    streaming: 'chunk',
+    settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
+  },
+  voices: ['m1', 'm3', 'f2', 'f3'].map((key) => ({ key, languages: Object.keys(espeakLanguages) })),
+};
+
+/** What carries espeak-ng in a worker. */
+export const espeakWorker: WorkerEngine = {
+  id: espeak.id,
+  module: new URL('./synthesizer.ts', import.meta.url).href,
+};

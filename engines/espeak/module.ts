@@ -1,0 +1,35 @@
+/** The espeak-ng module, as far as it is used here. Its package brings no types. */
+export interface Espeak {
+  /** 0 when there is such a voice; otherwise the voice before stays. */
+  set_voice(name: string): number;
+  /** Words per minute. */
+  set_rate(rate: number): void;
+  /** 0..100 */
+  set_pitch(pitch: number): void;
+  /** Width of the intonation, 0..100. */
+  set_range(range: number): void;
+  /** Calls back with at most 2206 samples at a time; returning true ends the call. */
+  synthesize(text: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
+}
+
+export interface EspeakEvent {
+  readonly type: 'word' | 'sentence' | 'phoneme' | 'end' | 'mark' | 'play' | 'msg_terminated' | 'samplerate';
+  /** In code points, from 1. */
+  readonly text_position: number;
+  readonly word_length: number;
+  /** In ms. */
+  readonly audio_position: number;
+}
+
+export const espeakSampleRate = 22_050;
+
+/** Loads espeak-ng with all its dictionaries, about 70 MB. */
+export async function loadEspeak(): Promise<Espeak> {
+  // The specifier is kept from the type checker: the package has no types.
+  const name: string = '@echogarden/espeak-ng-emscripten';
+  const { default: initialize } = (await import(name)) as {
+    default: () => Promise<{ eSpeakNGWorker: new () => Espeak | PromiseLike<Espeak> }>;
+  };
+  const module = await initialize();
+  return await new module.eSpeakNGWorker();
+}

@@ -1,0 +1,16 @@
+import type { SpeechRequest } from '../contract.ts';
+
+/** An engine as it runs inside a worker thread: one clause at a time, without leaving the thread. */
+export interface Synthesizer {
+  /**
+   * Speaks `request.text` whole, giving samples to `emit` as they are made; what it gave it touches no more. Looks at
+   * `aborted` between pieces and returns early when it is true.
+   */
+  speak(request: SpeechRequest, emit: (samples: Samples) => void, aborted: () => boolean): void;
+}
+
+/** Mono samples in −1..1 that own their memory, so that it can move to another thread. */
+export type Samples = Float32Array<ArrayBuffer>;
+
+/** What an engine's worker module exports as `openSynthesizer`: resolves when the engine is loaded and warm. */
+export type OpenSynthesizer<Data = undefined> = (data: Data) => Promise<Synthesizer>;

@@ -1,0 +1,55 @@
+import type { Samples } from './synthesizer.ts';
+
+/** The samples of one task on their way from a worker to whoever reads them. Read by one, once. */
+export interface TaskStream extends AsyncIterableIterator<Samples> {
+  push(samples: Samples): void;
+  end(): void;
+  fail(error: unknown): void;
+}
+
+/** A stream that nothing has come through yet. `onLeft` is called when the reader leaves before the end. */
+export function taskStream(onLeft: () => void): TaskStream {
+  const buffered: Samples[] = [];
+  let outcome: { readonly error?: unknown } | undefined;
+  let wake = (): void => {};
+
+  const stream: TaskStream = {
+    push(samples) {
+      if (outcome) return;
+      buffered.push(samples);
+      wake();
+    },
+    end() {
+      outcome ??= {};
+      wake();
+    },
+    fail(error) {
+      outcome ??= { error };
+      buffered.length = 0;
+      wake();
+    },
+    async next() {
+      while (buffered.length === 0 && !outcome) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const value = buffered.shift();
+      if (value) return { value, done: false };
+      if (outcome && 'error' in outcome) {
+        const { error } = outcome;
+        outcome = {};
+        throw error;
+      }
+      return { value: undefined, done: true };
+    },
+    async return() {
+      if (!outcome) onLeft();
+      outcome = {};
+      buffered.length = 0;
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]: () => stream,
+  };
+  return stream;
+}

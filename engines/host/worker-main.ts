@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OpenSynthesizer, Synthesizer } from './synthesizer.ts';
+import type { WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
+
+const { engines, stop } = workerData as WorkerSetup;
+const port = parentPort;
+if (!port) throw new Error('worker-main.ts runs in a worker thread');
+
+const synthesizers = new Map<string, Synthesizer>();
+for (const { id, module, data } of engines) {
+  const { openSynthesizer } = (await import(module)) as { openSynthesizer: OpenSynthesizer<unknown> };
+  synthesizers.set(id, await openSynthesizer(data));
+}
+
+const say = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+port.on('message', ({ id, engineId, request }: WorkerTask) => {
+  try {
+    const synthesizer = synthesizers.get(engineId);
+    if (!synthesizer) throw new Error(`no engine ${engineId} in the worker`);
+    synthesizer.speak(
+      request,
+      (samples) => say({ kind: 'chunk', id, samples }, [samples.buffer]),
+      () => Atomics.load(stop, 0) === id,
+    );
+    say({ kind: 'done', id });
+  } catch (error) {
+    say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+  }
+});
+say({ kind: 'ready' });

@@ -1,0 +1,167 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { EngineError, type SpeechRequest } from '../contract.ts';
+import type { Samples } from './synthesizer.ts';
+import { type TaskStream, taskStream } from './task-stream.ts';
+import type { WorkerEngine, WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
+
+/** Worker threads that speak clauses, first come first served. */
+export interface WorkerPool {
+  readonly size: number;
+  /** Clauses that wait for a worker. */
+  readonly waiting: number;
+  /**
+   * Queues one clause at once, before anything is read. The stream fails with `signal.reason` as soon as the signal
+   * aborts, with a retryable EngineError when its worker dies, with one that is not when the engine refuses.
+   */
+  run(engineId: string, request: SpeechRequest, signal: AbortSignal): AsyncIterableIterator<Samples>;
+  /** Ends the threads; what is under way fails. */
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  readonly engines: readonly WorkerEngine[];
+  /** Number of threads; the number of cores when absent. */
+  readonly size?: number;
+  /** A worker that works on one clause for longer is given up. */
+  readonly patienceMs?: number;
+}
+
+interface Job {
+  readonly task: WorkerTask;
+  readonly stream: TaskStream;
+  readonly signal: AbortSignal;
+  readonly onAbort: () => void;
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly stop: Int32Array<SharedArrayBuffer>;
+  readonly patience: NodeJS.Timeout;
+  job: Job | undefined;
+  ready: boolean;
+}
+
+/** Between two attempts to start a worker. */
+const restartDelayMs = 1000;
+
+/** Starts the threads; resolves when all are warm, rejects when one cannot start. */
+export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
+  const { engines, size = availableParallelism(), patienceMs = 30_000 } = options;
+  const members = new Set<Member>();
+  const queue: Job[] = [];
+  let lastId = 0;
+  let closed = false;
+
+  const settle = (job: Job): TaskStream => {
+    job.signal.removeEventListener('abort', job.onAbort);
+    return job.stream;
+  };
+  const fail = (job: Job, message: string, retryable: boolean): void =>
+    settle(job).fail(new EngineError(job.task.engineId, message, { retryable }));
+
+  function dispatch(): void {
+    for (const member of members) {
+      if (queue.length === 0) return;
+      if (!member.ready || member.job) continue;
+      member.job = queue.shift()!;
+      member.patience.refresh();
+      member.worker.postMessage(member.job.task);
+    }
+  }
+
+  function start(): Promise<void> {
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    const setup: WorkerSetup = { engines, stop };
+    const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
+      workerData: setup,
+      name: 'speech',
+      env: {},
+      execArgv: [],
+    });
+    const patience = setTimeout(() => member.job && worker.terminate(), patienceMs).unref();
+    const member: Member = { worker, stop, patience, job: undefined, ready: false };
+    members.add(member);
+
+    return new Promise((resolve, reject) => {
+      let cause: unknown;
+      worker.on('message', (message: WorkerMessage) => {
+        patience.refresh();
+        if (message.kind === 'ready') {
+          member.ready = true;
+          resolve();
+        } else if (message.kind === 'chunk') {
+          member.job?.stream.push(message.samples);
+        } else {
+          const job = member.job;
+          member.job = undefined;
+          if (job && message.kind === 'done') settle(job).end();
+          else if (job && message.kind === 'failed') fail(job, message.message, false);
+        }
+        dispatch();
+      });
+      worker.on('error', (error) => {
+        cause = error;
+      });
+      worker.on('exit', (code) => {
+        clearTimeout(patience);
+        members.delete(member);
+        const why = cause instanceof Error ? cause.message : `code ${code}`;
+        if (member.job) fail(member.job, `the worker ended (${why})`, true);
+        reject(new Error(`a speech worker did not start (${why})`));
+        if (member.ready) restart();
+      });
+    });
+  }
+
+  function restart(): void {
+    if (closed) return;
+    start().catch((error: Error) => {
+      if (members.size === 0) for (const job of queue.splice(0)) fail(job, error.message, true);
+      setTimeout(restart, restartDelayMs).unref();
+    });
+  }
+
+  function cancel(job: Job): void {
+    settle(job);
+    const at = queue.indexOf(job);
+    if (at >= 0) queue.splice(at, 1);
+    for (const member of members) if (member.job === job) Atomics.store(member.stop, 0, job.task.id);
+  }
+
+  const pool: WorkerPool = {
+    size,
+    get waiting() {
+      return queue.length;
+    },
+    run(engineId, request, signal) {
+      const onAbort = (): void => {
+        cancel(job);
+        settle(job).fail(signal.reason);
+      };
+      const stream = taskStream(() => cancel(job));
+      const job: Job = { task: { id: ++lastId, engineId, request }, stream, signal, onAbort };
+      if (signal.aborted) stream.fail(signal.reason);
+      else if (closed) fail(job, 'the speech engines are closed', false);
+      else {
+        signal.addEventListener('abort', onAbort);
+        queue.push(job);
+        dispatch();
+      }
+      return stream;
+    },
+    async close() {
+      closed = true;
+      for (const job of queue.splice(0)) fail(job, 'the speech engines are closed', false);
+      await Promise.all([...members].map(({ worker }) => worker.terminate()));
+    },
+  };
+
+  try {
+    await Promise.all(Array.from({ length: size }, start));
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+  return pool;
+}

@@ -1,0 +1,88 @@
+import { bySentence } from './compose/by-sentence.ts';
+import { fallback } from './compose/fallback.ts';
+import { pooled } from './compose/pooled.ts';
+import { type SpeechTiming, timed } from './compose/timed.ts';
+import type { Normalization, SpeechChunk, Tts, VoiceSettings } from './contract.ts';
+import { espeak, espeakWorker } from './espeak/espeak.ts';
+import { openWorkerPool } from './host/worker-pool.ts';
+import { detectLanguage } from './text/detect-language.ts';
+import { defaultVoices, voiceAliases } from './voices/default-voices.ts';
+import type { Voice } from './voices/voice.ts';
+
+export interface SpeakRequest {
+  readonly voice: Voice;
+  readonly text: string;
+  /** ISO 639 code. Absent: it is detected from the text, falling back to the voice's own. */
+  readonly languageCode?: string;
+  readonly settings: VoiceSettings;
+  readonly seed?: number;
+  readonly normalization?: Normalization;
+}
+
+/** All engines and default voices behind one face. */
+export interface Speech {
+  /** The default voices in the order of the catalogue. */
+  readonly voices: readonly Voice[];
+  findVoice(idOrAlias: string): Voice | undefined;
+  /** Codes that some engine speaks. */
+  readonly languages: ReadonlySet<string>;
+  /**
+   * Speaks a text of any length as a stream of one sample rate; `textDone` counts in `request.text`. A text without
+   * anything to read is a short silence. Throws `signal.reason`, or EngineError.
+   */
+  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  close(): Promise<void>;
+}
+
+export interface SpeechOptions {
+  /** Number of worker threads; the number of cores when absent. */
+  readonly workers?: number;
+  /** Adds the deterministic engine for tests and its voice `toneToneToneToneTone`. */
+  readonly withTone?: boolean;
+  /** Is told of every call when it is over. */
+  readonly onTimed?: (timing: SpeechTiming) => void;
+}
+
+/** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
+export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
+  const pool = await openWorkerPool({ engines: [espeakWorker], size: options.workers });
+  const engines = registerEngines(
+    [pooled(espeak, pool)].map((engine) => timed(bySentence(fallback(engine)), options.onTimed ?? (() => {}))),
+  );
+  const voices = new Map(defaultVoices.map((voice) => [voice.id, voice]));
+  for (const voice of voices.values()) checkSpeakers(voice, engines);
+
+  return {
+    voices: [...voices.values()],
+    findVoice: (id) => voices.get(id) ?? voices.get(voiceAliases[id] ?? ''),
+    languages: new Set([...voices.values()].flatMap((voice) => voice.languages)),
+    speak({ voice, text, languageCode, settings, seed, normalization }, signal) {
+      const own = voice.languages[0] ?? 'en';
+      const language = languageCode ?? detectLanguage(text, voice.languages, own);
+      const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0]!;
+      const request = { text, voice: speaker.engineVoice, language, settings, seed, normalization };
+      return engines.get(speaker.engineId)!.speak(request, signal);
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The engines by id. Throws when two have the same. */
+export function registerEngines(engines: readonly Tts[]): Map<string, Tts> {
+  const byId = new Map<string, Tts>();
+  for (const engine of engines) {
+    if (byId.has(engine.id)) throw new Error(`two engines have the id ${engine.id}`);
+    byId.set(engine.id, engine);
+  }
+  return byId;
+}
+
+/** Throws when `voice` names an engine, or a voice of an engine, that is not there. */
+export function checkSpeakers(voice: Voice, engines: ReadonlyMap<string, Tts>): void {
+  for (const { engineId, engineVoice } of voice.speakers) {
+    const engine = engines.get(engineId);
+    if (!engine) throw new Error(`the voice ${voice.name} names the engine ${engineId}, which is not there`);
+    if (!engine.voices.some(({ key }) => key === engineVoice))
+      throw new Error(`the voice ${voice.name} names ${engineVoice}, which the engine ${engineId} does not have`);
+  }
+}

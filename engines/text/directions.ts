@@ -1,0 +1,82 @@
+/** A silence that the text asks for. */
+export interface Pause {
+  /** UTF-16 offset in the text. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** A text without what is not to be read. */
+export interface SpokenText {
+  /** As long as the source, so that every offset is one of the source: what is left out is spaces or `filler`. */
+  readonly text: string;
+  readonly pauses: readonly Pause[];
+}
+
+/** Stands where something was taken out of a word. A noncharacter: no text brings it along. */
+export const filler = '\ufdd0';
+
+const longestPauseMs = 3000;
+const strengths: Readonly<Record<string, number>> = {
+  none: 0,
+  'x-weak': 100,
+  weak: 200,
+  medium: 400,
+  strong: 700,
+  'x-strong': 1200,
+};
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** SSML and HTML tags, comments, and audio tags in square brackets: at most five words, no digits. */
+const markup =
+  /<!--[\s\S]{0,2000}?-->|<[/!?]?[a-z][^<>]{0,500}>|\[\p{L}[\p{L}\p{M}'’ ,-]{0,60}\]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,5});/giu;
+
+/**
+ * Reads the directions in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`, `[short pause]` and
+ * `[long pause]` become pauses of at most 3 s; all other tags are dropped and their content stays; character entities are
+ * read as what they stand for. Control characters, lone surrogates, emoji and marks of Markdown are left out.
+ */
+export function readDirections(source: string): SpokenText {
+  const pauses: Pause[] = [];
+  const text = source.replaceAll(markup, (tag, at: number) => {
+    if (tag.startsWith('&')) return entity(tag);
+    const ms = pauseOf(tag);
+    if (ms > 0) pauses.push({ at, ms });
+    return /^<\/?(b|i|u|em|strong|span|phoneme|sub|w)\b/i.test(tag)
+      ? filler.repeat(tag.length)
+      : ' '.repeat(tag.length);
+  });
+  return { text: withoutUnspeakable(text), pauses };
+}
+
+function pauseOf(tag: string): number {
+  const words = tag.slice(1, -1).toLowerCase();
+  if (tag.startsWith('[')) {
+    if (!/\bpauses?\b/.test(words)) return 0;
+    return words.includes('short') ? 250 : words.includes('long') ? 1200 : 600;
+  }
+  if (!/^break\b/.test(words)) return 0;
+  const [, amount, unit] = /time\s*=\s*["']?\s*([\d.]+)\s*(ms|s)/.exec(words) ?? [];
+  if (amount) return Math.min(longestPauseMs, Number.parseFloat(amount) * (unit === 's' ? 1000 : 1)) || 0;
+  return strengths[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(words)?.[1] ?? 'medium'] ?? 400;
+}
+
+function entity(source: string): string {
+  const name = source.slice(1, -1).toLowerCase();
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  const char = name.startsWith('#') ? (code <= 0x10ffff ? String.fromCodePoint(code) : ' ') : entities[name];
+  return char === undefined ? source : char.padEnd(source.length, filler);
+}
+
+/** Invisible characters inside words; joiners stay, for scripts that need them. */
+const invisible = /\p{Default_Ignorable_Code_Point}(?<!\u200c|\u200d)/gu;
+/** Controls but white space, lone surrogates, private and unassigned characters, pictures, marks of Markdown. */
+const unspeakable =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{So}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3](?<![\t\n\r©®°™№])|[*_`~|\\#^](?![\d\p{L}])|(?<![\d\p{L}])[*_`~|\\^]|[<>[\]{}]/gu;
+
+const withoutUnspeakable = (text: string): string =>
+  text
+    .replaceAll(invisible, filler)
+    .replaceAll(unspeakable, (char) => (char === filler ? char : ' '.repeat(char.length)));
+
+/** Whether there is anything to read in `text`: a letter, a digit or a sign that has a name. */
+export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);
