@@ -18,11 +18,11 @@ export interface TestDatabase {
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await testServer();
-  const run = inject('testRun');
-  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  const template = `${inject('testRun')}_template`;
+  const name = newName();
   await asAdmin(server, async (admin) => {
-    await makeTemplate(admin, server, `${run}_template`);
-    await admin.query(`create database ${name} template ${run}_template`);
+    await makeTemplate(admin, server, template);
+    await admin.query(`create database ${name} template ${template}`);
   });
   const url = databaseAt(server, name);
   const db = openDatabase(url, { log: openLog('silent'), connections: 8 });
@@ -32,6 +32,22 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   return { db, url };
 }
+
+/** A database without any schema, for tests of the migrations; `dropAll` empties it again. */
+export async function emptyTestDatabase(): Promise<{ url: string; dropAll(): Promise<void> }> {
+  const server = await testServer();
+  const name = newName();
+  await asAdmin(server, (admin) => admin.query(`create database ${name}`));
+  const url = databaseAt(server, name);
+  afterAll(() => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`)));
+  return {
+    url,
+    dropAll: () =>
+      asAdmin(url, async (admin) => void (await admin.query('drop schema public cascade; create schema public'))),
+  };
+}
+
+const newName = () => `${inject('testRun')}_${randomBytes(6).toString('hex')}`;
 
 /** The server that tests run on; started by the first that asks. */
 async function testServer(): Promise<string> {

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { openLog } from '../log.ts';
+import { DataInUseError, openPresence } from './presence.ts';
+import { testDatabase } from './test-database.ts';
+
+const { db, url } = await testDatabase();
+const log = openLog('silent');
+
+it('knows the living from the dead, at once after a kill -9', async () => {
+  const me = await openPresence(url, { log });
+  const other = await openPresence(url, { log });
+  const child = spawn(process.execPath, [new URL('./test-presence.ts', import.meta.url).pathname, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [killed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const all = [me.instanceId, other.instanceId, killed.trim(), '123456789'];
+  expect(await me.deadInstances(all)).toEqual(['123456789']);
+
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await vi.waitFor(async () => expect(await me.deadInstances(all)).toEqual([killed.trim(), '123456789']), 1000);
+  await other.close();
+  expect((await me.deadInstances(all)).sort()).toEqual([other.instanceId, killed.trim(), '123456789'].sort());
+  expect(await me.deadInstances([])).toEqual([]);
+  await me.close();
+});
+
+it('takes its place again when its connection is lost', async () => {
+  const [me, watcher] = [await openPresence(url, { log }), await openPresence(url, { log })];
+  const mine = `from pg_stat_activity where application_name like 'timbre server%' and datname = current_database()`;
+  const pids = async () =>
+    (await db.execute<{ pid: number }>(`select pid ${mine} order by pid`)).rows.map(({ pid }) => pid);
+  const before = await pids();
+  await db.execute(`select pg_terminate_backend(pid) ${mine}`);
+  await vi.waitFor(
+    async () => {
+      const now = await pids();
+      expect(now).toHaveLength(2);
+      for (const pid of now) expect(before).not.toContain(pid);
+      expect(await watcher.deadInstances([me.instanceId])).toEqual([]);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  await Promise.all([me.close(), watcher.close()]);
+});
+
+it('lets one server alone use a data folder, and says which one has it', async () => {
+  const first = await openPresence(url, { log, sole: 'The data folder /data' });
+  const second = openPresence(url, { log, sole: 'The data folder /data' });
+  await expect(second).rejects.toThrow(DataInUseError);
+  await expect(second).rejects.toThrow(
+    `The data folder /data is in use by a running timbre server, pid ${process.pid}`,
+  );
+  await first.close();
+  const third = await openPresence(url, { log, sole: 'The data folder /data' });
+  await third.close();
+});
