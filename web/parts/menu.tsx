@@ -19,7 +19,8 @@ interface MenuProps {
 export function Menu({ trigger, children, side = 'bottom', align = 'end', ...control }: MenuProps) {
   const { onCloseAutoFocus, ...root } = control;
   return (
-    <Primitive.Root {...root}>
+    // Not modal: that would hide the page from assistive technology with its focusable parts still in it.
+    <Primitive.Root modal={false} {...root}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

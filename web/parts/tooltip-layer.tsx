@@ -8,8 +8,12 @@ import { watchTooltips } from './tooltip-watch.ts';
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => watchTooltips(document, setAnchor), []);
-  return anchor && createPortal(<Bubble key={anchor.dataset.tooltip} anchor={anchor} />, document.body);
+  return anchor && createPortal(<Bubble key={anchor.dataset.tooltip} anchor={anchor} />, homeOf(anchor));
 }
+
+/** Inside the dialog or the part of the page that the anchor is in: the rest may be hidden from assistive technology. */
+const homeOf = (anchor: HTMLElement): Element =>
+  anchor.closest('[role="dialog"], main, aside, header, footer') ?? document.body;
 
 function Bubble({ anchor }: { anchor: HTMLElement }) {
   const bubble = useRef<HTMLDivElement>(null);

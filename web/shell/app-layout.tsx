@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import type { Route } from './+types/app-layout.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useScreenChange } from './use-screen-change.ts';
 
 // After the page: nothing plays before someone asks for it.
 const PlayerDock = lazy(async () => ({ default: (await import('../parts/player-dock.tsx')).PlayerDock }));
@@ -33,6 +35,8 @@ export default function AppLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const title = useScreenChange(main);
   useLiveChanges();
   return (
     <div className="flex h-dvh flex-col">
@@ -42,10 +46,15 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <NavigationProgress />
+      <p role="status" className="sr-only">
+        {title}
+      </p>
       <div className="flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="relative flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"

@@ -45,6 +45,7 @@ function EntryLink({ entry: { title, path, icon: Icon }, narrow, onClick, ...res
   return (
     <NavLink
       to={path}
+      prefetch="intent"
       onClick={onClick}
       className={({ isActive }) =>
         classNames(

@@ -17,6 +17,8 @@ export function Toasts() {
       duration={toastMs}
       visibleToasts={toastsAtMost}
       gap={8}
+      offset={{ top: 20, right: 20, bottom: 'var(--toast-bottom)', left: 20 }}
+      mobileOffset={{ top: 16, right: 16, bottom: 'var(--toast-bottom)', left: 16 }}
       toastOptions={{
         classNames: {
           toast: 'rounded-m! border-line! bg-surface! font-sans! text-body! text-ink! shadow-popover!',

@@ -11,6 +11,7 @@ export function AreaCards() {
         <li key={path}>
           <Link
             to={path}
+            prefetch="intent"
             className="flex h-full items-start gap-3 rounded-m border bg-surface p-4 transition-colors duration-150 hover:border-line-strong hover:bg-hover"
           >
             <span className="grid size-9 shrink-0 place-items-center rounded-s bg-accent-soft text-accent-ink">

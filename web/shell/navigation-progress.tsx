@@ -1,0 +1,15 @@
+import { useNavigation } from 'react-router';
+
+/** A thin line at the top while the next screen is fetched; it waits 300 ms, so that quick steps show nothing. */
+export function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the next page"
+      className="fixed inset-x-0 top-0 z-60 h-0.5 animate-[appear_150ms_300ms_both] overflow-hidden"
+    >
+      <div className="h-full w-1/3 animate-travel bg-accent" />
+    </div>
+  );
+}
