@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { awaitItem } from './await-item.ts';
+
+describe('HIST-012 waiting for the history item of a generation', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks after 1 s and then every 5 s, at most 10 times', async () => {
+    const startedAt = Date.now();
+    const askedAt: number[] = [];
+    const done = awaitItem(async () => {
+      askedAt.push((Date.now() - startedAt) / 1000);
+      throw new Error('not there');
+    });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await done).toBeUndefined();
+    expect(askedAt).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
+  });
+
+  it('stops asking when the item is there', async () => {
+    const item = { history_item_id: 'a' } as HistoryItemReply;
+    const get = vi.fn().mockRejectedValueOnce(new Error('not there')).mockResolvedValue(item);
+    const done = awaitItem(get);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await done).toBe(item);
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+});

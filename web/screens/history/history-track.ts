@@ -1,0 +1,44 @@
+import { isOutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { api } from '../../data/api.ts';
+import { collectAudio, type RawEncoding } from '../../parts/player-audio.ts';
+import { audioOf } from '../../parts/player-file.ts';
+import type { Track } from '../../parts/player-state.ts';
+import { downloadItems } from './download.ts';
+import { saveFile } from './save-file.ts';
+
+/** The player's id of a history item, whether it is being made or kept. */
+export const historyTrackId = (historyItemId: string): string => `history:${historyItemId}`;
+
+/** How raw samples of an output format are read; undefined where the format says it itself. */
+export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
+  if (!isOutputFormat(outputFormat)) return undefined;
+  const { codec, sampleRate } = outputFormats[outputFormat];
+  return codec === 'pcm' || codec === 'ulaw' || codec === 'alaw' ? { codec, sampleRate } : undefined;
+}
+
+/** The first words of a text, on one line. */
+export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
+
+/** A history item as something to play and to save. */
+export function historyTrack(item: HistoryItemReply, modelName: string | undefined): Track {
+  const params = { history_item_id: item.history_item_id };
+  return {
+    id: historyTrackId(item.history_item_id),
+    title: titleOf(item.text ?? '') || 'Untitled',
+    subtitle: [item.voice_name, modelName].filter(Boolean).join(' · '),
+    expectedInS: item.duration_ms / 1000,
+    source: {
+      open: () =>
+        collectAudio(
+          async (signal) => audioOf(await api.open('GET /v1/history/{history_item_id}/audio', { params, signal })),
+          rawEncodingOf(item.output_format),
+        ),
+    },
+    download: () => downloadItem(item),
+  };
+}
+
+/** Saves the audio of one item. Throws like the client. */
+export const downloadItem = (item: HistoryItemReply): Promise<void> =>
+  downloadItems([item], { client: api, save: saveFile });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { filterVoices, noFilter, traitOptions } from './voice-filter.ts';
+import { labelText, languageName, voiceSummary } from './voice-labels.ts';
+
+const voice = (name: string, labels: Record<string, string>, languages: string[] = ['en']): VoiceReply => ({
+  voice_id: name,
+  name,
+  description: `${name} reads`,
+  category: 'premade',
+  labels,
+  language: languages[0]!,
+  preview_url: '',
+  available_for_tiers: [],
+  settings: null,
+  sharing: null,
+  samples: null,
+  high_quality_base_model_ids: [],
+  verified_languages: languages.map((language) => ({
+    language,
+    model_id: 'eleven_multilingual_v2',
+    accent: null,
+    locale: null,
+    preview_url: null,
+  })),
+  collection_ids: [],
+  safety_control: 'NONE',
+  voice_verification: { requires_verification: false, is_verified: false },
+  is_owner: false,
+  is_legacy: false,
+  is_mixed: false,
+  created_at_unix: 0,
+});
+
+const maren = voice('Maren', { gender: 'female', accent: 'british', age: 'middle_aged', use_case: 'narration' }, [
+  'en',
+  'de',
+]);
+const tobin = voice('Tobin', { gender: 'male', accent: 'scottish', age: 'old', use_case: 'audiobook' });
+const anselm = voice('Anselm', { gender: 'male', age: 'middle_aged', use_case: 'narration' }, ['de']);
+const all = [maren, tobin, anselm];
+const names = (voices: VoiceReply[]) => voices.map(({ name }) => name);
+
+describe('finding voices', () => {
+  it('finds every word of a search in the name, the description or the traits', () => {
+    expect(names(filterVoices(all, { ...noFilter, search: '  ' }))).toEqual(['Maren', 'Tobin', 'Anselm']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'MIDDLE aged male' }))).toEqual(['Maren', 'Anselm']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'german' }))).toEqual(['Anselm']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'tobin reads' }))).toEqual(['Tobin']);
+  });
+
+  it('takes a language that the voice speaks besides its own, after those whose own it is', () => {
+    expect(names(filterVoices(all, { search: '', traits: { language: 'de' } }))).toEqual(['Anselm', 'Maren']);
+    expect(names(filterVoices(all, { search: '', traits: { language: 'de', gender: 'male' } }))).toEqual(['Anselm']);
+  });
+
+  it('offers for a trait what the rest of the filter leaves, with the number of voices', () => {
+    const filter = { search: '', traits: { gender: 'male', use_case: 'narration' } };
+    expect(traitOptions(all, filter, 'gender')).toEqual([
+      { value: 'female', text: 'Female', count: 1 },
+      { value: 'male', text: 'Male', count: 1 },
+    ]);
+    expect(traitOptions(all, noFilter, 'language')[0]).toEqual({ value: 'en', text: 'English', count: 2 });
+    expect(traitOptions(all, filter, 'accent')).toEqual([]);
+  });
+});
+
+describe('labels', () => {
+  it('are read as words', () => {
+    expect([labelText('middle_aged'), labelText('social-media')]).toEqual(['Middle aged', 'Social media']);
+    expect([languageName('fil'), languageName('pt-BR'), languageName('no such')]).toEqual([
+      'Filipino',
+      'Brazilian Portuguese',
+      'no such',
+    ]);
+  });
+
+  it('make a summary of what is known', () => {
+    expect(voiceSummary({ labels: { descriptive: 'calm', accent: 'british', gender: 'female' } })).toBe(
+      'Calm · British · Female',
+    );
+    expect(voiceSummary({ labels: { gender: 'male' } })).toBe('Male');
+  });
+});

@@ -1,0 +1,69 @@
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { labelText, languageName } from './voice-labels.ts';
+
+/** What voices can be filtered by, in the order in which it is shown. */
+export const voiceTraits = ['language', 'accent', 'gender', 'age', 'use_case'] as const;
+export type VoiceTrait = (typeof voiceTraits)[number];
+
+export const traitNames: Readonly<Record<VoiceTrait, string>> = {
+  language: 'Language',
+  accent: 'Accent',
+  gender: 'Gender',
+  age: 'Age',
+  use_case: 'Use case',
+};
+
+export interface VoiceFilter {
+  readonly search: string;
+  readonly traits: Readonly<Partial<Record<VoiceTrait, string>>>;
+}
+
+export const noFilter: VoiceFilter = { search: '', traits: {} };
+
+export const traitText = (trait: VoiceTrait, value: string): string =>
+  trait === 'language' ? languageName(value) : labelText(value);
+
+/** The languages that a voice speaks, its own first. */
+export const languagesOf = (voice: VoiceReply): string[] => [
+  ...new Set([voice.language, ...voice.verified_languages.map(({ language }) => language)]),
+];
+
+const valuesOf = (voice: VoiceReply, trait: VoiceTrait): string[] =>
+  trait === 'language' ? languagesOf(voice) : [voice.labels[trait]].filter((value) => value !== undefined);
+
+/**
+ * The voices that have every wanted trait and every word of the search in their name, description or traits. With a
+ * wanted language those come first whose own it is.
+ */
+export function filterVoices(voices: readonly VoiceReply[], { search, traits }: VoiceFilter): VoiceReply[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
+  const found = voices.filter(
+    (voice) =>
+      wanted.every((trait) => valuesOf(voice, trait).includes(traits[trait]!)) &&
+      words.every((word) => searchText(voice).includes(word)),
+  );
+  const isNative = (voice: VoiceReply) => Number(voice.language === traits.language);
+  return traits.language === undefined ? found : found.sort((a, b) => isNative(b) - isNative(a));
+}
+
+const searchText = ({ name, description, labels, language }: VoiceReply): string =>
+  [name, description, languageName(language), ...Object.values(labels).map(labelText)].join(' ').toLowerCase();
+
+export interface TraitOption {
+  readonly value: string;
+  readonly text: string;
+  /** How many voices would be shown. */
+  readonly count: number;
+}
+
+/** What can be chosen for a trait, given the rest of the filter: the values that some voice has, most voices first. */
+export function traitOptions(voices: readonly VoiceReply[], filter: VoiceFilter, trait: VoiceTrait): TraitOption[] {
+  const { [trait]: _, ...others } = filter.traits;
+  const counts = new Map<string, number>();
+  for (const voice of filterVoices(voices, { search: filter.search, traits: others }))
+    for (const value of valuesOf(voice, trait)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, text: traitText(trait, value), count }))
+    .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
+}
