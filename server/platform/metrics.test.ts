@@ -5,8 +5,9 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   const metrics = openMetrics();
   metrics.responded('/v1/voices', 'GET', 200, 12);
   metrics.responded('/v1/voices', 'GET', 200, 8);
-  metrics.speechMade({ engineId: 'flite', firstAudioMs: 60, audioMs: 10_000, elapsedMs: 100 });
-  metrics.speechMade({ engineId: 'flite', firstAudioMs: 60, audioMs: 0, elapsedMs: 100 });
+  const call = { engineId: 'flite', outcome: 'whole', totalMs: 120, waitedMs: 100 } as const;
+  metrics.speechMade({ ...call, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
+  metrics.speechMade({ ...call, outcome: 'left', firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined });
   metrics.creditsSpent(42);
   metrics.jobRan('mail.deliver', 'failed', 1500);
   const { text, contentType } = await metrics.render();

@@ -1,15 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-
-/** How one call of a speech engine went. */
-interface SpeechTiming {
-  readonly engineId: string;
-  /** From the call to its first samples. */
-  readonly firstAudioMs: number;
-  /** Length of the audio that was made. */
-  readonly audioMs: number;
-  /** From the call to its end. */
-  readonly elapsedMs: number;
-}
+import type { SpeechTiming } from '../../engines/compose/timed.ts';
 
 /** The figures of this process, for Prometheus; those of the process itself (memory, event loop delay) among them. */
 export function openMetrics() {
@@ -51,9 +41,9 @@ export function openMetrics() {
     responded: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),
 
-    speechMade({ engineId, firstAudioMs, audioMs, elapsedMs }: SpeechTiming): void {
-      firstAudio.observe({ engine: engineId }, firstAudioMs / 1000);
-      if (audioMs > 0) realTimeFactor.observe({ engine: engineId }, elapsedMs / audioMs);
+    speechMade({ engineId: engine, firstAudioMs, realTimeFactor: factor }: SpeechTiming): void {
+      if (firstAudioMs !== undefined) firstAudio.observe({ engine }, firstAudioMs / 1000);
+      if (factor !== undefined) realTimeFactor.observe({ engine }, factor);
     },
 
     creditsSpent: (amount: number): void => credits.inc(amount),

@@ -16,7 +16,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, ownerOf } from './cluster.ts';
-import { anyPostgresOf, isAlive, isPostgresOf } from './process.ts';
+import { isAlive, isPostgresOf, postgresProcessesOf } from './process.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
@@ -105,7 +105,7 @@ function holderOf(folder: string, log: Log): number | undefined {
   if (pid === undefined) return undefined;
   if (isPostgresOf(pid, folder)) return pid;
   // Of a dead process Postgres clears the file itself, after looking for its shared memory. It trusts any living one.
-  if (isAlive(pid) && !anyPostgresOf(folder)) {
+  if (isAlive(pid) && postgresProcessesOf(folder).length === 0) {
     log.warn({ pid }, 'clearing the pid file of a database that is gone');
     rmSync(join(folder, 'postmaster.pid'), { force: true });
   }

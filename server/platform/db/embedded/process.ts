@@ -24,8 +24,10 @@ export function isPostgresOf(pid: number, folder: string): boolean {
   }
 }
 
-/** Whether any Postgres process of the data in `folder` lives: a killed postmaster leaves its children for a moment. */
-export function anyPostgresOf(folder: string): boolean {
-  if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && isPostgresOf(Number(entry), folder));
+/** The living Postgres processes of the data in `folder`: a killed postmaster leaves its children for a moment. */
+export function postgresProcessesOf(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && isPostgresOf(pid, folder));
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openLog } from '../log.ts';
+import { connectDatabase } from './connect.ts';
+import { launchPostgres } from './embedded/launch.ts';
+import { isAlive, postgresProcessesOf } from './embedded/process.ts';
+import { DataInUseError } from './presence.ts';
+import { testDatabase } from './test-database.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'timbre-connect-'));
+const folder = join(dataDir, 'postgres');
+const log = openLog('silent');
+const children: ChildProcess[] = [];
+const postmaster = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  const postgres = await launchPostgres({ folder, log });
+  await postgres.stop();
+  for (const path of [dataDir, postgres.socketFolder]) rmSync(path, { recursive: true, force: true });
+});
+
+/** A server process; `written` holds the numbers whose commit it was told of. */
+async function startServer(first: number) {
+  const program = new URL('./test-server.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const written: number[] = [];
+  const lines = createInterface(child.stdout);
+  lines.on('line', (line) => line !== 'ready' && written.push(Number(line)));
+  await once(lines, 'line');
+  return { child, written, over: once(child, 'close') };
+}
+
+it('loses no acknowledged commit when everything is killed while it writes', { timeout: 120_000 }, async () => {
+  const acknowledged = new Set<number>();
+  for (let round = 0; round < 6; round++) {
+    const { child, written, over } = await startServer(round * 1_000_000);
+    await vi.waitFor(() => expect(written.length).toBeGreaterThan(50), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 40 * round));
+    const all = postgresProcessesOf(folder);
+    expect(all.length).toBeGreaterThan(3);
+    child.kill('SIGKILL');
+    for (const pid of all) process.kill(pid, 'SIGKILL');
+    await over;
+    for (const n of written) acknowledged.add(n);
+  }
+  const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const { rows } = await db.execute<{ n: number }>(sql`select n from written`);
+  await close();
+  const kept = new Set(rows.map(({ n }) => n));
+  expect([...acknowledged].filter((n) => !kept.has(n))).toEqual([]);
+});
+
+it('is left running by a killed server, adopted by the next, and stopped with that', { timeout: 60_000 }, async () => {
+  const killed = await startServer(10_000_000);
+  const pid = postmaster();
+  killed.child.kill('SIGKILL');
+  await killed.over;
+  expect(isAlive(pid)).toBe(true);
+  const next = await startServer(11_000_000);
+  expect(postmaster()).toBe(pid);
+  next.child.kill('SIGTERM');
+  expect(await next.over).toEqual([0, null]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it('refuses a second server on the folder, and leaves the first alone', { timeout: 60_000 }, async () => {
+  const first = await startServer(20_000_000);
+  const second = connectDatabase({ databaseUrl: undefined, dataDir, log });
+  await expect(second).rejects.toThrow(DataInUseError);
+  await expect(second).rejects.toThrow(`in use by a running timbre server, pid ${first.child.pid}`);
+  const before = first.written.length;
+  await vi.waitFor(() => expect(first.written.length).toBeGreaterThan(before + 20), 10_000);
+  first.child.kill('SIGTERM');
+  await first.over;
+});
+
+it('lets one of two that start at once have the folder', { timeout: 60_000 }, async () => {
+  const connect = () => connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const outcomes = await Promise.allSettled([connect(), connect()]);
+  const [won] = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+  const [lost] = outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
+  expect(lost).toBeInstanceOf(DataInUseError);
+  expect((await won!.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await won!.close();
+});
+
+it('is started again under a living server when it dies, and the server keeps its place', {
+  timeout: 60_000,
+}, async () => {
+  const { db, presence, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const before = postmaster();
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(async () => expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  expect(postmaster()).not.toBe(before);
+  await vi.waitFor(async () => expect(await presence.deadInstances(['1', presence.instanceId])).toEqual(['1']), 15_000);
+  await expect(connectDatabase({ databaseUrl: undefined, dataDir, log })).rejects.toThrow(DataInUseError);
+  await close();
+});
+
+it('shares an outside database between servers, and stops nothing of it', async () => {
+  const { url: databaseUrl } = await testDatabase();
+  const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log })));
+  const [one, two] = servers;
+  expect(one?.presence.instanceId).not.toBe(two?.presence.instanceId);
+  await one?.close();
+  expect((await two?.db.execute(sql`select 1 as one`))?.rows).toEqual([{ one: 1 }]);
+  await two?.close();
+});

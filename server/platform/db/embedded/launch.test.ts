@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openLog } from '../../log.ts';
+import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
+import { isAlive } from './process.ts';
+
+const log = openLog('silent');
+const isRoot = process.getuid?.() === 0;
+/** Longer than the path of a socket may be, and with characters that a URL or a shell would trip over. */
+const root = join(mkdtempSync(join(tmpdir(), 'timbre-launch-')), `deep ${'x'.repeat(100)} & "ü"`);
+const folder = join(root, 'postgres');
+const pidFile = join(folder, 'postmaster.pid');
+const socketFolders = new Set<string>();
+
+async function launch(): Promise<EmbeddedPostgres> {
+  const postgres = await launchPostgres({ folder, log });
+  socketFolders.add(postgres.socketFolder);
+  return postgres;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  const { url } = await launch();
+  await query(url, 'create table kept (n int)');
+});
+afterEach(async () => {
+  await (await launch()).stop();
+});
+afterAll(() => {
+  rmSync(join(root, '..'), { recursive: true, force: true });
+  for (const path of socketFolders) rmSync(path, { recursive: true, force: true });
+});
+
+it('starts on a private socket alone, durable, apart from this process', async () => {
+  const { url, pid, socketFolder } = await launch();
+  const settings = await query(
+    url,
+    `select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding') order by name`,
+  );
+  expect(
+    Object.fromEntries((settings as { name: string; setting: string }[]).map((it) => [it.name, it.setting])),
+  ).toEqual({
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
+  });
+  expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(folder).uid === 0).toBe(false);
+  if (process.platform === 'linux') {
+    const [, , , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ');
+    expect(group).not.toBe(String(process.pid));
+  }
+});
+
+it('sorts and folds case beyond ASCII', async () => {
+  const { url } = await launch();
+  expect(await query(url, `select upper('ärger') as upper, 'ÉCOLE' ilike 'école' as same`)).toEqual([
+    { upper: 'ÄRGER', same: true },
+  ]);
+});
+
+it('adopts the one that runs', async () => {
+  const first = await launch();
+  const second = await launch();
+  expect(second).toMatchObject({ pid: first.pid, url: first.url, adopted: true });
+});
+
+it('is one and the same for four processes that start at once, also on a new folder', { timeout: 90_000 }, async () => {
+  const fresh = join(root, 'fresh', 'postgres');
+  const starts = await Promise.all(Array.from({ length: 4 }, () => launchInChild(fresh)));
+  expect(new Set(starts.map(({ pid }) => pid)).size).toBe(1);
+  expect(starts.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  const postgres = await launchPostgres({ folder: fresh, log });
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  rmSync(postgres.socketFolder, { recursive: true });
+});
+
+it('survives the process that started it, and is adopted by the next', async () => {
+  await (await launch()).stop();
+  const child = spawnLauncher(folder);
+  const started = await reportOf(child);
+  expect(started.adopted).toBe(false);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await launch()).toMatchObject({ pid: started.pid, adopted: true });
+});
+
+describe('a pid file that is left behind', () => {
+  it('of a process that is gone does not hinder', async () => {
+    const { pid, url } = await launch();
+    process.kill(pid, 'SIGKILL');
+    expect(existsSync(pidFile)).toBe(true);
+    const next = await launch();
+    expect(next.pid).not.toBe(pid);
+    expect(await query(url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+  });
+
+  it('whose number another program has now does not hinder, nor harm that program', async () => {
+    const { pid } = await launch();
+    const left = readFileSync(pidFile, 'utf8');
+    await (await launch()).stop();
+    writeFileSync(pidFile, left.replace(String(pid), String(process.pid)));
+    const next = await launch();
+    expect(next.adopted).toBe(false);
+    expect(isAlive(process.pid)).toBe(true);
+  });
+
+  it('is kept while processes of the old database still live', async () => {
+    const { pid, url } = await launch();
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    const sleeping = client.query('select pg_sleep(30)').catch((error: Error) => error.message);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Its children outlive the postmaster for a moment; two databases on one folder would destroy it.
+    process.kill(pid, 'SIGKILL');
+    const next = await launch();
+    expect(await query(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+    expect(await sleeping).toMatch(/terminat/);
+  });
+});
+
+it('says what Postgres said when it cannot start', async () => {
+  await (await launch()).stop();
+  const broken = launchPostgres({ folder, log, settings: { shared_buffers: 'plenty' } });
+  await expect(broken).rejects.toThrow(
+    /Postgres could not start. It said: .*invalid value for parameter "shared_buffers"/s,
+  );
+});
+
+it('refuses data of another version', async () => {
+  const old = join(root, 'old', 'postgres');
+  mkdirSync(old, { recursive: true });
+  writeFileSync(join(old, 'PG_VERSION'), '17\n');
+  await expect(launchPostgres({ folder: old, log })).rejects.toThrow(
+    /made by Postgres 17, this server brings Postgres 18/,
+  );
+});
+
+it('leaves nothing of a start that was killed while it made the folder', async () => {
+  const other = join(root, 'other', 'postgres');
+  mkdirSync(`${other}.making-999999999`, { recursive: true });
+  const postgres = await launchPostgres({ folder: other, log });
+  expect(existsSync(`${other}.making-999999999`)).toBe(false);
+  await postgres.stop();
+  rmSync(postgres.socketFolder, { recursive: true });
+});
+
+if (isRoot)
+  describe('for root', () => {
+    it.each(['setpriv', 'unshare', 'uid'] as const)(
+      'runs as somebody else by way of %s, and again without being told how',
+      async (runAs) => {
+        const place = mkdtempSync(join(tmpdir(), 'timbre-root-'));
+        // That way cannot pass folders that only root may enter.
+        if (runAs === 'uid') chmodSync(place, 0o711);
+        const data = join(place, 'data', 'postgres');
+        const postgres = await launchPostgres({ folder: data, log, runAs });
+        expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+        const status = readFileSync(`/proc/${postgres.pid}/status`, 'utf8');
+        expect(status).toMatch(runAs === 'unshare' ? /^Uid:\t0/m : /^Uid:\t[1-9]/m);
+        await postgres.stop();
+        const again = await launchPostgres({ folder: data, log });
+        expect(again.adopted).toBe(false);
+        await again.stop();
+        for (const path of [place, postgres.socketFolder]) rmSync(path, { recursive: true });
+      },
+    );
+
+    it('does not put the socket where somebody else could swap it', async () => {
+      const { socketFolder, stop } = await launch();
+      await stop();
+      chownSync(socketFolder, 12_345, 12_345);
+      await expect(launch()).rejects.toThrow(`${socketFolder} belongs to somebody else`);
+      rmSync(socketFolder, { recursive: true });
+    });
+  });
+
+function spawnLauncher(dataFolder: string): ChildProcess {
+  const program = new URL('./test-launcher.ts', import.meta.url).pathname;
+  return spawn(process.execPath, [program, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function reportOf(child: ChildProcess): Promise<{ pid: number; adopted: boolean }> {
+  const [line] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
+  return JSON.parse(line);
+}
+
+async function launchInChild(dataFolder: string) {
+  const child = spawnLauncher(dataFolder);
+  const report = await reportOf(child);
+  child.kill('SIGKILL');
+  return report;
+}
