@@ -128,6 +128,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
     work: env.SERVICES.has('worker'),
+    onRun: metrics.jobRan,
   });
   onStop(() => jobs.close());
   const mail = openMail({ db, jobs });
@@ -156,7 +157,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     log,
     publicUrl: env.PUBLIC_URL,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
-    webFolder: existsSync(webFolder) ? webFolder : undefined,
+    webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
     onResponse: metrics.responded,
   });
   onStop(() => app.close());

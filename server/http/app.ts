@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
@@ -35,7 +35,7 @@ const defaultBodyLimit = 64 * 1024;
 export async function openApp(options: AppOptions) {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: defaultBodyLimit,
     trustProxy: 'loopback',
@@ -102,14 +102,7 @@ export async function openApp(options: AppOptions) {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
-      schema: {
-        params: route.params,
-        querystring: route.query,
-        body: route.body,
-        summary: route.summary,
-        hide: route.hidden,
-        contract: route,
-      } as never,
+      schema: schemaOf(route) as never,
       onRequest: async (request) => {
         request.actor = await gate(route, request.headers);
       },
@@ -125,6 +118,16 @@ declare module 'fastify' {
     actor: Call<Route>['actor'] | undefined;
   }
 }
+
+/** What Fastify checks and documents; a part that the route does not have must not be named. */
+const schemaOf = (route: Route) => ({
+  ...(route.params && { params: route.params }),
+  ...(route.query && { querystring: route.query }),
+  ...(route.body && { body: route.body }),
+  summary: route.summary,
+  hide: route.hidden,
+  contract: route,
+});
 
 /** Pairs each contract route with its handler; names those that have none, and handlers that no contract knows. */
 function handlersOf({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Pcm } from '../../../audio/pcm.ts';
 import { speechBody } from '../../../contract/speech.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError, type SpeechChunk } from '../../../engines/contract.ts';
@@ -52,7 +53,7 @@ afterEach(() => speak.mockReset());
 
 const speech = { voices: [voice], findVoice: () => voice, languages: new Set(['en']), speak } as unknown as Speech;
 const codecs = {
-  async *encode(_format, source) {
+  async *encode(_format: string, source: AsyncIterable<Pcm>) {
     for await (const { samples } of source) yield new Uint8Array(samples.length / 8);
   },
 } as unknown as Codecs;
