@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -64,9 +65,10 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
-function findingsWith(changes: Sample): string[] {
+function findingsWith(changes: Sample, prepare = (_root: string) => {}): string[] {
   const root = mkdtempSync(join(tmpdir(), 'house-'));
   roots.push(root);
+  prepare(root);
   for (const [path, text] of Object.entries({ ...house, ...changes })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -274,6 +276,15 @@ describe('a broken wall is named with the place where the code belongs', () => {
       (it) => !path.startsWith(it.split(':')[0] ?? '') && !it.includes('[feature-cycle]'),
     );
     expect(elsewhere).toEqual([]);
+  });
+
+  test('a source file that git ignores is named', () => {
+    const changes = { '.gitignore': 'data/\n', 'web/data/client.ts': 'export const client = 1;\n' };
+    const init = (root: string) => void execFileSync('git', ['init', '--quiet'], { cwd: root });
+    expect(findingsWith(changes, init)).toEqual([
+      expect.stringMatching(/^web\/data\/client\.ts:1 \[ignored\] .*leading \//),
+    ]);
+    expect(findingsWith({ ...changes, '.gitignore': '/data/\n' }, init)).toEqual([]);
   });
 
   test('a text that is no TypeScript stops the check by its name', () => {

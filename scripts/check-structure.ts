@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confined.ts';
 import { featureCycles } from './structure/cycles.ts';
 import { featureImports, featureVocabulary } from './structure/features.ts';
+import { keptByGit } from './structure/kept.ts';
 import { fileNames, fileSizes, importEndings, noBarrels } from './structure/names.ts';
 import { knownRooms, nounRooms } from './structure/rooms.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
@@ -10,6 +11,7 @@ import { areaWalls, audioPure, contractOnZod } from './structure/walls.ts';
 const rules: readonly Rule[] = [
   knownRooms,
   nounRooms,
+  keptByGit,
   featureVocabulary,
   areaWalls,
   contractOnZod,
