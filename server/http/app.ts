@@ -46,7 +46,7 @@ export async function openApp(options: AppOptions) {
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
