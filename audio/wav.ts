@@ -34,15 +34,6 @@ export function withWavSizes(header44: Uint8Array, totalBytes: number): Uint8Arr
   return header;
 }
 
-/** A WAV file from PCM at `sampleRate` Hz, as it comes; louder than full scale is clipped. The sizes stay open. */
-export async function* encodeWav(source: AsyncIterable<Pcm>, sampleRate: number): AsyncGenerator<Uint8Array> {
-  yield wavHeader(sampleRate);
-  for await (const { samples } of source) {
-    const words = Int16Array.from(samples, (value) => Math.max(-32_768, Math.min(32_767, Math.round(value * 32_768))));
-    yield new Uint8Array(words.buffer);
-  }
-}
-
 /**
  * Reads a WAV file of 16-bit or 32-bit float samples; several channels are averaged into one. A data size that is
  * unknown or larger than the file means "to the end". Throws a RangeError for anything else.

@@ -34,8 +34,8 @@ function encode({ stream, format, sampleRate, samples, last }: CodecRequest & { 
   return { bytes: whole, done: true };
 }
 
-function decode({ stream, path, sampleRate, storedAs }: CodecRequest & { kind: 'decode' }): CodecReply {
-  const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate, storedAs);
+function decode({ stream, path, sampleRate }: CodecRequest & { kind: 'decode' }): CodecReply {
+  const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate);
   decoders.set(stream, decoder);
   const { samples, done } = decoder.read(secondsPerRead);
   if (done) drop(stream);

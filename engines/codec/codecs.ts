@@ -23,23 +23,17 @@ export interface Codecs {
   /**
    * Decodes the first audio track of any supported file (mp3, wav, ogg, opus, flac, aac, aiff, m4a, mp4, webm and the
    * video types) to mono at `sampleRate` Hz, in chunks of about half a second. The file is spooled to disk first, as
-   * some formats are read from their end. `storedAs` is needed for our own formats without a header (pcm, ulaw, alaw)
-   * and harmless for the others.
+   * some formats are read from their end.
    * Throws what the source throws, the disk's error, `signal.reason`, or EngineError: not retryable when the file is no
    * audio.
    */
-  decode(
-    source: AsyncIterable<Uint8Array>,
-    sampleRate: number,
-    signal: AbortSignal,
-    storedAs?: OutputFormat,
-  ): AsyncIterable<Pcm>;
+  decode(source: AsyncIterable<Uint8Array>, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm>;
   /** Ends the child processes; running streams fail. */
   close(): Promise<void>;
 }
 
 export interface CodecOptions {
-  /** Encoding processes, about 80 MB each. Half of the cores, at most 4, when not given: engines need the others. */
+  /** Encoding processes, about 130 MB each. Half of the cores, at most 4, when not given: engines need the others. */
   readonly processes?: number;
   /** Where uploads are spooled while they are read; the system's temporary folder when not given. */
   readonly spoolDirectory?: string;
@@ -53,8 +47,7 @@ export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
   await encoding.warm();
   return {
     encode: (format, source, signal) => encodeStream(encoding, format, source, signal),
-    decode: (source, sampleRate, signal, storedAs) =>
-      decodeStream(decoding, spoolDirectory, source, sampleRate, signal, storedAs),
+    decode: (source, sampleRate, signal) => decodeStream(decoding, spoolDirectory, source, sampleRate, signal),
     async close() {
       await Promise.all([encoding.close(), decoding.close()]);
     },

@@ -1,5 +1,4 @@
 import type { Pcm } from '../../audio/pcm.ts';
-import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
 import { abortable } from './abortable.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { spool } from './spool.ts';
@@ -11,7 +10,6 @@ export async function* decodeStream(
   source: AsyncIterable<Uint8Array>,
   sampleRate: number,
   signal: AbortSignal,
-  storedAs?: OutputFormat,
 ): AsyncGenerator<Pcm> {
   signal.throwIfAborted();
   using abort = abortable(signal);
@@ -20,7 +18,7 @@ export async function* decodeStream(
   const { stream } = process;
   const { path } = file;
   const ask = () => {
-    const reply = process.call({ kind: 'decode', stream, path, sampleRate, storedAs });
+    const reply = process.call({ kind: 'decode', stream, path, sampleRate });
     reply.catch(() => {});
     return reply;
   };

@@ -5,16 +5,7 @@ import {
   AVERROR_INVALIDDATA,
   AVMEDIA_TYPE_AUDIO,
 } from 'node-av/constants';
-import {
-  avChannelLayoutDefault,
-  CodecContext,
-  Dictionary,
-  FormatContext,
-  Frame,
-  InputFormat,
-  Packet,
-} from 'node-av/lib';
-import { type OutputFormat, outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { avChannelLayoutDefault, CodecContext, Dictionary, FormatContext, Frame, Packet } from 'node-av/lib';
 import { check } from './av-check.ts';
 import { openResampler, type Resampler } from './resampler.ts';
 
@@ -29,8 +20,8 @@ export interface Decoder {
 const formats =
   'aac,aiff,ac3,amr,asf,au,avi,caf,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,wav,w64';
 
-/** Opens the first audio track of `path`, to be read at `sampleRate` Hz. `storedAs` names formats without a header. */
-export function openDecoder(path: string, sampleRate: number, storedAs?: OutputFormat): Decoder {
+/** Opens the first audio track of `path`, to be read at `sampleRate` Hz. */
+export function openDecoder(path: string, sampleRate: number): Decoder {
   const file = new FormatContext();
   const packet = new Packet();
   const frame = new Frame();
@@ -45,7 +36,7 @@ export function openDecoder(path: string, sampleRate: number, storedAs?: OutputF
     file.closeInputSync();
   };
   try {
-    openFile(file, path, storedAs);
+    openFile(file, path);
     check(file.findStreamInfoSync(null), 'audio file');
     const { streamIndex, decoder } = file.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
     if (streamIndex < 0 || !decoder) throw new Error('the file has no audio track that can be read');
@@ -111,17 +102,10 @@ export function openDecoder(path: string, sampleRate: number, storedAs?: OutputF
   }
 }
 
-function openFile(file: FormatContext, path: string, storedAs: OutputFormat | undefined): void {
-  const entry = storedAs && outputFormats[storedAs];
-  const raw = entry && { pcm: 's16le', ulaw: 'mulaw', alaw: 'alaw', wav: '', mp3: '', opus: '' }[entry.codec];
-  const options = Dictionary.fromObject(
-    raw
-      ? { sample_rate: entry.sampleRate, ch_layout: 'mono' }
-      : { format_whitelist: formats, protocol_whitelist: 'file' },
-  );
+function openFile(file: FormatContext, path: string): void {
+  const options = Dictionary.fromObject({ format_whitelist: formats, protocol_whitelist: 'file' });
   try {
-    const opened = file.openInputSync(path, raw ? InputFormat.findInputFormat(raw) : null, options);
-    check(opened, 'the file is no audio that can be read');
+    check(file.openInputSync(path, null, options), 'the file is no audio that can be read');
   } finally {
     options.free();
   }

@@ -18,7 +18,6 @@ export type CodecRequest =
       readonly stream: number;
       readonly path: string;
       readonly sampleRate: number;
-      readonly storedAs?: OutputFormat;
     }
   | { readonly kind: 'drop'; readonly stream: number };
 

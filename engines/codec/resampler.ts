@@ -36,6 +36,8 @@ export function openResampler(input: SampleShape, sampleRate: number, sampleForm
   check(context.setOption('filter_size', 128), 'resampler');
   check(context.setOption('cutoff', 0.95), 'resampler');
   check(context.setOption('kaiser_beta', 8), 'resampler');
+  // Channels are mixed so that their sum cannot be louder than full scale.
+  check(context.setOption('rematrix_maxval', 1), 'resampler');
   check(context.init(), 'resampler');
   const width = sampleFormat === AV_SAMPLE_FMT_S16 ? 2 : 4;
   let output = Buffer.alloc(0);

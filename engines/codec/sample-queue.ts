@@ -1,6 +1,6 @@
 /** Samples on their way from a source to an encoder: bounded, and joined and cut into slices as the encoder takes them. */
 export interface SampleQueue {
-  /** True when `take` would not wait. */
+  /** True when `take` would neither wait nor throw. */
   readonly ready: boolean;
   /** Resolves when the queue has room again, or will not be read any more. */
   push(samples: Float32Array): Promise<void>;
@@ -22,7 +22,7 @@ export function openSampleQueue(limit: number): SampleQueue {
   };
   return {
     get ready() {
-      return length > 0 || ended !== undefined;
+      return length > 0 || (ended !== undefined && !('error' in ended));
     },
     async push(samples) {
       if (samples.length === 0 || ended) return;

@@ -6,7 +6,8 @@ import type { ChildAnswer, ChildCall } from './child-messages.ts';
  */
 export function serveCalls<Request, Reply>(handle: (request: Request) => Reply): void {
   const send = (answer: ChildAnswer<Reply>): void => {
-    process.send?.(answer);
+    // The parent may be gone already: then `disconnect` ends us.
+    process.send?.(answer, undefined, undefined, () => {});
   };
   // A Ctrl-C in the terminal reaches the whole group; the server still finishes its streams with our help.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => {});

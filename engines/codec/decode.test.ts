@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { audioUploadTypes, videoUploadTypes } from '../../contract/catalogue/upload-types.ts';
+import { type Codecs, openCodecs } from './codecs.ts';
+import { bytesOf, inChunks, levelDb, measureSine, never, samplesOf, sine, streamOf } from './test-signals.ts';
+
+let codecs: Codecs;
+let spoolDirectory: string;
+beforeAll(async () => {
+  spoolDirectory = await mkdtemp(join(tmpdir(), 'timbre-decode-'));
+  codecs = await openCodecs({ processes: 1, spoolDirectory });
+});
+afterAll(async () => {
+  await codecs.close();
+  await rm(spoolDirectory, { recursive: true });
+});
+
+/** One second of a 440 Hz tone at an eighth of full scale, made by Debian's ffmpeg; the videos show its test picture. */
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url);
+const audio = audioUploadTypes.map((type) => `tone.${type}`);
+const video = videoUploadTypes.map((type) => `video.${type}`);
+
+describe('decode', () => {
+  it.each([...audio, ...video])('FILE-003 FILE-004 reads %s', async (name) => {
+    const samples = await samplesOf(codecs.decode(createReadStream(fixture(name)), 16_000, never));
+    // Containers that do not say how much of the first and last frame is filling give a little more.
+    expect(samples.length / 16_000).toBeGreaterThan(0.97);
+    expect(samples.length / 16_000).toBeLessThan(1.05);
+    const { amplitude, restDb } = measureSine(samples.subarray(4000, 12_000), 440, 16_000);
+    // LAME turns 48 kbps down by 5 %.
+    expect(amplitude / 0.125).toBeGreaterThan(0.94);
+    expect(amplitude / 0.125).toBeLessThan(1.03);
+    expect(restDb).toBeLessThan(-25);
+  });
+
+  it.each(['tone.wav', 'tone.flac', 'tone.aiff'])('loses no sample of %s', async (name) => {
+    const samples = await samplesOf(codecs.decode(createReadStream(fixture(name)), 8000, never));
+    expect(samples.length).toBe(8000);
+    expect(measureSine(samples.subarray(100, 7900), 440, 8000).restDb).toBeLessThan(-70);
+  });
+
+  it('gives chunks while it reads, at the wanted rate, and stops when it is left', async () => {
+    const file = await bytesOf(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 20), 22_050), never));
+    let chunks = 0;
+    for await (const { samples, sampleRate } of codecs.decode(streamOf(file), 24_000, never)) {
+      expect(sampleRate).toBe(24_000);
+      expect(samples.length).toBeLessThan(24_000);
+      chunks += 1;
+      if (chunks === 3) break;
+    }
+    await vi.waitFor(async () => expect(await readdir(spoolDirectory)).toEqual([]));
+  });
+
+  it('averages the channels', async () => {
+    const stereo = Buffer.alloc(44 + 8000 * 4);
+    stereo.write('RIFF....WAVEfmt ', 0, 'latin1');
+    stereo.writeUInt32LE(stereo.length - 8, 4);
+    stereo.writeUInt32LE(16, 16);
+    stereo.writeUInt16LE(1, 20);
+    stereo.writeUInt16LE(2, 22);
+    stereo.writeUInt32LE(8000, 24);
+    stereo.writeUInt32LE(32_000, 28);
+    stereo.writeUInt16LE(4, 32);
+    stereo.writeUInt16LE(16, 34);
+    stereo.write('data', 36);
+    stereo.writeUInt32LE(8000 * 4, 40);
+    for (let i = 0; i < 8000; i++) stereo.writeInt16LE(16_384, 44 + i * 4);
+    const samples = await samplesOf(codecs.decode(streamOf(stereo), 8000, never));
+    expect(samples).toHaveLength(8000);
+    expect(samples[4000]).toBeCloseTo(0.25, 3);
+  });
+
+  it('reads what is there of a file that was cut off or damaged', async () => {
+    const file = await bytesOf(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 4), 22_050), never));
+    const cut = await samplesOf(codecs.decode(streamOf(file.subarray(0, 32_000)), 16_000, never));
+    expect(cut.length / 16_000).toBeCloseTo(2, 0);
+    const damaged = Buffer.from(file).fill(0x55, 32_000, 34_000);
+    const samples = await samplesOf(codecs.decode(streamOf(damaged), 16_000, never));
+    expect(samples.length / 16_000).toBeGreaterThan(3.5);
+    expect(levelDb(samples.subarray(16_000, 20_000))).toBeCloseTo(-9, 0);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'Once upon a time. '.repeat(500)],
+    ['noise', Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 7919) % 251)).toString('latin1')],
+    ['a playlist', `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${fixture('tone.mp3').href}\n#EXT-X-ENDLIST\n`],
+    ['a list of files', `ffconcat version 1.0\nfile '${fixture('tone.mp3').pathname}'\n`],
+  ])('refuses %s, not to be tried again', async (_, content) => {
+    const stream = codecs.decode(streamOf(Buffer.from(content, 'latin1')), 16_000, never);
+    await expect(samplesOf(stream)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
+    expect(await readdir(spoolDirectory)).toEqual([]);
+  });
+
+  it('refuses a video without sound', async () => {
+    const silent = await readFile(fixture('silent.mp4'));
+    const stream = samplesOf(codecs.decode(streamOf(silent), 16_000, never));
+    await expect(stream).rejects.toThrow('no audio track');
+  });
+
+  it('fails as its source fails, and keeps nothing on disk', async () => {
+    const failure = new Error('connection lost');
+    async function* source() {
+      yield await readFile(fixture('tone.mp3'));
+      throw failure;
+    }
+    await expect(samplesOf(codecs.decode(source(), 16_000, never))).rejects.toBe(failure);
+    expect(await readdir(spoolDirectory)).toEqual([]);
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const abort = new AbortController();
+    const reason = new Error('left');
+    const read = async () => {
+      for await (const _ of codecs.decode(createReadStream(fixture('tone.wav')), 16_000, abort.signal))
+        abort.abort(reason);
+    };
+    await expect(read()).rejects.toBe(reason);
+    expect(await readdir(spoolDirectory)).toEqual([]);
+  });
+});

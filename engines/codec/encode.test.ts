@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeAlaw, decodeMulaw } from '../../audio/g711.ts';
+import type { Pcm } from '../../audio/pcm.ts';
+import { readWav, withWavSizes } from '../../audio/wav.ts';
+import { type OutputFormat, outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { type Codecs, openCodecs } from './codecs.ts';
+import { bytesOf, fromInt16, inChunks, measureSine, never, samplesOf, sine, streamOf } from './test-signals.ts';
+
+let codecs: Codecs;
+beforeAll(async () => {
+  codecs = await openCodecs({ processes: 1 });
+});
+afterAll(() => codecs.close());
+
+const formats = Object.keys(outputFormats) as OutputFormat[];
+const seconds = 1.5;
+const tone = sine(440, 22_050, seconds);
+
+/** The file back as samples at its own rate. */
+async function listen(format: OutputFormat, file: Buffer): Promise<Float32Array> {
+  const { codec, sampleRate } = outputFormats[format];
+  const fromWords = (words: Int16Array) => Float32Array.from(words, (word) => word / 32_768);
+  if (codec === 'pcm') return fromInt16(file);
+  if (codec === 'ulaw') return fromWords(decodeMulaw(file));
+  if (codec === 'alaw') return fromWords(decodeAlaw(file));
+  return samplesOf(codecs.decode(streamOf(file), sampleRate, never));
+}
+
+describe.each(formats)('%s', (format) => {
+  const { codec, sampleRate } = outputFormats[format];
+  /** LAME's delay of 1105 samples and up to two frames of filling; other codecs keep the length. */
+  const slack = codec === 'mp3' ? 1105 + 2 * 1152 : 1;
+  /** How pure a tone comes back: what quantisation and compression leave. */
+  const purity = { mp3: -30, opus: -30, ulaw: -33, alaw: -33, pcm: -80, wav: -80 }[codec];
+
+  it('holds the whole tone, no seam between chunks', async () => {
+    const file = await bytesOf(codecs.encode(format, inChunks(tone, 2205, 1, 333, 7001), never));
+    const samples = await listen(format, file);
+    expect(samples.length).toBeGreaterThanOrEqual(Math.floor(seconds * sampleRate));
+    expect(samples.length - seconds * sampleRate).toBeLessThanOrEqual(slack);
+    const inside = samples.subarray(sampleRate * 0.25, sampleRate * 1.25);
+    const { amplitude, restDb } = measureSine(inside, 440, sampleRate);
+    expect(amplitude).toBeCloseTo(0.5, 1);
+    expect(restDb).toBeLessThan(purity);
+  });
+
+  it('sounds the same to the last sample whatever the chunks are', async () => {
+    const whole = await bytesOf(codecs.encode(format, inChunks(tone, tone.samples.length), never));
+    const odd = await bytesOf(codecs.encode(format, inChunks(tone, 1, 999, 4410, 17), never));
+    expect(await listen(format, odd)).toEqual(await listen(format, whole));
+  });
+
+  it('lets audio leave after the first tenth of a second', async () => {
+    const more = Promise.withResolvers<void>();
+    async function* source(): AsyncGenerator<Pcm> {
+      yield { ...tone, samples: tone.samples.slice(0, 2205) };
+      await more.promise;
+    }
+    const file = codecs.encode(format, source(), never)[Symbol.asyncIterator]();
+    const first = await file.next();
+    more.resolve();
+    const headers = { mp3: 0, opus: 129, wav: 44, pcm: 0, ulaw: 0, alaw: 0 }[codec];
+    expect(first.value.length).toBeGreaterThan(headers);
+    await file.return?.();
+  });
+});
+
+describe('an encoded file', () => {
+  it('is MP3 of the wanted rate and constant bitrate from its first byte', async () => {
+    for (const format of ['mp3_22050_32', 'mp3_44100_128', 'mp3_44100_192'] as const) {
+      const { bitrateKbps = 0 } = outputFormats[format];
+      const file = await bytesOf(codecs.encode(format, inChunks(tone, 2205), never));
+      expect(file.readUInt16BE(0) & 0xffe6).toBe(0xffe2);
+      expect(file.length / (seconds * bitrateKbps * 125)).toBeGreaterThan(1);
+      expect(file.length / (seconds * bitrateKbps * 125)).toBeLessThan(1.06);
+    }
+  });
+
+  it('is Opus near the wanted bitrate, in pages that say 48 kHz', async () => {
+    for (const format of ['opus_48000_32', 'opus_48000_192'] as const) {
+      const { bitrateKbps = 0 } = outputFormats[format];
+      const file = await bytesOf(codecs.encode(format, inChunks(tone, 2205), never));
+      expect(file.toString('latin1', 0, 4)).toBe('OggS');
+      expect(file.indexOf('OpusHead')).toBe(28);
+      expect(file.length / (seconds * bitrateKbps * 125)).toBeLessThan(1.3);
+    }
+  });
+
+  it('is a streamed WAV whose header takes the sizes afterwards', async () => {
+    const file = await bytesOf(codecs.encode('wav_16000', inChunks(tone, 2205), never));
+    expect([file.readUInt32LE(4), file.readUInt32LE(40)]).toEqual([0xffff_ffff, 0xffff_ffff]);
+    const finished = Buffer.concat([withWavSizes(file, file.length), file.subarray(44)]);
+    expect(finished.readUInt32LE(40)).toBe(file.length - 44);
+    expect(readWav(finished).samples).toEqual(readWav(file).samples);
+  });
+
+  it('clips what is louder than full scale', async () => {
+    const loud = { samples: Float32Array.of(2, -2, 0.5), sampleRate: 8000 };
+    const file = await bytesOf(codecs.encode('pcm_8000', inChunks(loud, 3), never));
+    expect([0, 2, 4].map((at) => file.readInt16LE(at))).toEqual([32_767, -32_768, 16_384]);
+  });
+
+  it('of nothing is empty, or a header', async () => {
+    const nothing = () => inChunks({ samples: new Float32Array(), sampleRate: 22_050 }, 1);
+    expect(await bytesOf(codecs.encode('pcm_44100', nothing(), never))).toHaveLength(0);
+    expect(await bytesOf(codecs.encode('mp3_44100_128', nothing(), never))).toHaveLength(0);
+    expect(await bytesOf(codecs.encode('wav_44100', nothing(), never))).toHaveLength(44);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { channel } from 'node:diagnostics_channel';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Codecs, openCodecs } from './codecs.ts';
+import { bytesOf, inChunks, never, samplesOf, sine, streamOf } from './test-signals.ts';
+
+let codecs: Codecs;
+let processes: ChildProcess[];
+const watch = (message: unknown): void => {
+  processes.push((message as { process: ChildProcess }).process);
+};
+
+beforeEach(async () => {
+  processes = [];
+  channel('child_process').subscribe(watch);
+  codecs = await openCodecs({ processes: 1 });
+});
+afterEach(async () => {
+  channel('child_process').unsubscribe(watch);
+  await codecs.close();
+});
+
+const speech = sine(440, 22_050, 20);
+const encode = () => codecs.encode('mp3_44100_128', inChunks(speech, 2205), never);
+
+describe('a codec process that dies', () => {
+  it('fails its streams as retryable, and the next stream gets a new one', async () => {
+    const expected = await bytesOf(encode());
+    const streams = [encode(), encode()].map((stream) => stream[Symbol.asyncIterator]());
+    for (const stream of streams) await stream.next();
+    processes[0]!.kill('SIGKILL');
+    for (const stream of streams) {
+      const rest = async () => {
+        while (!(await stream.next()).done);
+      };
+      await expect(rest()).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+    }
+    expect((await bytesOf(encode())).equals(expected)).toBe(true);
+    expect(processes).toHaveLength(2);
+  });
+
+  it('while it reads a file leaves those that encode alone', async () => {
+    const file = await bytesOf(encode());
+    const encoding = encode()[Symbol.asyncIterator]();
+    await encoding.next();
+    const decoding = codecs.decode(streamOf(file), 16_000, never)[Symbol.asyncIterator]();
+    await decoding.next();
+    processes[1]!.kill('SIGKILL');
+    const rest = async () => {
+      while (!(await decoding.next()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ name: 'EngineError', retryable: true });
+    expect((await encoding.next()).done).toBe(false);
+    await encoding.return?.();
+    expect((await samplesOf(codecs.decode(streamOf(file), 16_000, never))).length).toBeGreaterThan(19 * 16_000);
+  });
+});
+
+describe('close', () => {
+  it('ends every process and what runs in it', async () => {
+    const stream = encode()[Symbol.asyncIterator]();
+    await stream.next();
+    await codecs.close();
+    const rest = async () => {
+      while (!(await stream.next()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ name: 'EngineError' });
+    expect(processes.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Pcm } from '../../audio/pcm.ts';
+
+/** A signal that nothing aborts. */
+export const never = new AbortController().signal;
+
+/** `seconds` of a sine of `hz` at half of full scale. */
+export function sine(hz: number, sampleRate: number, seconds: number): Pcm {
+  const samples = Float32Array.from(
+    { length: Math.round(sampleRate * seconds) },
+    (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / sampleRate),
+  );
+  return { samples, sampleRate };
+}
+
+/** The samples in chunks of the given lengths, over and over. */
+export async function* inChunks({ samples, sampleRate }: Pcm, ...lengths: number[]): AsyncGenerator<Pcm> {
+  for (let at = 0, turn = 0; at < samples.length; turn++) {
+    const length = lengths[turn % lengths.length]!;
+    yield { samples: samples.slice(at, at + length), sampleRate };
+    at += length;
+  }
+}
+
+/** Everything that a stream of bytes brings. */
+export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const bytes of stream) parts.push(bytes);
+  return Buffer.concat(parts);
+}
+
+/** Everything that a stream of PCM brings. */
+export async function samplesOf(stream: AsyncIterable<Pcm>): Promise<Float32Array> {
+  const parts: number[] = [];
+  for await (const { samples } of stream) parts.push(...samples);
+  return Float32Array.from(parts);
+}
+
+/** The samples that 16-bit little-endian bytes stand for, in −1..1. */
+export function fromInt16(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768);
+}
+
+/** `bytes` as a stream of one piece. */
+export async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/**
+ * The sine of `hz` within `samples` (amplitude, and phase in radians against a sine that starts with the first sample)
+ * and how loud everything else is: in dB below it.
+ */
+export function measureSine(samples: Float32Array, hz: number, sampleRate: number) {
+  const turn = (2 * Math.PI * hz) / sampleRate;
+  let [ss, sc, cc, ys, yc, yy] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < samples.length; i++) {
+    const [s, c, y] = [Math.sin(turn * i), Math.cos(turn * i), samples[i]!];
+    ss += s * s;
+    sc += s * c;
+    cc += c * c;
+    ys += y * s;
+    yc += y * c;
+    yy += y * y;
+  }
+  const determinant = ss * cc - sc * sc;
+  const a = (ys * cc - yc * sc) / determinant;
+  const b = (yc * ss - ys * sc) / determinant;
+  const rest = Math.max(yy - a * ys - b * yc, 1e-20);
+  return { amplitude: Math.hypot(a, b), phase: Math.atan2(b, a), restDb: 10 * Math.log10(rest / (yy - rest)) };
+}
+
+/** Root mean square in dB of full scale. */
+export function levelDb(samples: Float32Array): number {
+  return 10 * Math.log10(samples.reduce((sum, value) => sum + value * value, 1e-20) / samples.length);
+}
