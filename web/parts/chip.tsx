@@ -1,13 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const look =
   'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-meta [&_svg]:size-3.5';
 
-interface ChipProps {
-  children: ReactNode;
+interface ChipProps extends ComponentProps<'span'> {
   tone?: 'neutral' | 'accent' | 'bad';
-  className?: string;
 }
 
 const tones = {
@@ -17,8 +15,8 @@ const tones = {
 } as const;
 
 /** A short fact in a pill. */
-export function Chip({ children, tone = 'neutral', className }: ChipProps) {
-  return <span className={classNames(look, tones[tone], className)}>{children}</span>;
+export function Chip({ tone = 'neutral', className, ...rest }: ChipProps) {
+  return <span className={classNames(look, tones[tone], className)} {...rest} />;
 }
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {

@@ -2,8 +2,10 @@ import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Input } from '../../parts/input.tsx';
-import { KeyNameForm } from './key-name-form.tsx';
+import { KeyForm } from './key-form.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
+
+const blank = { name: '', permissions: null };
 
 /** Makes a key, then shows its secret: this once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,12 +25,12 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       {secret ? (
         <Secret secret={secret} onDone={close} />
       ) : (
-        <KeyNameForm name="" onSubmit={(name) => create.mutate(name)}>
+        <KeyForm settings={blank} onSubmit={(settings) => create.mutate(settings)}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
             Create key
           </Button>
-        </KeyNameForm>
+        </KeyForm>
       )}
     </Dialog>
   );

@@ -5,16 +5,17 @@ import { Chip } from '../../parts/chip.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { Switch } from '../../parts/switch.tsx';
+import { permissionTitles } from './permission-titles.ts';
 import { useEditApiKey } from './use-api-keys.ts';
 
 interface KeyRowProps {
   apiKey: ApiKeyReply;
-  onRename: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One key: what is known of it, and what can be done with it. */
-export function KeyRow({ apiKey, onRename, onDelete }: KeyRowProps) {
+export function KeyRow({ apiKey, onEdit, onDelete }: KeyRowProps) {
   const edit = useEditApiKey();
   // The switch shows at once what was asked for; a refusal turns it back.
   const isDisabled = edit.isPending ? edit.variables.isDisabled === true : apiKey.is_disabled;
@@ -30,12 +31,14 @@ export function KeyRow({ apiKey, onRename, onDelete }: KeyRowProps) {
           <span className="font-mono">sk_…{apiKey.preview}</span>
           <span>Created {formatDate(apiKey.created_at_unix)}</span>
           <span>{used === null ? 'Never used' : `Last used ${formatDate(used, { withTime: true })}`}</span>
+          {apiKey.permissions && (
+            <span>May: {apiKey.permissions.map((permission) => permissionTitles[permission]).join(', ')}</span>
+          )}
         </div>
       </div>
       <Switch
         label={`${apiKey.name} enabled`}
         checked={!isDisabled}
-        disabled={edit.isPending}
         onChange={(enabled) => edit.mutate({ keyId: apiKey.key_id, isDisabled: !enabled })}
       />
       <Menu
@@ -45,8 +48,8 @@ export function KeyRow({ apiKey, onRename, onDelete }: KeyRowProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
-          Edit name
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          Edit
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>

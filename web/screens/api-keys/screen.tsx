@@ -12,13 +12,13 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
+import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
-import { RenameKeyDialog } from './rename-key-dialog.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
 export const meta = () => [{ title: `API Keys · ${brand}` }];
 
-type Shown = { dialog: 'create' } | { dialog: 'rename' | 'delete'; apiKey: ApiKeyReply };
+type Shown = { dialog: 'create' } | { dialog: 'edit' | 'delete'; apiKey: ApiKeyReply };
 
 /** The keys by which programs use the account. */
 export default function ApiKeysScreen() {
@@ -48,14 +48,14 @@ export default function ApiKeysScreen() {
             <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
             <KeyList
               apiKeys={keys.data.filter(matches(search))}
-              onRename={(apiKey) => setShown({ dialog: 'rename', apiKey })}
+              onEdit={(apiKey) => setShown({ dialog: 'edit', apiKey })}
               onDelete={(apiKey) => setShown({ dialog: 'delete', apiKey })}
             />
           </>
         )}
       </div>
       <CreateKeyDialog open={shown?.dialog === 'create'} onClose={close} />
-      {shown?.dialog === 'rename' && <RenameKeyDialog apiKey={shown.apiKey} onClose={close} />}
+      {shown?.dialog === 'edit' && <EditKeyDialog apiKey={shown.apiKey} onClose={close} />}
       {shown?.dialog === 'delete' && <DeleteKeyDialog apiKey={shown.apiKey} onClose={close} />}
     </>
   );
@@ -68,21 +68,16 @@ function matches(search: string): (apiKey: ApiKeyReply) => boolean {
 
 interface KeyListProps {
   apiKeys: readonly ApiKeyReply[];
-  onRename: (apiKey: ApiKeyReply) => void;
+  onEdit: (apiKey: ApiKeyReply) => void;
   onDelete: (apiKey: ApiKeyReply) => void;
 }
 
-function KeyList({ apiKeys, onRename, onDelete }: KeyListProps) {
+function KeyList({ apiKeys, onEdit, onDelete }: KeyListProps) {
   if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No key has this name.</p>;
   return (
     <ul aria-label="API keys" className="divide-y rounded-m border bg-surface">
       {apiKeys.map((apiKey) => (
-        <KeyRow
-          key={apiKey.key_id}
-          apiKey={apiKey}
-          onRename={() => onRename(apiKey)}
-          onDelete={() => onDelete(apiKey)}
-        />
+        <KeyRow key={apiKey.key_id} apiKey={apiKey} onEdit={() => onEdit(apiKey)} onDelete={() => onDelete(apiKey)} />
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
+import type { KeySettings } from './key-form.tsx';
 
 const queryKey = ['api-keys'] as const;
 
@@ -22,20 +23,19 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
 
 /** Makes a key; its answer alone holds the secret. */
 export const useCreateApiKey = () =>
-  useChange((name: string) => api.call('POST /v1/user/api-keys', { body: { name } }));
+  useChange((settings: KeySettings) => api.call('POST /v1/user/api-keys', { body: settings }));
 
-interface KeyChange {
+interface KeyChange extends Partial<KeySettings> {
   readonly keyId: string;
-  readonly name?: string;
   readonly isDisabled?: boolean;
 }
 
-/** Renames, disables or enables a key. */
+/** Changes a key's name or permissions, disables or enables it. */
 export const useEditApiKey = () =>
-  useChange(({ keyId, name, isDisabled }: KeyChange) =>
+  useChange(({ keyId, name, permissions, isDisabled }: KeyChange) =>
     api.call('PATCH /v1/user/api-keys/{key_id}', {
       params: { key_id: keyId },
-      body: { name, is_disabled: isDisabled },
+      body: { name, permissions, is_disabled: isDisabled },
     }),
   );
 

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Permission, permissions } from '../../../contract/route.ts';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { permissionTitles } from './permission-titles.ts';
+
+const form = z
+  .object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Give the key a name.'), z.maxLength(100, 'A name has at most 100 characters.')),
+    limited: z.enum(['no', 'yes']),
+    permissions: z.array(z.enum(permissions)),
+  })
+  .check(
+    z.refine(({ limited, permissions }) => limited === 'no' || permissions.length > 0, {
+      path: ['permissions'],
+      message: 'Choose at least one.',
+    }),
+  );
+
+/** What a person decides about a key; without permissions it may do everything. */
+export interface KeySettings {
+  readonly name: string;
+  readonly permissions: Permission[] | null;
+}
+
+interface KeyFormProps {
+  settings: KeySettings;
+  onSubmit: (settings: KeySettings) => void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The name of a key and what it may do. */
+export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
+  const { control, register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: {
+      name: settings.name,
+      limited: settings.permissions ? 'yes' : 'no',
+      permissions: settings.permissions ?? [],
+    },
+  });
+  const limited = useWatch({ control, name: 'limited' }) === 'yes';
+  const submit = handleSubmit(({ name, limited, permissions }) =>
+    onSubmit({ name, permissions: limited === 'yes' ? permissions : null }),
+  );
+  const { errors } = formState;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+      <Field label="Name" help="What the key is for, such as the program that uses it." error={errors.name?.message}>
+        {(field) => <Input {...field} autoComplete="off" {...register('name')} />}
+      </Field>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 font-[540]">May do</legend>
+        <Choice type="radio" value="no" title="Everything that you may do with the API" {...register('limited')} />
+        <Choice type="radio" value="yes" title="Only this:" {...register('limited')} />
+        {limited && (
+          <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
+            {permissions.map((permission) => (
+              <Choice
+                key={permission}
+                type="checkbox"
+                value={permission}
+                title={permissionTitles[permission]}
+                {...register('permissions')}
+              />
+            ))}
+          </div>
+        )}
+        {errors.permissions && (
+          <p role="alert" className="text-bad text-meta">
+            {errors.permissions.message}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    </form>
+  );
+}
+
+function Choice({ title, ...rest }: ComponentProps<'input'>) {
+  return (
+    <label className="flex items-center gap-2">
+      <input className="size-4 shrink-0 accent-accent" {...rest} />
+      {title}
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Permission } from '../../../contract/route.ts';
+
+/** What a limited key may do, in words. */
+export const permissionTitles: Readonly<Record<Permission, string>> = {
+  text_to_speech: 'Generate speech',
+  speech_history_read: 'Read the history',
+  speech_history_write: 'Delete from the history',
+  voices_read: 'Read voices',
+  voices_write: 'Change voices',
+  models_read: 'Read models',
+  user_read: 'Read your account',
+  user_write: 'Change your account',
+  workspace_read: 'Read the workspace',
+};
