@@ -17,9 +17,8 @@ interface Item {
   readonly character_count_change_to: number;
 }
 
-/** Speaks one text after another until the server is gone; answers what was received whole. */
-async function speakUntilKilled(url: string, seed: number): Promise<Map<string, Buffer>> {
-  const received = new Map<string, Buffer>();
+/** Speaks one text after another until the server is gone; adds what was received whole to `received`. */
+async function speakUntilKilled(url: string, seed: number, received: Map<string, Buffer>): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
       const text = `Client ${seed} says line ${at}. ${'The sea was calm and the wind was low. '.repeat((at * 7 + seed) % 5)}`;
@@ -32,7 +31,7 @@ async function speakUntilKilled(url: string, seed: number): Promise<Map<string, 
       const audio = Buffer.from(await reply.arrayBuffer());
       received.set(reply.headers.get('history-item-id')!, audio);
     } catch {
-      return received;
+      return;
     }
   }
 }
@@ -64,14 +63,14 @@ it(`loses no acknowledged item, no credit and no space to ${rounds} kills in the
   const acknowledged = new Map<string, Buffer>();
   for (let round = 0; round < rounds; round += 1) {
     const { url } = server;
-    const speaking = Array.from({ length: clients }, (_, seed) => speakUntilKilled(url, seed));
-    await new Promise((resolve) => setTimeout(resolve, 1500 + 400 * round));
+    const before = acknowledged.size;
+    const speaking = Array.from({ length: clients }, (_, seed) => speakUntilKilled(url, seed, acknowledged));
+    await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + clients);
+    await new Promise((resolve) => setTimeout(resolve, 97 * round));
     await server.kill();
-    for (const received of await Promise.all(speaking)) for (const [id, audio] of received) acknowledged.set(id, audio);
+    await Promise.all(speaking);
     server = await startServer({ dataDir: server.dataDir, env });
   }
-  expect(acknowledged.size).toBeGreaterThan(clients);
-
   const items = await wholeHistory(server.url);
   const ids = new Set(items.map((item) => item.history_item_id));
   for (const [id, audio] of acknowledged) {

@@ -41,6 +41,8 @@ export async function openApp(options: AppOptions) {
     trustProxy: 'loopback',
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // A connection on which nothing moves; streams of events send a heartbeat more often.
+    connectionTimeout: 120_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
