@@ -3,34 +3,14 @@ import type { VoiceReply } from '../../../contract/voices.ts';
 import { filterVoices, noFilter, traitOptions } from './voice-filter.ts';
 import { labelText, languageName, voiceSummary } from './voice-labels.ts';
 
-const voice = (name: string, labels: Record<string, string>, languages: string[] = ['en']): VoiceReply => ({
-  voice_id: name,
-  name,
-  description: `${name} reads`,
-  category: 'premade',
-  labels,
-  language: languages[0]!,
-  preview_url: '',
-  available_for_tiers: [],
-  settings: null,
-  sharing: null,
-  samples: null,
-  high_quality_base_model_ids: [],
-  verified_languages: languages.map((language) => ({
-    language,
-    model_id: 'eleven_multilingual_v2',
-    accent: null,
-    locale: null,
-    preview_url: null,
-  })),
-  collection_ids: [],
-  safety_control: 'NONE',
-  voice_verification: { requires_verification: false, is_verified: false },
-  is_owner: false,
-  is_legacy: false,
-  is_mixed: false,
-  created_at_unix: 0,
-});
+const voice = (name: string, labels: Record<string, string>, languages: string[] = ['en']): VoiceReply =>
+  ({
+    name,
+    description: `${name} reads`,
+    labels,
+    language: languages[0],
+    verified_languages: languages.map((language) => ({ language })),
+  }) as VoiceReply;
 
 const maren = voice('Maren', { gender: 'female', accent: 'british', age: 'middle_aged', use_case: 'narration' }, [
   'en',
