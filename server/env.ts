@@ -145,3 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
   return env as Env;
 }
+
+/** The settings of this process with what its command line says over them. */
+export const readProcessEnv = (commandLine: Readonly<Record<string, string | undefined>>): Env =>
+  readEnv({ ...process.env, ...commandLine });

@@ -6,7 +6,7 @@ import { routes } from '../contract/routes.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech } from '../engines/registry.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Env, EnvError, readEnv } from './env.ts';
+import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
 import { apiKeysService } from './features/api-keys/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
@@ -168,7 +168,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
 
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;
 try {
-  const env = readEnv(services === undefined ? process.env : { ...process.env, SERVICES: services });
+  const env = readProcessEnv(services === undefined ? {} : { SERVICES: services });
   const { url, stop } = await start(env);
   if (url !== undefined) greet(url, env);
   let stopping = false;

@@ -1,0 +1,15 @@
+import { createClient } from './client.ts';
+import { createSession } from './session.ts';
+
+const fetchHere = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
+
+/** The session of this tab. */
+export const session = createSession({
+  fetch: fetchHere,
+  storage: () => localStorage,
+  channel: () => new BroadcastChannel('timbre-session'),
+  log: (message) => console.warn(message),
+});
+
+/** The API, as the person of this tab. */
+export const api = createClient({ fetch: fetchHere, session });

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { Route } from '../../contract/route.ts';
+import type { AppRoutes } from '../../contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import type { Values } from './request-url.ts';
+import type { Session } from './session.ts';
+import { type Fetch, parsed, send } from './transport.ts';
+
+/** Every endpoint of the contract: `GET /v1/history`. */
+export type RouteKey = keyof AppRoutes;
+
+type Input<R, Part extends keyof Route> = R extends { readonly [P in Part]: infer Schema extends z.ZodType }
+  ? Record<never, never> extends z.input<Schema>
+    ? { readonly [P in Part]?: z.input<Schema> }
+    : { readonly [P in Part]: z.input<Schema> }
+  : { readonly [P in Part]?: never };
+
+/** What a call takes; parts with only optional fields may be left out. */
+export type CallInput<K extends RouteKey> = Input<AppRoutes[K], 'params'> &
+  Input<AppRoutes[K], 'query'> &
+  Input<AppRoutes[K], 'body'> & { readonly signal?: AbortSignal };
+
+/** What a call answers: the contract's reply, or the Blob or text of one that has none. */
+export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Blob | string;
+
+type InputArguments<K extends RouteKey> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+export interface Client {
+  /** Calls an endpoint and parses its answer. Throws an ApiError, or the abort of `signal`. */
+  call<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<CallReply<K>>;
+  /** Calls an endpoint and hands over the answer as it arrives. Throws like `call`. */
+  open<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<Response>;
+}
+
+interface UntypedInput {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** The API as the contract states it, with the session's token; a token that has ended is refreshed once. */
+export function createClient({ fetch, session }: { fetch: Fetch; session: Session }): Client {
+  async function open(route: RouteKey, input: UntypedInput = {}): Promise<Response> {
+    const token = await session.freshToken();
+    try {
+      return await send(fetch, { ...input, route, token });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || token === undefined) throw error;
+      if (!isTokenProblem(error)) throw error;
+      const next = await session.refresh();
+      if (next === undefined) throw error;
+      return send(fetch, { ...input, route, token: next });
+    }
+  }
+  return {
+    open: (key, ...[input]) => open(key, input as UntypedInput | undefined),
+    call: async <K extends RouteKey>(key: K, ...[input]: InputArguments<K>) =>
+      (await parsed(await open(key, input as UntypedInput | undefined))) as CallReply<K>,
+  };
+}
+
+// 401 also says that the quota is exceeded or a password is wrong: those are no reason to ask again.
+const isTokenProblem = (error: ApiError): boolean =>
+  error.type !== 'quota_exceeded' && error.type !== 'wrong_credentials';

@@ -1,0 +1,59 @@
+import { expect, it, vi } from 'vitest';
+import {
+  clearLocal,
+  keepInviteCode,
+  readCached,
+  readLocal,
+  runOnce,
+  takeInviteCode,
+  writeCached,
+  writeLocal,
+} from './local-store.ts';
+import { memoryStorage } from './test-storage.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+it('STORE-001 clears the keys of ours and no other', () => {
+  const store = memoryStorage({ 'xi:a': '1', theme: 'dark', 'xi:b': '2', 'other:xi:c': '3' });
+  clearLocal(store);
+  expect(store.entries()).toEqual({ theme: 'dark', 'other:xi:c': '3' });
+});
+
+it('STORE-002 ONB-023 runs once, remembered as xi:run_once:{name}', () => {
+  const store = memoryStorage();
+  const run = vi.fn();
+  expect([runOnce(store, 'x', run), runOnce(store, 'x', run), runOnce(store, 'y', run)]).toEqual([true, false, true]);
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(Object.keys(store.entries())).toEqual(['xi:run_once:x', 'xi:run_once:y']);
+});
+
+it('STORE-003 keeps a cached value for 604800 s', () => {
+  const store = memoryStorage();
+  writeCached(store, 'voice', 'maren', 1000);
+  expect(readCached(store, 'voice', isText, 1000 + 604_800_000)).toBe('maren');
+  expect(readCached(store, 'voice', isText, 1001 + 604_800_000)).toBeUndefined();
+  expect(store.entries()).toEqual({});
+});
+
+it('STORE-004 gives the invite code once', () => {
+  const store = memoryStorage();
+  keepInviteCode(store, 'code-1');
+  expect([takeInviteCode(store), takeInviteCode(store)]).toEqual(['code-1', null]);
+});
+
+it('reads back what it wrote, and nothing of another shape', () => {
+  const store = memoryStorage({ 'xi:broken': '{' });
+  writeLocal(store, 'draft', 'Hello');
+  expect(store.entries()['xi:draft']).toBe('"Hello"');
+  expect(readLocal(store, 'draft', isText)).toBe('Hello');
+  expect(readLocal(store, 'draft', (value): value is number => typeof value === 'number')).toBeUndefined();
+  expect(readLocal(store, 'broken', isText)).toBeUndefined();
+});
+
+it('a full store is no error', () => {
+  const store = memoryStorage();
+  store.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(() => writeLocal(store, 'draft', 'Hello')).not.toThrow();
+});

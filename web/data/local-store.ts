@@ -1,0 +1,78 @@
+/** STORE-001: every key of ours begins with it, and goes at sign-out. */
+export const localPrefix = 'xi:';
+
+/** STORE-003: how long a cached value counts, in seconds. */
+export const cacheMaxAgeInS = 604_800;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Reads what `writeLocal` kept; undefined where there is nothing, or nothing that can be read. */
+export function readLocal<Value>(store: Store, name: string, isValue: (value: unknown) => value is Value) {
+  try {
+    const value: unknown = JSON.parse(store.getItem(localPrefix + name) ?? 'null');
+    return isValue(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value under `xi:{name}`. A store that is full or forbidden keeps nothing: nothing here is worth an error. */
+export function writeLocal(store: Store, name: string, value: unknown): void {
+  try {
+    store.setItem(localPrefix + name, JSON.stringify(value));
+  } catch {}
+}
+
+interface Cached {
+  readonly value: unknown;
+  readonly storedAt: number;
+}
+
+const isCached = (entry: unknown): entry is Cached =>
+  typeof entry === 'object' && entry !== null && 'value' in entry && 'storedAt' in entry;
+
+/** Keeps a value that may be used until it is too old. `now` in ms. */
+export const writeCached = (store: Store, name: string, value: unknown, now: number): void =>
+  writeLocal(store, name, { value, storedAt: now } satisfies Cached);
+
+/** The cached value, unless it is older than `maxAgeInS`; then it is removed. `now` in ms. */
+export function readCached<Value>(
+  store: Store,
+  name: string,
+  isValue: (value: unknown) => value is Value,
+  now: number,
+  maxAgeInS = cacheMaxAgeInS,
+): Value | undefined {
+  const entry = readLocal(store, name, isCached);
+  if (!entry) return undefined;
+  if (now - entry.storedAt <= maxAgeInS * 1000 && isValue(entry.value)) return entry.value;
+  store.removeItem(localPrefix + name);
+  return undefined;
+}
+
+/** STORE-002: runs the first time only, remembered as `xi:run_once:{name}`. Returns whether it ran. */
+export function runOnce(store: Store, name: string, run: () => void): boolean {
+  const key = `${localPrefix}run_once:${name}`;
+  if (store.getItem(key) !== null) return false;
+  store.setItem(key, '1');
+  run();
+  return true;
+}
+
+const inviteCodeKey = `${localPrefix}invite_code`;
+
+/** Keeps a workspace's invite code until sign-up takes it. */
+export const keepInviteCode = (store: Store, code: string): void => store.setItem(inviteCodeKey, code);
+
+/** STORE-004: the kept invite code, which is gone after this. */
+export function takeInviteCode(store: Store): string | null {
+  const code = store.getItem(inviteCodeKey);
+  store.removeItem(inviteCodeKey);
+  return code;
+}
+
+/** STORE-001: removes every key of ours. */
+export function clearLocal(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
+  for (const key of keys) if (key?.startsWith(localPrefix)) store.removeItem(key);
+}
