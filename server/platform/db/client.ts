@@ -29,7 +29,9 @@ export function openDatabase(url: string, { log, connections = 16 }: DatabaseOpt
     keepAlive: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  client.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  client.on('error', (err) => {
+    if (!client.ending) log.warn({ err }, 'an idle database connection was lost');
+  });
   return drizzle({ client, casing: 'snake_case' });
 }
 

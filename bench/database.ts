@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { closeDatabase, openDatabase } from '../server/platform/db/client.ts';
+import { connectDatabase } from '../server/platform/db/connect.ts';
+import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
+import { openLog } from '../server/platform/log.ts';
+import { percentile } from './measure.ts';
+
+/** Start of the embedded database, and what it does in a second with 16 statements in flight: `node bench/database.ts`. */
+const log = openLog('warn');
+const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
+const folder = join(dataDir, 'postgres');
+const rounds = 5;
+const median = (values: number[]) => percentile(values, 0.5);
+
+async function ms(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function perSecond(work: (n: number) => Promise<unknown>, forMs = 3000): Promise<number> {
+  const until = performance.now() + forMs;
+  let done = 0;
+  const lane = async () => {
+    while (performance.now() < until) await work(done++);
+  };
+  await Promise.all(Array.from({ length: 16 }, lane));
+  return Math.round((done * 1000) / forMs);
+}
+
+const cold = await ms(() => launchPostgres({ folder, log }));
+await (await launchPostgres({ folder, log })).stop();
+const migrated = await ms(async () => (await connectDatabase({ databaseUrl: undefined, dataDir, log })).close());
+const [warm, adopt, connect, stop]: number[][] = [[], [], [], []];
+for (let round = 0; round < rounds; round++) {
+  warm!.push(await ms(() => launchPostgres({ folder, log })));
+  adopt!.push(await ms(() => launchPostgres({ folder, log })));
+  const postgres = await launchPostgres({ folder, log });
+  stop!.push(await ms(() => postgres.stop()));
+  const began = performance.now();
+  const database = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  connect!.push(performance.now() - began);
+  await database.close();
+}
+
+const postgres = await launchPostgres({ folder, log });
+const db = openDatabase(postgres.url, { log });
+await db.execute(sql`create table bench (n int primary key, text text not null)`);
+const inserts = await perSecond((n) =>
+  db.execute(sql`insert into bench values (${n}, 'a sentence of a middling length')`),
+);
+const select = (n: number) => db.execute(sql`select text from bench where n = ${n % 1000}`);
+const selects = await perSecond(select);
+const named = (n: number) =>
+  db.$client.query({ name: 'by-number', text: 'select text from bench where n = $1', values: [n % 1000] });
+const prepared = await perSecond(named);
+await closeDatabase(db);
+await postgres.stop();
+for (const path of [dataDir, postgres.socketFolder]) rmSync(path, { recursive: true });
+
+const rows: Record<string, string> = {
+  'cold start of Postgres (initdb)': `${Math.round(cold)} ms`,
+  'warm start of Postgres': `${Math.round(median(warm!))} ms`,
+  'adopting a running one': `${Math.round(median(adopt!))} ms`,
+  'first connectDatabase, with every migration, and close': `${Math.round(migrated)} ms`,
+  'connectDatabase, warm': `${Math.round(median(connect!))} ms`,
+  'stop of Postgres': `${Math.round(median(stop!))} ms`,
+  'inserts, committed one by one': `${inserts}/s`,
+  'selects by key': `${selects}/s`,
+  'selects by key, prepared': `${prepared}/s (${(prepared / selects).toFixed(1)}×)`,
+};
+for (const [what, figure] of Object.entries(rows)) console.log(`${what.padEnd(56)}${figure}`);
