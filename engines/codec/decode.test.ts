@@ -23,6 +23,24 @@ const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url)
 const audio = audioUploadTypes.map((type) => `tone.${type}`);
 const video = videoUploadTypes.map((type) => `video.${type}`);
 
+/** A stereo WAV of 8000 samples: half of full scale on the left, silence on the right. */
+function leftOnly(sampleRate: number): Buffer {
+  const file = Buffer.alloc(44 + 8000 * 4);
+  file.write('RIFF....WAVEfmt ', 0, 'latin1');
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(2, 22);
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate * 4, 28);
+  file.writeUInt16LE(4, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(8000 * 4, 40);
+  for (let i = 0; i < 8000; i++) file.writeInt16LE(16_384, 44 + i * 4);
+  return file;
+}
+
 describe('decode', () => {
   it.each([...audio, ...video])('FILE-003 FILE-004 reads %s', async (name) => {
     const samples = await samplesOf(codecs.decode(createReadStream(fixture(name)), 16_000, never));
@@ -55,22 +73,14 @@ describe('decode', () => {
   });
 
   it('averages the channels', async () => {
-    const stereo = Buffer.alloc(44 + 8000 * 4);
-    stereo.write('RIFF....WAVEfmt ', 0, 'latin1');
-    stereo.writeUInt32LE(stereo.length - 8, 4);
-    stereo.writeUInt32LE(16, 16);
-    stereo.writeUInt16LE(1, 20);
-    stereo.writeUInt16LE(2, 22);
-    stereo.writeUInt32LE(8000, 24);
-    stereo.writeUInt32LE(32_000, 28);
-    stereo.writeUInt16LE(4, 32);
-    stereo.writeUInt16LE(16, 34);
-    stereo.write('data', 36);
-    stereo.writeUInt32LE(8000 * 4, 40);
-    for (let i = 0; i < 8000; i++) stereo.writeInt16LE(16_384, 44 + i * 4);
-    const samples = await samplesOf(codecs.decode(streamOf(stereo), 8000, never));
+    const samples = await samplesOf(codecs.decode(streamOf(leftOnly(8000)), 8000, never));
     expect(samples).toHaveLength(8000);
     expect(samples[4000]).toBeCloseTo(0.25, 3);
+  });
+
+  it('refuses a rate so low that each sample would become thousands', async () => {
+    const stream = samplesOf(codecs.decode(streamOf(leftOnly(10)), 48_000, never));
+    await expect(stream).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 
   it('reads what is there of a file that was cut off or damaged', async () => {

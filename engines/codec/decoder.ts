@@ -20,6 +20,9 @@ export interface Decoder {
 const formats =
   'aac,aiff,ac3,amr,asf,au,avi,caf,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,wav,w64';
 
+/** Hz. Less is no sound, but a way to make us fill memory: each sample would become thousands. */
+const lowestRate = 4000;
+
 /** Opens the first audio track of `path`, to be read at `sampleRate` Hz. */
 export function openDecoder(path: string, sampleRate: number): Decoder {
   const file = new FormatContext();
@@ -83,6 +86,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
       const result = context.receiveFrameSync(frame);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF || result === AVERROR_INVALIDDATA) return;
       check(result, 'audio track');
+      if (frame.sampleRate < lowestRate) throw new Error(`a sample rate of ${frame.sampleRate} Hz is too low`);
       const layout = frame.channelLayout.order === 1 ? frame.channelLayout : avChannelLayoutDefault(frame.channels);
       const shape = `${frame.sampleRate} ${frame.format} ${layout.mask}`;
       if (shape !== resampled) {

@@ -5,10 +5,11 @@ import { openFrameEncoder } from './frame-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 
 /**
- * LAME's effort. At 96 kbps and more a mono voice has bits to spare, and 7 (no noise shaping, 2.3 times as fast) is
- * as near to the original as LAME's own default; below that the shaping of 5 is worth its time.
+ * LAME's effort. From 128 kbps a mono voice has bits to spare: 7 (no noise shaping) is more than twice as fast as LAME's
+ * own default of 3, its noise per band the same in the mean and 0.7 dB more in the worst twentieth. Below, where that
+ * gap grows to several dB, 5 sounds as 3 does.
  */
-const effort = (bitrateKbps: number): number => (bitrateKbps >= 96 ? 7 : 5);
+const effort = (bitrateKbps: number): number => (bitrateKbps >= 128 ? 7 : 5);
 
 /** MPEG audio layer III at a constant bitrate, without an info frame: its content is only known at the end. */
 export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
