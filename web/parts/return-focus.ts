@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (open) before.current = document.activeElement;
+    if (open) before.current = openerOf(document.activeElement);
   }, [open]);
   return (event) => {
     event.preventDefault();
@@ -12,4 +12,10 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     const next = current?.isConnected && current !== document.body ? current : document.getElementById('main');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
+}
+
+/** What was chosen in a menu goes with the menu; the button that opened the menu stays. */
+function openerOf(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
