@@ -59,9 +59,9 @@ describe('a child host', () => {
   });
 
   it('ends a child that owes an answer for too long, but not one that owes none', async () => {
-    const child = await open(500).child();
+    const child = await open(1000).child();
     await child.call('a');
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await new Promise((resolve) => setTimeout(resolve, 1300));
     expect((await child.call('b')).calls).toBe(2);
     await expect(child.call('hang')).rejects.toMatchObject({ retryable: true });
     expect((await (await host.child()).call('c')).calls).toBe(1);
