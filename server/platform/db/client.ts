@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { StorageFullError } from '../blobs/blob-store.ts';
 import type { Log } from '../log.ts';
 
 /** The database over a pool of connections. */
@@ -38,5 +39,20 @@ export function openDatabase(url: string, { log, connections = 16 }: DatabaseOpt
 /** Waits for running queries and closes every connection. */
 export const closeDatabase = (db: Db): Promise<void> => db.$client.end();
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work);
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. A database whose disk is full
+ * throws `StorageFullError`, as the blob store does.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    throw isDiskFull(error) ? new StorageFullError(error) : error;
+  }
+}
+
+/** Drizzle wraps what the driver throws. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
+}
