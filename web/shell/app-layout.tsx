@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
@@ -6,12 +6,10 @@ import { useSession } from '../data/use-session.ts';
 import type { Route } from './+types/app-layout.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { PlayerSlot } from './player-slot.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScreenChange } from './use-screen-change.ts';
-
-// After the page: nothing plays before someone asks for it.
-const PlayerDock = lazy(async () => ({ default: (await import('../parts/player-dock.tsx')).PlayerDock }));
 
 export async function clientLoader() {
   await session.start();
@@ -62,9 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Suspense fallback={null}>
-        <PlayerDock />
-      </Suspense>
+      <PlayerSlot />
     </div>
   );
 }

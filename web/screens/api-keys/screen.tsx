@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiKeyReply } from '../../../contract/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -10,22 +10,20 @@ import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { DeleteKeyDialog } from './delete-key-dialog.tsx';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
+import type { ShownDialog } from './key-dialogs.tsx';
 import { KeyRow } from './key-row.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
 export const meta = () => [{ title: `API Keys · ${brand}` }];
 
-type Shown = { dialog: 'create' } | { dialog: 'edit' | 'delete'; apiKey: ApiKeyReply };
+// The list stands before the forms are fetched.
+const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx')).KeyDialogs }));
 
 /** The keys by which programs use the account. */
 export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownDialog>();
   const [search, setSearch] = useState('');
-  const close = () => setShown(undefined);
   const create = (
     <Button kind="primary" onClick={() => setShown({ dialog: 'create' })}>
       <Plus aria-hidden />
@@ -54,9 +52,9 @@ export default function ApiKeysScreen() {
           </>
         )}
       </div>
-      <CreateKeyDialog open={shown?.dialog === 'create'} onClose={close} />
-      {shown?.dialog === 'edit' && <EditKeyDialog apiKey={shown.apiKey} onClose={close} />}
-      {shown?.dialog === 'delete' && <DeleteKeyDialog apiKey={shown.apiKey} onClose={close} />}
+      <Suspense fallback={null}>
+        <KeyDialogs shown={shown} onClose={() => setShown(undefined)} />
+      </Suspense>
     </>
   );
 }
