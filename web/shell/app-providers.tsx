@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../data/query-client.ts';
+import { useSession } from '../data/use-session.ts';
 import { TooltipLayer } from '../parts/tooltip-layer.tsx';
 import type { Route } from './+types/app-providers.ts';
 import { RouteError } from './route-error.tsx';
@@ -10,6 +11,11 @@ import { Toasts } from './toasts.tsx';
 /** What every screen under /app stands on; public pages do without. */
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
+  const { status } = useSession();
+  // The next person at this browser sees nothing of the one before.
+  useEffect(() => {
+    if (status === 'signed-out') queryClient.clear();
+  }, [status, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
