@@ -86,7 +86,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   onStop(() => speech.close());
   onStop(() => codecs.close());
 
-  const subscription = subscriptionService({ db, clock, presence, live });
+  const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
   const workspace = workspaceService({ db, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace });
   const user = userService({ db, clock, live, subscription, apiKeys });

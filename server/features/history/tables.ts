@@ -29,9 +29,10 @@ export const historyItems = pgTable(
     characterCountTo: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull().defaultNow(),
   },
+  // Read backwards for the newest first: a descending index would put nulls last, which no query here asks for.
   (table) => [
-    index('history_by_date').on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
-    index('history_by_voice').on(table.workspaceId, table.voiceId, table.createdAt.desc(), table.id.desc()),
+    index('history_by_date').on(table.workspaceId, table.createdAt, table.id),
+    index('history_by_voice').on(table.workspaceId, table.voiceId, table.createdAt, table.id),
     index('history_by_text').using('gin', table.text.op('gin_trgm_ops')),
   ],
 );

@@ -15,18 +15,17 @@ export interface Reservation {
   readonly amount: number;
 }
 
+interface SubscriptionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly live: Live;
+  /** Told of every settlement. */
+  readonly onSpent?: (credits: number) => void;
+}
+
 /** Plans and credits of workspaces. Credits are reserved before a generation and settled after it. */
-export function subscriptionService({
-  db,
-  clock,
-  presence,
-  live,
-}: {
-  db: Db;
-  clock: Clock;
-  presence: Presence;
-  live: Live;
-}) {
+export function subscriptionService({ db, clock, presence, live, onSpent }: SubscriptionDeps) {
   /** The row as of now, held in `tx`; a period that is over is ended first. */
   async function current(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
     const store = subscriptionStore(tx);
@@ -78,6 +77,7 @@ export function subscriptionService({
     async settle(tx: Tx, actor: Actor, reservation: Reservation, cost: number): Promise<{ from: number; to: number }> {
       const to = await subscriptionStore(tx).settle(actor.workspaceId, reservation.id, cost);
       await live.publish(actor.workspaceId, { topic: 'subscription' }, tx);
+      onSpent?.(cost);
       return { from: to - cost, to };
     },
 

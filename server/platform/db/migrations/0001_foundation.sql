@@ -152,8 +152,8 @@ ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_owner_id_users_id_fk" FOREIG
 CREATE INDEX "api_keys_workspace_id_created_at_index" ON "api_keys" USING btree ("workspace_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "history_by_date" ON "history_items" USING btree ("workspace_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "history_by_voice" ON "history_items" USING btree ("workspace_id","voice_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "history_by_date" ON "history_items" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "history_by_voice" ON "history_items" USING btree ("workspace_id","voice_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "history_by_text" ON "history_items" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "credit_reservations_instance_id_index" ON "credit_reservations" USING btree ("instance_id");--> statement-breakpoint
 CREATE INDEX "workspace_members_user_id_index" ON "workspace_members" USING btree ("user_id");--> statement-breakpoint
