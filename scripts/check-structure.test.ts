@@ -15,7 +15,8 @@ const house: Sample = {
   'contract/notes.test.ts':
     "import { readFileSync } from 'node:fs';\nimport { note } from './notes.ts';\nreadFileSync(String(note));\n",
   'audio/pcm.ts': 'export interface Pcm { samples: Float32Array; sampleRate: number }\n',
-  'audio/gain.ts': "import type { Pcm } from './pcm.ts';\nexport const gain = (pcm: Pcm) => new Date(0) && pcm;\n",
+  'audio/gain.ts':
+    "import type { Pcm } from './pcm.ts';\nexport const gain = (pcm: Pcm) => new Date(0) && process(pcm);\nconst process = (pcm: Pcm) => pcm;\n",
   'engines/contract.ts': "import type { Pcm } from '../audio/pcm.ts';\nexport type Tts = () => Pcm;\n",
   'engines/worker.ts': "export const workerUrl = new URL('./contract.ts', import.meta.url);\n",
   'engines/registry.ts': 'export const openSpeech = () => [];\n',

@@ -83,7 +83,8 @@ export const contractOnZod: Rule = function* (tree) {
   }
 };
 
-const impure = new Set(['process', 'performance', 'fetch', 'setTimeout', 'setInterval']);
+const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval']);
+const impureMembers = new Set(['process', 'performance']);
 
 /** audio/ gives the same samples for the same input: no I/O, clock, chance or environment. */
 export const audioPure: Rule = function* (tree: Tree) {
@@ -110,10 +111,10 @@ function impureUse(node: SyntaxNode): string | undefined {
     return (node.arguments as unknown[]).length === 0 ? 'new Date()' : undefined;
   }
   if (node.type === 'CallExpression' && isNode(node.callee, 'Identifier')) {
-    return impure.has(String(node.callee.name)) ? `${String(node.callee.name)}()` : undefined;
+    return impureCalls.has(String(node.callee.name)) ? `${String(node.callee.name)}()` : undefined;
   }
   if (node.type !== 'MemberExpression' || !isNode(node.object, 'Identifier') || !isNode(node.property))
     return undefined;
   const use = `${String(node.object.name)}.${String(node.property.name)}`;
-  return impure.has(String(node.object.name)) || use === 'Date.now' || use === 'Math.random' ? use : undefined;
+  return impureMembers.has(String(node.object.name)) || use === 'Date.now' || use === 'Math.random' ? use : undefined;
 }
