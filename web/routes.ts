@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
+  index('pages/home.tsx'),
   layout('shell/app-providers.tsx', [
     layout('screens/auth/auth-layout.tsx', [
       route('app/sign-in', 'screens/auth/sign-in-screen.tsx'),
@@ -10,6 +11,11 @@ export default [
       layout('shell/screen-boundary.tsx', [
         index('shell/redirect-home.tsx'),
         route('home', 'screens/home/screen.tsx'),
+        route('voices', 'screens/voices/screen.tsx'),
+        route('default-voices', 'screens/voices/default-screen.tsx'),
+        route('speech-synthesis', 'shell/redirect-speech.tsx'),
+        route('speech-synthesis/text-to-speech', 'screens/speech/screen.tsx'),
+        route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
         route('settings', 'screens/settings/screen.tsx'),
         route('settings/api-keys', 'screens/api-keys/screen.tsx'),
         route('*', 'shell/app-not-found.tsx'),

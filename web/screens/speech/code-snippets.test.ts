@@ -106,4 +106,11 @@ describe('U-52 code for the current settings', () => {
     ),
 )`);
   });
+
+  it('leaves the settings to the voice where none were chosen', () => {
+    const plain = { ...request, settings: undefined };
+    expect(codeSnippet('curl', plain, baseUrl)).not.toContain('voice_settings');
+    expect(codeSnippet('JavaScript', plain, baseUrl)).not.toContain('voiceSettings');
+    expect(codeSnippet('Python', plain, baseUrl)).not.toContain('VoiceSettings');
+  });
 });

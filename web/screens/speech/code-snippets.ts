@@ -1,3 +1,4 @@
+import type { VoiceSettingsWire } from '../../../contract/voices.ts';
 import { extensionOf, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 export const snippetLanguages = ['curl', 'JavaScript', 'Python'] as const;
@@ -28,13 +29,7 @@ function javaScript(request: SpeechRequest, baseUrl: string): string {
     modelId,
     ...(languageCode === undefined ? {} : { languageCode }),
     outputFormat,
-    voiceSettings: {
-      stability: settings.stability,
-      similarityBoost: settings.similarity_boost,
-      style: settings.style,
-      useSpeakerBoost: settings.use_speaker_boost,
-      speed: settings.speed,
-    },
+    ...(settings === undefined ? {} : { voiceSettings: camelCased(settings) }),
   };
   return `import { writeFile } from 'node:fs/promises';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
@@ -43,6 +38,14 @@ const client = new ElevenLabsClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKe
 const audio = await client.textToSpeech.convert(${JSON.stringify(voiceId)}, ${javaScriptObject(options)});
 await writeFile('speech.${extensionOf(outputFormat)}', audio);`;
 }
+
+const camelCased = (settings: VoiceSettingsWire) => ({
+  stability: settings.stability,
+  similarityBoost: settings.similarity_boost,
+  style: settings.style,
+  useSpeakerBoost: settings.use_speaker_boost,
+  speed: settings.speed,
+});
 
 /** JSON with bare keys. */
 const javaScriptObject = (value: object): string =>
@@ -55,13 +58,10 @@ function python(request: SpeechRequest, baseUrl: string): string {
     `model_id=${JSON.stringify(modelId)},`,
     ...(languageCode === undefined ? [] : [`language_code=${JSON.stringify(languageCode)},`]),
     `output_format=${JSON.stringify(outputFormat)},`,
-    'voice_settings=VoiceSettings(',
-    ...Object.entries(settings).map(([name, value]) => `    ${name}=${pythonLiteral(value)},`),
-    '),',
+    ...pythonSettings(settings),
   ];
   return `import os
-from elevenlabs import VoiceSettings
-from elevenlabs.client import ElevenLabs
+${settings === undefined ? '' : 'from elevenlabs import VoiceSettings\n'}from elevenlabs.client import ElevenLabs
 
 client = ElevenLabs(base_url=${JSON.stringify(baseUrl)}, api_key=os.environ["KEY"])
 audio = client.text_to_speech.convert(
@@ -71,6 +71,12 @@ ${lines.map((line) => `    ${line}`).join('\n')}
 with open("speech.${extensionOf(outputFormat)}", "wb") as file:
     for chunk in audio:
         file.write(chunk)`;
+}
+
+function pythonSettings(settings: VoiceSettingsWire | undefined): string[] {
+  if (settings === undefined) return [];
+  const lines = Object.entries(settings).map(([name, value]) => `    ${name}=${pythonLiteral(value)},`);
+  return ['voice_settings=VoiceSettings(', ...lines, '),'];
 }
 
 const pythonLiteral = (value: number | boolean): string =>

@@ -8,7 +8,8 @@ export interface SpeechRequest {
   readonly modelId: string;
   /** Undefined: detected from the text. */
   readonly languageCode: string | undefined;
-  readonly settings: VoiceSettingsWire;
+  /** Undefined: the voice's own. */
+  readonly settings: VoiceSettingsWire | undefined;
   readonly outputFormat: OutputFormat;
 }
 
@@ -20,7 +21,7 @@ export const speechBodyOf = ({ text, modelId, languageCode, settings }: SpeechRe
   text,
   model_id: modelId,
   ...(languageCode === undefined ? {} : { language_code: languageCode }),
-  voice_settings: settings,
+  ...(settings === undefined ? {} : { voice_settings: settings }),
 });
 
 /** The file ending of what comes back. */

@@ -1,0 +1,44 @@
+import { useState, useSyncExternalStore } from 'react';
+import { defaultModelId } from '../../contract/catalogue/models.ts';
+import { defaultOutputFormat } from '../../contract/catalogue/output-formats.ts';
+import { sampleVoices } from '../../contract/catalogue/samples.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { codeSnippet, type SnippetLanguage, snippetLanguages } from '../screens/speech/code-snippets.ts';
+
+const request = {
+  voiceId: sampleVoices[0]!.voiceId,
+  text: 'Hello from my own machine.',
+  modelId: defaultModelId,
+  languageCode: undefined,
+  settings: undefined,
+  outputFormat: defaultOutputFormat,
+};
+
+const never = () => () => {};
+/** Where this page comes from; the page itself is written before that is known. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => 'http://localhost:4000',
+  );
+
+/** How a program speaks through this server. */
+export function HomeCode() {
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const origin = useOrigin();
+  return (
+    <Tabs
+      label="Language"
+      value={language}
+      onChange={setLanguage}
+      panelClassName="pt-3"
+      tabs={snippetLanguages.map((id) => ({
+        id,
+        title: id,
+        content: <CodeBlock code={codeSnippet(id, request, origin)} label={`Copy the ${id} code`} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { type SampleVoice, sampleVoices } from '../../contract/catalogue/samples.ts';
+import { previewFileName } from '../../contract/file-names.ts';
+import { formatDuration } from '../format/duration.ts';
+import { dirOf } from '../format/text-direction.ts';
+import { classNames } from '../parts/class-names.ts';
+import { playbackFailure } from '../parts/player.ts';
+import { player } from '../parts/player-instance.ts';
+import { shownDurationInS, type Track } from '../parts/player-state.ts';
+import { playOrPause, usePeaks, usePlayer } from '../parts/use-player.ts';
+import { VoiceAvatar } from '../parts/voice-avatar.tsx';
+import { Waveform } from '../parts/waveform.tsx';
+
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+
+const trackOf = ({ voiceId, name, language }: SampleVoice): Track => {
+  const url = `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
+  return { id: `preview:${url}`, title: name, subtitle: '', source: { url } };
+};
+
+/** A few voices to hear without an account: the text that they say, the player, and the choice. */
+export function HomeSample() {
+  const [chosen, setChosen] = useState(sampleVoices[0]!);
+  const state = usePlayer();
+  const track = trackOf(chosen);
+  const peaks = usePeaks(state.track);
+  const text = previewTexts[chosen.language] ?? '';
+  const isThis = state.track?.id === track.id;
+  const isOn = isThis && (state.status === 'playing' || state.status === 'loading');
+  const durationInS = isThis ? shownDurationInS(state) : 0;
+  useEffect(() => player.close, []);
+  const choose = (voice: SampleVoice) => {
+    setChosen(voice);
+    player.play(trackOf(voice));
+  };
+  return (
+    <section aria-label="Listen" className="overflow-hidden rounded-m border bg-surface">
+      <p
+        lang={chosen.language}
+        dir={dirOf(text)}
+        className="min-h-[152px] px-5 pt-5 pb-4 text-editor sm:min-h-[122px] sm:px-6 sm:pt-6"
+      >
+        {text}
+      </p>
+      <div className="flex h-16 items-center gap-3 border-y px-5 sm:px-6">
+        <button
+          type="button"
+          aria-label={`${isOn ? 'Pause' : 'Play'} ${chosen.name}`}
+          onClick={() => playOrPause(track)}
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover [&_svg]:size-[18px]"
+        >
+          {isThis && state.status === 'loading' ? (
+            <LoaderCircle className="animate-spin" aria-hidden />
+          ) : isOn ? (
+            <Pause className="fill-current" strokeWidth={0} aria-hidden />
+          ) : (
+            <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+          )}
+        </button>
+        {isThis && state.failure !== undefined ? (
+          <p role="alert" className="flex min-w-0 items-center gap-2 text-bad">
+            <CircleAlert className="size-4 shrink-0" aria-hidden />
+            {playbackFailure(state.failure)}
+          </p>
+        ) : (
+          <>
+            <Waveform
+              peaks={isThis ? peaks : []}
+              durationInS={durationInS}
+              positionInS={isThis ? state.positionInS : 0}
+              livePositionInS={player.positionInS}
+              isMoving={isThis && state.status === 'playing'}
+              onSeek={player.seek}
+              onSkip={player.skip}
+              onToggle={() => playOrPause(track)}
+              className="flex-1"
+            />
+            <span className="w-9 text-right text-ink-3 text-meta tabular-nums">
+              {formatDuration(isThis ? state.positionInS : 0)}
+            </span>
+          </>
+        )}
+      </div>
+      <ul aria-label="Voices" className="grid grid-cols-2 gap-1 p-2 sm:grid-cols-3">
+        {sampleVoices.map((voice) => (
+          <li key={`${voice.voiceId} ${voice.language}`}>
+            <button
+              type="button"
+              aria-pressed={voice === chosen}
+              onClick={() => choose(voice)}
+              className={classNames(
+                'flex w-full items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150',
+                voice === chosen ? 'bg-hover' : 'hover:bg-hover',
+              )}
+            >
+              <VoiceAvatar id={voice.voiceId} size={32} />
+              <span className="min-w-0">
+                <span className="block truncate font-[560]">{voice.name}</span>
+                <span className="block truncate text-ink-3 text-meta">{languageNames.of(voice.language)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

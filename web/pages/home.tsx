@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import { brand } from '../../contract/catalogue/brand.ts';
+import { models } from '../../contract/catalogue/models.ts';
+import { outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { Button } from '../parts/button.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { HomeCode } from './home-code.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { HomeSample } from './home-sample.tsx';
+
+const description = `${brand} is an open voice platform that you run yourself: text to speech with built-in engines, offline, behind an API that is compatible with ElevenLabs.`;
+
+export const meta = () => [
+  { title: `${brand} · The open voice platform that you run yourself` },
+  { name: 'description', content: description },
+];
+
+const facts = [
+  {
+    title: 'Engines inside',
+    text: 'No GPU, no download, no account elsewhere. Once it is installed it needs no network.',
+  },
+  {
+    title: 'Heard at once',
+    text: 'Speech plays while it is still being made, in the app and over the API.',
+  },
+  {
+    title: 'Nothing is lost',
+    text: 'Every generation stays in the history, with its text, its settings and its audio.',
+  },
+  {
+    title: 'Your programs run',
+    text: `The API of ElevenLabs with ${models.length} of its model ids and ${Object.keys(outputFormats).length} output formats: change one address.`,
+  },
+];
+
+/** The public front page: what it is, how it sounds, how to start it and how to call it. */
+export default function HomePage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <HomeHeader />
+      <main className="mx-auto w-full max-w-6xl flex-1 px-4 md:px-6">
+        <div className="grid items-center gap-8 pt-10 pb-14 lg:grid-cols-2 lg:gap-14 lg:pt-20 lg:pb-24">
+          <div>
+            <h1 className="text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero">
+              The voice platform that you run yourself
+            </h1>
+            <p className="mt-4 max-w-[34rem] text-ink-2 text-strong">
+              {brand} turns text into speech in dozens of languages, keeps what it made, and answers to the programs
+              that you already have. It is free software, on your own machine.
+            </p>
+            <div className="mt-6 flex flex-wrap gap-2">
+              <Button asChild kind="primary" size="large">
+                <Link to="/app/sign-up">Create an account</Link>
+              </Button>
+              <Button asChild size="large">
+                <a href="/docs">API reference</a>
+              </Button>
+            </div>
+          </div>
+          <HomeSample />
+        </div>
+
+        <ul className="grid gap-x-8 gap-y-6 border-t py-12 sm:grid-cols-2 lg:grid-cols-4">
+          {facts.map(({ title, text }) => (
+            <li key={title}>
+              <h2 className="font-[600] text-strong">{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+
+        <div className="grid gap-10 border-t py-12 lg:grid-cols-2 lg:gap-14">
+          <section className="min-w-0">
+            <h2 className="font-[620] text-title tracking-tight">Two commands</h2>
+            <p className="mt-1 mb-4 text-ink-2">
+              With Node 20 or newer, npm and git. The first start installs, builds and sets up its own database.
+            </p>
+            <div className="flex flex-col gap-4">
+              <Command command="npm start" text="starts everything and prints its address." />
+              <Command command="npm test" text="shows that everything works on your machine, browser included." />
+            </div>
+          </section>
+          <section className="min-w-0">
+            <h2 className="font-[620] text-title tracking-tight">Point your program at it</h2>
+            <p className="mt-1 mb-4 text-ink-2">
+              The official SDKs need only the address, and a key from <i>API Keys</i>.
+            </p>
+            <HomeCode />
+          </section>
+        </div>
+      </main>
+      <footer className="border-t">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-ink-3 text-meta md:px-6">
+          <span>{brand} is free software under AGPL-3.0-or-later.</span>
+          <span>It is not made by ElevenLabs, and not connected with that company.</span>
+          <a href="/openapi.json" className="underline-offset-2 hover:underline">
+            OpenAPI document
+          </a>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function Command({ command, text }: { command: string; text: string }) {
+  return (
+    <div>
+      <CodeBlock code={command} label={`Copy ${command}`} />
+      <p className="mt-1.5 text-ink-3 text-meta">
+        <code className="font-mono">{command}</code> {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import type { Track } from './player-state.ts';
+import { playOrPause, useTrackStatus } from './use-player.ts';
+import { VoiceAvatar } from './voice-avatar.tsx';
+
+interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'children'> {
+  track: Track;
+  /** Whose avatar it shows. */
+  voiceId: string;
+  /** What is played, after the verb: `Maren`. */
+  label: string;
+}
+
+/** The avatar of a voice as the button that plays a recording in the global player. */
+export function PlayerAvatarButton({ track, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
+  const status = useTrackStatus(track.id);
+  const isOn = status === 'playing' || status === 'loading';
+  return (
+    <button
+      type="button"
+      aria-label={`${isOn ? 'Pause' : 'Play'} ${label}`}
+      data-playback={status}
+      onClick={() => playOrPause(track)}
+      className={classNames('group/play relative size-9 shrink-0 rounded-full', className)}
+      {...rest}
+    >
+      <VoiceAvatar id={voiceId} />
+      <span
+        className={classNames(
+          'absolute inset-0 grid place-items-center rounded-full bg-[rgb(20_18_15/0.55)] text-[#fff] transition-opacity duration-150 [&_svg]:size-4',
+          isOn
+            ? 'opacity-100'
+            : 'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100',
+        )}
+      >
+        {status === 'loading' ? (
+          <LoaderCircle className="animate-spin" aria-hidden />
+        ) : isOn ? (
+          <Pause className="fill-current" strokeWidth={0} aria-hidden />
+        ) : (
+          <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { Button } from '../../parts/button.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { HistoryList } from './history-list.tsx';
+import { useRestore } from './use-restore.ts';
+
+export const meta = () => [{ title: `History · ${brand}` }];
+
+const editorPath = '/app/speech-synthesis/text-to-speech';
+
+/** All speech that the workspace has made (TTS-004). */
+export default function HistoryScreen() {
+  const navigate = useNavigate();
+  const restore = useRestore(useCallback(() => void navigate(editorPath), [navigate]));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="History" help="Everything that was spoken, newest first." />
+      <HistoryList
+        onRestore={restore}
+        emptyAction={
+          <Button asChild kind="primary">
+            <Link to={editorPath}>Speak a text</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import type { ModelReply } from '../../../contract/models.ts';
+import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { formatCount } from '../../format/count.ts';
+import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
+import { classNames } from '../../parts/class-names.ts';
+import type { SpeechDraft } from './draft.ts';
+import { GenerateButton } from './generate-button.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { characterCount, creditCost, warningFor } from './limits.ts';
+import { speechRequestOf, useGeneration } from './use-speech.ts';
+
+interface EditorBarProps {
+  state: SpeechDraft;
+  /** Undefined while voices and models are on their way. */
+  ready: { draft: SpeechDraft; voice: VoiceReply; model: ModelReply; settings: VoiceSettingsWire } | undefined;
+  /** Before all else. */
+  children: ReactNode;
+}
+
+/** Under the text: its language, length and cost (TTS-006, U-08), and the button that speaks it. */
+export function EditorBar({ state, ready, children }: EditorBarProps) {
+  const { data: quota } = useQuery(subscriptionQuery);
+  const { isRunning, start, cancel } = useGeneration();
+  const characters = characterCount(state.text);
+  const warning = ready && warningFor({ characters, model: ready.model, quota });
+  const durationInS = ready ? estimateDurationInS(state.text) / ready.settings.speed : 0;
+  const generate = useCallback(() => {
+    if (ready) void start(speechRequestOf(ready), ready.voice.name, ready.model.name);
+  }, [ready, start]);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
+      {children}
+      {ready && (
+        <>
+          <LanguageSelect
+            text={state.text}
+            voice={ready.voice}
+            model={ready.model}
+            languageCode={speechRequestOf(ready).languageCode}
+          />
+          <span className={classNames('text-meta tabular-nums', warning?.kind === 'over' ? 'text-bad' : 'text-ink-3')}>
+            {formatCount(characters)} / {formatCount(ready.model.maximum_text_length_per_request)}
+          </span>
+          {durationInS >= 1 && (
+            <span className="text-ink-3 text-meta tabular-nums">about {formatDuration(durationInS)}</span>
+          )}
+        </>
+      )}
+      <span
+        role="status"
+        className={classNames(
+          'inline-flex items-center gap-1 text-meta tabular-nums empty:hidden',
+          warning?.kind === 'over' ? 'text-bad' : 'text-warn',
+        )}
+      >
+        {warning && (
+          <>
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {warning.text}
+          </>
+        )}
+      </span>
+      <GenerateButton
+        credits={ready ? creditCost(characters, ready.model) : 0}
+        disabled={!ready || state.text.trim() === '' || warning?.kind === 'over'}
+        isRunning={isRunning}
+        onGenerate={generate}
+        onCancel={cancel}
+      />
+    </div>
+  );
+}

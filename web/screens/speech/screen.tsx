@@ -1,0 +1,118 @@
+import { Code, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { useRestore } from '../history/use-restore.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { Editor } from './editor.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { draft } from './speech-instance.ts';
+import { speechRequestOf, useDraft, useSpeechSetup } from './use-speech.ts';
+
+export const meta = () => [{ title: `Text to Speech · ${brand}` }];
+
+/** Type a text, choose who speaks it, hear it while it is made (TTS-003). */
+export default function SpeechScreen() {
+  useVoiceOfAddress();
+  const state = useDraft();
+  const setup = useSpeechSetup(state);
+  const { voices, models, voice, model, settings, failed } = setup;
+  const [tab, setTab] = useState<'settings' | 'history'>('settings');
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [codeOpen, setCodeOpen] = useState(false);
+  const restore = useRestore(
+    useCallback(() => {
+      setTab('settings');
+      setSheetOpen(false);
+    }, []),
+  );
+  const ready = voice && model && settings ? { draft: state, voice, model, settings } : undefined;
+
+  const panel = failed ? (
+    <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+  ) : voices && models && ready ? (
+    <SettingsPanel {...ready} state={state} voices={voices} models={models} />
+  ) : (
+    <div className="p-4">
+      <SkeletonRows rows={7} label="Loading voices and models" />
+    </div>
+  );
+  const tabs = (
+    <Tabs
+      label="Panel"
+      value={tab}
+      onChange={setTab}
+      className="flex min-h-0 flex-1 flex-col"
+      listClassName="shrink-0 px-4 pt-2"
+      panelClassName="min-h-0 flex-1 flex-col overflow-y-auto data-[state=active]:flex"
+      tabs={[
+        { id: 'settings', title: 'Settings', content: panel },
+        {
+          id: 'history',
+          title: 'History',
+          content: (
+            <HistoryList onRestore={restore}>
+              <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
+                Open as a page
+              </Link>
+            </HistoryList>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title="Text to Speech"
+        action={
+          <IconButton label="Code for this request" disabled={!ready} onClick={() => setCodeOpen(true)}>
+            <Code />
+          </IconButton>
+        }
+      />
+      <div className="flex min-h-0 flex-1">
+        <section aria-label="Text" className="flex min-w-0 flex-1 flex-col bg-surface">
+          <Editor text={state.text} />
+          <EditorBar state={state} ready={ready}>
+            <button
+              type="button"
+              onClick={() => setSheetOpen(true)}
+              className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-ink-2 text-meta transition-colors duration-150 hover:bg-hover hover:text-ink lg:hidden"
+            >
+              <SlidersHorizontal className="size-3.5 shrink-0" aria-hidden />
+              <span className="truncate">{voice ? `${voice.name} · Settings` : 'Settings'}</span>
+            </button>
+          </EditorBar>
+        </section>
+        <aside aria-label="Settings and history" className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
+          {!sheetOpen && tabs}
+        </aside>
+      </div>
+      <Sheet open={sheetOpen} onOpenChange={setSheetOpen} title="Settings and history" side="bottom">
+        <div className="flex h-[80dvh] flex-col">{tabs}</div>
+      </Sheet>
+      {ready && <CodeDialog open={codeOpen} onClose={() => setCodeOpen(false)} request={speechRequestOf(ready)} />}
+    </div>
+  );
+}
+
+/** `?voice=…` chooses that voice, and leaves the address. */
+function useVoiceOfAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const voiceId = params.get('voice');
+  useEffect(() => {
+    if (!voiceId) return;
+    draft.change({ voiceId });
+    setParams({}, { replace: true });
+  }, [voiceId, setParams]);
+}

@@ -1,0 +1,36 @@
+import type { ModelReply } from '../../../contract/models.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+
+type NumberSetting = Exclude<keyof VoiceSettingsWire, 'use_speaker_boost'>;
+
+export interface SettingSlider {
+  readonly name: NumberSetting;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** What the two ends mean. */
+  readonly ends: readonly [string, string];
+  readonly text: (value: number) => string;
+  /** Whether a model takes it; every model where absent. */
+  readonly offered?: (model: ModelReply) => boolean;
+}
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+const share = { min: 0, max: 1, step: 0.01, text: percent } as const;
+
+/** TTS-005, with the ranges of O-40. */
+export const settingSliders: readonly SettingSlider[] = [
+  {
+    name: 'speed',
+    label: 'Speed',
+    min: 0.7,
+    max: 1.2,
+    step: 0.01,
+    text: (value) => `${value.toFixed(2)}×`,
+    ends: ['Slower', 'Faster'],
+  },
+  { name: 'stability', label: 'Stability', ...share, ends: ['More variable', 'More stable'] },
+  { name: 'similarity_boost', label: 'Similarity', ...share, ends: ['Low', 'High'] },
+  { name: 'style', label: 'Style', ...share, ends: ['None', 'Exaggerated'], offered: (model) => model.can_use_style },
+];

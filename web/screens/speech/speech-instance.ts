@@ -1,0 +1,61 @@
+import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { api, session } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { audioOf } from '../../parts/player-file.ts';
+import { player } from '../../parts/player-instance.ts';
+import { awaitItem } from '../history/await-item.ts';
+import { downloadItem, historyTrackId } from '../history/history-track.ts';
+import { createDraft, type SpeechDraft } from './draft.ts';
+import { createGeneration, type OpenedSpeech } from './generation.ts';
+import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
+
+/** The draft of this tab. */
+export const draft = createDraft(() => localStorage);
+
+/** The generation of this tab. */
+export const generation = createGeneration({
+  player,
+  trackId: historyTrackId,
+  awaitItem: (id) =>
+    awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: id } })),
+  download: downloadItem,
+  showError,
+});
+
+// What one person wrote is not for the next one.
+session.subscribe(() => {
+  if (session.state().status !== 'signed-out') return;
+  generation.cancel();
+  draft.forget();
+});
+
+/** Sends a request; the answer arrives as it is made. Throws like the client. */
+export async function openSpeech(request: SpeechRequest, signal: AbortSignal): Promise<OpenedSpeech> {
+  const input = {
+    params: { voice_id: request.voiceId },
+    query: { output_format: request.outputFormat },
+    body: speechBodyOf(request),
+    signal,
+  };
+  const response = isStreamed(request.outputFormat)
+    ? await api.open('POST /v1/text-to-speech/{voice_id}/stream', input)
+    : await api.open('POST /v1/text-to-speech/{voice_id}', input);
+  const historyItemId = response.headers.get('history-item-id');
+  if (!historyItemId) throw new Error('The answer names no history item.');
+  return { answer: audioOf(response), historyItemId };
+}
+
+/** Takes text, voice, model, format and settings of a history item into the draft. Returns the draft before. */
+export function restoreDraft(item: HistoryItemReply): SpeechDraft {
+  const before = draft.state();
+  draft.change({
+    text: item.text ?? '',
+    ...(item.voice_id === null ? {} : { voiceId: item.voice_id }),
+    ...(item.model_id === null ? {} : { modelId: item.model_id }),
+    ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
+    languageCode: undefined,
+    settings: item.settings ?? {},
+  });
+  return before;
+}

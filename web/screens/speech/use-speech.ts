@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ModelReply } from '../../../contract/models.ts';
+import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
+import { api } from '../../data/api.ts';
+import { estimateDurationInS } from '../../format/duration.ts';
+import { rawEncodingOf, titleOf } from '../history/history-track.ts';
+import { voicesQuery } from '../voices/voices-query.ts';
+import type { SpeechDraft } from './draft.ts';
+import { modelsQuery, speechModels } from './models-query.ts';
+import { draft, generation, openSpeech } from './speech-instance.ts';
+import type { SpeechRequest } from './speech-request.ts';
+
+/** The draft as it changes; what is not written yet is written when the page goes. */
+export function useDraft(): SpeechDraft {
+  useEffect(() => {
+    addEventListener('pagehide', draft.flush);
+    return () => {
+      removeEventListener('pagehide', draft.flush);
+      draft.flush();
+    };
+  }, []);
+  return useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+}
+
+/** Voice, model and settings that the draft stands for, as far as they are known. */
+export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDraft) {
+  const voicesFound = useQuery(voicesQuery);
+  const modelsFound = useQuery(modelsQuery);
+  const voices = voicesFound.data;
+  const models = useMemo(() => modelsFound.data && speechModels(modelsFound.data), [modelsFound.data]);
+  const voice = voices?.find((one) => one.voice_id === voiceId) ?? voices?.[0];
+  const model = models?.find((one) => one.model_id === modelId) ?? models?.[0];
+  const { data: own } = useQuery({
+    queryKey: ['voices', voice?.voice_id, 'settings'],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/voices/{voice_id}/settings', { params: { voice_id: voice!.voice_id }, signal }),
+    enabled: voice !== undefined,
+    placeholderData: voice?.settings ?? undefined,
+  });
+  const settings = useMemo(() => own && { ...own, ...changed }, [own, changed]);
+  const failed = [voicesFound, modelsFound].find((query) => query.isError);
+  return { voices, models, voice, model, settings, failed };
+}
+
+interface Ready {
+  readonly draft: SpeechDraft;
+  readonly voice: VoiceReply;
+  readonly model: ModelReply;
+  readonly settings: VoiceSettingsWire;
+}
+
+/** The request that a draft stands for. A language that the model does not have is left to be detected. */
+export function speechRequestOf({
+  draft: { text, languageCode, outputFormat },
+  voice,
+  model,
+  settings,
+}: Ready): SpeechRequest {
+  return {
+    voiceId: voice.voice_id,
+    text,
+    modelId: model.model_id,
+    languageCode: model.languages.some((language) => language.language_id === languageCode) ? languageCode : undefined,
+    settings,
+    outputFormat,
+  };
+}
+
+/** Whether a generation runs, and how to start and cancel one. */
+export function useGeneration() {
+  const queryClient = useQueryClient();
+  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const start = useCallback(
+    async (request: SpeechRequest, voiceName: string, modelName: string) => {
+      await generation.start((signal) => openSpeech(request, signal), {
+        title: titleOf(request.text),
+        subtitle: `${voiceName} · ${modelName}`,
+        expectedInS: estimateDurationInS(request.text) / (request.settings?.speed ?? 1),
+        raw: rawEncodingOf(request.outputFormat),
+      });
+      void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+      void queryClient.invalidateQueries({ queryKey: ['history'] });
+    },
+    [queryClient],
+  );
+  return { isRunning, start, cancel: generation.cancel };
+}
