@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { defaultVoices } from '../engines/voices/default-voices.ts';
+import type { Voice } from '../engines/voices/voice.ts';
 import { bootstrap, startServer } from '../tests/start-server.ts';
 import { percentile, report, thousandCharacters } from './measure.ts';
 
@@ -12,12 +14,6 @@ const rounds = 20;
 const key = { 'xi-api-key': bootstrap.apiKey };
 const server = await startServer();
 const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
-
-interface Voice {
-  readonly voice_id: string;
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-}
 
 async function speak(voiceId: string, path: string) {
   const startedAt = performance.now();
@@ -45,14 +41,13 @@ async function pipeline(): Promise<number> {
 }
 
 try {
-  const { voices } = (await (await fetch(`${server.url}/v1/voices`, { headers: key })).json()) as { voices: Voice[] };
-  const byEngine = (engine: string) =>
-    voices.find((voice) => voice.labels.language === 'en' && voice.labels.engine === engine)!;
   for (const engine of ['flite', 'espeak']) {
-    const voice = byEngine(engine);
-    for (let at = 0; at < 3; at += 1) await speak(voice.voice_id, '/stream');
+    const speaksEnglish = (voice: Voice) => voice.speakers.find(({ languages }) => languages.includes('en'))?.engineId;
+    const voice = defaultVoices.find((one) => speaksEnglish(one) === engine);
+    if (!voice) throw new Error(`No default voice speaks English by ${engine}.`);
+    for (let at = 0; at < 3; at += 1) await speak(voice.id, '/stream');
     const runs = [];
-    for (let at = 0; at < rounds; at += 1) runs.push(await speak(voice.voice_id, '/stream'));
+    for (let at = 0; at < rounds; at += 1) runs.push(await speak(voice.id, '/stream'));
     console.log(
       report(
         `${engine} (${voice.name}) first audio of a streamed 1000-character text`,
@@ -68,7 +63,7 @@ try {
     const [ours, theirs] = [[] as number[], [] as number[]];
     for (let at = 0; at < rounds; at += 1) {
       theirs.push(await pipeline());
-      ours.push((await speak(voice.voice_id, '?output_format=mp3_44100_128')).whole);
+      ours.push((await speak(voice.id, '?output_format=mp3_44100_128')).whole);
     }
     console.log(report(`${engine} 1000 characters to mp3_44100_128, whole, stored`, ours));
     console.log(report('espeak-ng --stdout | ffmpeg, same text and format', theirs));
