@@ -75,16 +75,21 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const database = await connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log });
   onStop(() => database.close());
   const { db, presence } = database;
-  const [live, blobs, secret, speech, codecs] = await Promise.all([
-    openLive(database.url, db, log),
-    openBlobStore(env, dataDir),
-    instanceSecret(db, 'tokens'),
-    openSpeech({ workers: env.ENGINE_WORKERS, withTone: env.TONE_ENGINE, onTimed: metrics.speechMade }),
-    openCodecs(),
-  ]);
-  onStop(() => live.close());
-  onStop(() => speech.close());
-  onStop(() => codecs.close());
+  const own = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+    const opened = await opening;
+    onStop(() => opened.close());
+    return opened;
+  };
+  const opening = [
+    own(openLive(database.url, db, log)),
+    own(openSpeech({ workers: env.ENGINE_WORKERS, withTone: env.TONE_ENGINE, onTimed: metrics.speechMade })),
+    own(openCodecs()),
+  ] as const;
+  // When one does not open, the others must be there to be closed.
+  await Promise.allSettled(opening);
+  const [live, speech, codecs] = await Promise.all(opening);
+  const blobs = await openBlobStore(env, dataDir);
+  const secret = await instanceSecret(db, 'tokens');
 
   const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
   const workspace = workspaceService({ db, subscription });
