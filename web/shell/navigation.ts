@@ -1,4 +1,4 @@
-import { House, KeyRound, type LucideIcon } from 'lucide-react';
+import { AudioLines, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
 
 export interface NavigationEntry {
   readonly title: string;
@@ -16,7 +16,23 @@ export interface NavigationGroup {
 
 /** The side navigation. An area appears here when it works. */
 export const navigation: readonly NavigationGroup[] = [
-  { entries: [{ title: 'Home', path: '/app/home', icon: House }] },
+  {
+    entries: [
+      { title: 'Home', path: '/app/home', icon: House },
+      { title: 'Voices', path: '/app/voices', icon: MicVocal, help: 'Listen to the voices and choose yours.' },
+    ],
+  },
+  {
+    title: 'Create',
+    entries: [
+      {
+        title: 'Text to Speech',
+        path: '/app/speech-synthesis/text-to-speech',
+        icon: AudioLines,
+        help: 'Type a text and hear it at once.',
+      },
+    ],
+  },
   {
     title: 'Build',
     entries: [

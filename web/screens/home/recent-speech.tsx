@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
+import { Link } from 'react-router';
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -8,10 +9,12 @@ import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
+import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { VoiceAvatar } from '../../parts/voice-avatar.tsx';
+import { historyTrack } from '../history/history-track.ts';
 
 const shown = 5;
+const historyPath = '/app/speech-synthesis/text-to-speech/history';
 
 /** What the workspace made last. */
 export function RecentSpeech() {
@@ -21,9 +24,16 @@ export function RecentSpeech() {
   });
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent" className="mb-2 font-[600] text-strong">
-        Made last
-      </h2>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="recent" className="font-[600] text-strong">
+          Made last
+        </h2>
+        {recent.data && recent.data.length > 0 && (
+          <Link to={historyPath} className="rounded-s text-accent-ink underline underline-offset-2">
+            Show all
+          </Link>
+        )}
+      </div>
       {recent.isPending && <SkeletonRows label="Loading what was made last" rows={shown} />}
       {recent.isError && <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && (
@@ -46,9 +56,10 @@ export function RecentSpeech() {
 
 function RecentItem({ item }: { item: HistoryItemReply }) {
   const text = item.text ?? '';
+  const track = historyTrack(item, undefined);
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5">
-      <VoiceAvatar id={item.voice_id ?? item.history_item_id} size={32} />
+    <li className="group/row flex items-center gap-3 px-4 py-2.5">
+      <PlayerAvatarButton track={track} voiceId={item.voice_id ?? item.history_item_id} label={track.title} />
       <div className="min-w-0 flex-1">
         <p dir={dirOf(text)} className="truncate font-[540]">
           {text}

@@ -3,18 +3,20 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/queries.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { AreaCards } from './area-cards.tsx';
+import { Composer } from './composer.tsx';
 import { FirstRequest } from './first-request.tsx';
 import { RecentSpeech } from './recent-speech.tsx';
 
 export const meta = () => [{ title: `Home · ${brand}` }];
 
-/** Where a working day begins: the areas, what was made last, and how a program does the same. */
+/** Where a working day begins: a text, the areas, what was made last, and how a program does the same. */
 export default function HomeScreen() {
   const { data: user } = useQuery(userQuery);
   return (
     <>
       <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
+        <Composer />
         <AreaCards />
         <RecentSpeech />
         <FirstRequest />

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { dirOf } from '../../format/text-direction.ts';
+import { Button } from '../../parts/button.tsx';
+import { draft } from '../speech/speech-instance.ts';
+
+const textOf = (): string => draft.state().text;
+
+/** A text to begin with: it is the draft of the text-to-speech screen, which goes on with it. */
+export function Composer() {
+  const text = useSyncExternalStore(draft.subscribe, textOf, textOf);
+  const navigate = useNavigate();
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate('/app/speech-synthesis/text-to-speech');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn(event);
+  };
+  return (
+    <form
+      onSubmit={goOn}
+      className="rounded-m border border-control bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent has-[textarea:focus-visible]:-outline-offset-1"
+    >
+      <textarea
+        aria-label="Text to speak"
+        placeholder="What shall be said?"
+        value={text}
+        dir={dirOf(text)}
+        rows={3}
+        onChange={(event) => draft.change({ text: event.target.value })}
+        onKeyDown={onKeyDown}
+        className="block w-full resize-none rounded-t-m bg-transparent px-4 pt-4 text-strong outline-none"
+      />
+      <div className="flex justify-end p-3">
+        <Button type="submit" kind="primary">
+          Continue in Text to Speech
+          <ArrowRight aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}
