@@ -4,10 +4,12 @@ import { pooled } from './compose/pooled.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
 import type { Normalization, SpeechChunk, Tts, VoiceSettings } from './contract.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
+import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
 import { detectLanguage } from './text/detect-language.ts';
-import { defaultVoices, voiceAliases } from './voices/default-voices.ts';
+import { defaultVoices } from './voices/default-voices.ts';
 import type { Voice } from './voices/voice.ts';
+import { voiceAliases } from './voices/voice-aliases.ts';
 
 export interface SpeakRequest {
   readonly voice: Voice;
@@ -45,16 +47,18 @@ export interface SpeechOptions {
 
 /** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const pool = await openWorkerPool({ engines: [espeakWorker], size: options.workers });
+  const pool = await openWorkerPool({ engines: [await fliteWorker(), espeakWorker], size: options.workers });
   const engines = registerEngines(
-    [pooled(espeak, pool)].map((engine) => timed(bySentence(fallback(engine)), options.onTimed ?? (() => {}))),
+    [pooled(flite, pool), pooled(espeak, pool)].map((engine) =>
+      timed(bySentence(fallback(engine)), options.onTimed ?? (() => {})),
+    ),
   );
   const voices = new Map(defaultVoices.map((voice) => [voice.id, voice]));
   for (const voice of voices.values()) checkSpeakers(voice, engines);
 
   return {
     voices: [...voices.values()],
-    findVoice: (id) => voices.get(id) ?? voices.get(voiceAliases[id] ?? ''),
+    findVoice: (id) => voices.get(id) ?? voices.get(voiceAliases.get(id) ?? ''),
     languages: new Set([...voices.values()].flatMap((voice) => voice.languages)),
     speak({ voice, text, languageCode, settings, seed, normalization }, signal) {
       const own = voice.languages[0] ?? 'en';

@@ -2,6 +2,7 @@ import type { Tts } from '../contract.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate } from './module.ts';
+import { espeakVoices } from './voices.ts';
 
 /** espeak-ng as it is registered. */
 export const espeak: Omit<Tts, 'speak'> = {
@@ -11,7 +12,7 @@ export const espeak: Omit<Tts, 'speak'> = {
     streaming: 'chunk',
     settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   },
-  voices: ['m1', 'm3', 'f2', 'f3'].map((key) => ({ key, languages: Object.keys(espeakLanguages) })),
+  voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
 };
 
 /** What carries espeak-ng in a worker. */

@@ -1,15 +1,86 @@
-/** The languages of the catalogue that espeak-ng speaks, and its own name for each. */
-export const espeakLanguages: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    (
-      'es hi fr de ja ar ru ko id it nl tr pl sv ms ro uk el cs da fi bg hr sk ta hu vi af hy as az be bn bs ca et ka gu ' +
-      'he is ga kn kk ky lv lt lb mk ml mr ne fa pa sr sd sl sw te th ur cy'
-    )
-      .split(' ')
-      .map((code) => [code, code]),
-  ),
-  en: 'en-us',
-  pt: 'pt-br',
-  zh: 'cmn',
-  no: 'nb',
-};
+/** A language as espeak-ng has it. */
+export interface EspeakLanguage {
+  readonly voice: string;
+  /** How much softer the language comes out than English with the same voice. */
+  readonly gainDb: number;
+}
+
+type Row = [code: string, gainDb: number, voice?: string];
+
+/**
+ * The languages of the catalogue that espeak-ng has, under its own name for each. Filipino, which it has not, is read by
+ * the rules of Indonesian, whose spelling and sounds are near (see `respell`). Cebuano, Chichewa, Galician, Hausa, Javanese,
+ * Lingala, Pashto and Somali are missing.
+ */
+const rows: readonly Row[] = [
+  ['en', 0, 'en-us'],
+  ['zh', -0.5, 'cmn'],
+  ['es', 0.3],
+  ['hi', -0.6],
+  ['pt', -0.5],
+  ['fr', 1.3],
+  ['de', 0.3],
+  ['ja', -1.2],
+  ['ar', 0],
+  ['ru', 0.6],
+  ['ko', -1],
+  ['id', -0.1],
+  ['it', 0.4],
+  ['nl', 0.2],
+  ['tr', -0.7],
+  ['pl', 0.4],
+  ['sv', 0.2],
+  ['fil', -1, 'id'],
+  ['ms', 0],
+  ['ro', 0],
+  ['uk', -1],
+  ['el', 0.2],
+  ['cs', 0.5],
+  ['da', 0.4],
+  ['fi', -0.4],
+  ['bg', 1.3],
+  ['hr', -0.2],
+  ['sk', 0],
+  ['ta', -0.8],
+  ['hu', 0.5],
+  ['no', 0.4, 'nb'],
+  ['vi', 0],
+  ['af', -0.2],
+  ['hy', -1.3],
+  ['as', -2],
+  ['az', -1],
+  ['be', 1.5],
+  ['bn', -2.3],
+  ['bs', 0.2],
+  ['ca', 0],
+  ['et', 0.6],
+  ['ka', -0.7],
+  ['gu', -0.8],
+  ['he', -2.2],
+  ['is', -0.3],
+  ['ga', -1.3],
+  ['kn', -0.9],
+  ['kk', -0.7],
+  ['ky', -0.7],
+  ['lv', 2.6],
+  ['lt', -0.6],
+  ['lb', -1.2],
+  ['mk', -1],
+  ['ml', -0.8],
+  ['mr', -1.5],
+  ['ne', -0.1],
+  ['fa', -0.6],
+  ['pa', -0.8],
+  ['sr', -1.1],
+  ['sd', -0.8],
+  ['sl', -1.1],
+  ['sw', -0.2],
+  ['te', -0.6],
+  ['th', -1],
+  ['ur', -1.4],
+  ['cy', -1.3],
+];
+
+export const espeakLanguages: Readonly<Record<string, EspeakLanguage>> = Object.fromEntries(
+  rows.map(([code, gainDb, voice = code]) => [code, { voice, gainDb }]),
+);

@@ -6,6 +6,8 @@ export interface Espeak {
   set_rate(rate: number): void;
   /** 0..100 */
   set_pitch(pitch: number): void;
+  /** 0..200; 100 is its own. */
+  set_volume(volume: number): void;
   /** Width of the intonation, 0..100. */
   set_range(range: number): void;
   /** Calls back with at most 2206 samples at a time; returning true ends the call. */

@@ -1,21 +1,90 @@
 import type { SpeechRequest } from '../contract.ts';
+import { seededRandom } from '../host/seeded-random.ts';
 import type { Samples, Synthesizer } from '../host/synthesizer.ts';
+import { voiceStrip } from '../host/voice-strip.ts';
 import { espeakLanguages } from './languages.ts';
-import { type Espeak, loadEspeak } from './module.ts';
+import { type Espeak, espeakSampleRate, loadEspeak } from './module.ts';
+import { type EspeakVoice, espeakVoices } from './voices.ts';
+
+/** Lower than espeak-ng's own 100, at which some variants clip; made up for in the gain of the voice. */
+const volume = 50;
+/** Pieces grow from the first to this: early audio, then few messages. */
+const largestPiece = espeakSampleRate / 2;
 
 /** Loads espeak-ng in this thread and warms it. */
 export async function openSynthesizer(): Promise<Synthesizer> {
   const espeak = await loadEspeak();
-  return { speak: (request, emit, aborted) => speak(espeak, request, emit, aborted) };
+  const voice = espeakVoices[0]!;
+  const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+  for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
+    synthesize(espeak, voice, { text, voice: voice.key, language: 'en', settings }, () => false);
+  }
+  return {
+    speak(request, emit, aborted) {
+      const found = espeakVoices.find(({ key }) => key === request.voice);
+      if (!found) throw new Error(`espeak-ng has no voice ${request.voice}`);
+      const language = espeakLanguages[request.language];
+      const gainDb = found.gainDb + (language?.gainDb ?? 0);
+      const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
+      const pieces = gathered(emit);
+      synthesize(espeak, found, request, (samples) => {
+        pieces.add(strip.process(samples));
+        return aborted();
+      });
+      pieces.add(strip.finish());
+      pieces.flush();
+    },
+  };
 }
 
-function speak(espeak: Espeak, request: SpeechRequest, emit: (samples: Samples) => void, aborted: () => boolean): void {
-  const name = espeakLanguages[request.language] ?? request.language;
-  if (espeak.set_voice(`${name}+${request.voice}`) !== 0)
-    throw new Error(`espeak-ng has no voice ${name}+${request.voice}`);
-  espeak.set_rate(175 * request.settings.speed);
-  espeak.synthesize(request.text, (samples) => {
-    if (samples.length > 0) emit(Float32Array.from(samples, (sample) => sample / 32_768));
-    return aborted();
+function synthesize(
+  espeak: Espeak,
+  voice: EspeakVoice,
+  request: SpeechRequest,
+  take: (samples: Float32Array) => boolean,
+): void {
+  const { settings, seed = 0, text } = request;
+  const accent = request.language === 'en' ? voice.english : undefined;
+  const name = accent ?? espeakLanguages[request.language]?.voice ?? request.language;
+  if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);
+  const random = seededRandom(seed, text);
+  const liveliness = 1.5 - settings.stability + settings.style * 0.5;
+  espeak.set_volume(volume);
+  espeak.set_rate(voice.rate * settings.speed * (1 - 0.06 * settings.style));
+  // A wider range lifts the mean pitch as well: it is brought back.
+  espeak.set_pitch(voice.pitch - (liveliness - 1) * 14 + (random() - 0.5) * 4 * liveliness);
+  espeak.set_range(Math.min(100, voice.range * liveliness));
+  espeak.synthesize(text, (samples) => {
+    const block = new Float32Array(samples.length);
+    for (let i = 0; i < block.length; i++) block[i] = samples[i]! / 32_768;
+    return take(block);
   });
+}
+
+/** Joins small blocks into pieces; each is twice as long as the one before. */
+function gathered(emit: (samples: Samples) => void): { add(block: Samples): void; flush(): void } {
+  let blocks: Samples[] = [];
+  let length = 0;
+  let enough = 1;
+  function flush(): void {
+    if (length === 0) return;
+    const piece = new Float32Array(length);
+    let at = 0;
+    for (const block of blocks) {
+      piece.set(block, at);
+      at += block.length;
+    }
+    blocks = [];
+    enough = Math.min(largestPiece, length * 2);
+    length = 0;
+    emit(piece);
+  }
+  return {
+    add(block) {
+      blocks.push(block);
+      length += block.length;
+      if (length >= enough) flush();
+    },
+    flush,
+  };
 }

@@ -1,0 +1,64 @@
+/** Coefficients of a second-order filter, a0 normalised to 1. */
+export interface Biquad {
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+  readonly a1: number;
+  readonly a2: number;
+}
+
+const normalised = (b0: number, b1: number, b2: number, a0: number, a1: number, a2: number): Biquad => ({
+  b0: b0 / a0,
+  b1: b1 / a0,
+  b2: b2 / a0,
+  a1: a1 / a0,
+  a2: a2 / a0,
+});
+
+const angle = (frequency: number, q: number, sampleRate: number): { cos: number; alpha: number } => {
+  const w = (2 * Math.PI * frequency) / sampleRate;
+  return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
+};
+
+/** Second-order high-pass, −3 dB at `frequency` Hz for q = √½. */
+export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
+  const { cos, alpha } = angle(frequency, q, sampleRate);
+  return normalised((1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
+}
+
+/** Raises (or lowers) what lies above `frequency` Hz by `gainDb`. */
+export function highShelf(frequency: number, gainDb: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
+  const a = 10 ** (gainDb / 40);
+  const { cos, alpha } = angle(frequency, q, sampleRate);
+  const slope = 2 * Math.sqrt(a) * alpha;
+  return normalised(
+    a * (a + 1 + (a - 1) * cos + slope),
+    -2 * a * (a - 1 + (a + 1) * cos),
+    a * (a + 1 + (a - 1) * cos - slope),
+    a + 1 - (a - 1) * cos + slope,
+    2 * (a - 1 - (a + 1) * cos),
+    a + 1 - (a - 1) * cos - slope,
+  );
+}
+
+/** Raises (or lowers) what lies around `frequency` Hz by `gainDb`. */
+export function peaking(frequency: number, gainDb: number, sampleRate: number, q = 1): Biquad {
+  const a = 10 ** (gainDb / 40);
+  const { cos, alpha } = angle(frequency, q, sampleRate);
+  return normalised(1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a);
+}
+
+/** A filter that goes on where it was: changes each block of samples in place. */
+export function filter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) => void {
+  let z1 = 0;
+  let z2 = 0;
+  return (samples) => {
+    for (let i = 0; i < samples.length; i++) {
+      const x = samples[i]!;
+      const y = b0 * x + z1;
+      z1 = b1 * x - a1 * y + z2;
+      z2 = b2 * x - a2 * y;
+      samples[i] = y;
+    }
+  };
+}

@@ -1,0 +1,59 @@
+/** Samples on each side that a new one is made of. */
+const reach = 8;
+const taps = 2 * reach;
+const steps = 512;
+
+/**
+ * Plays `samples` faster or slower, as `rateAt` says at each moment (0..1 through the result, 1: as it is), so that pitch
+ * and timbre move with the speed. Rates between 0.5 and 2; what would alias is filtered out.
+ */
+export function varyRate(samples: Float32Array, rateAt: (moment: number) => number): Float32Array<ArrayBuffer> {
+  const { mean, largest } = probe(rateAt);
+  const length = Math.round(samples.length / mean);
+  const kernel = windowedSinc(Math.min(1, 1 / largest));
+  const padded = new Float32Array(samples.length + 2 * reach);
+  padded.set(samples, reach - 1);
+  const result = new Float32Array(length);
+  const end = samples.length - 1;
+  let position = 0;
+  for (let i = 0; i < length && position <= end; i++) {
+    const whole = Math.floor(position);
+    const row = Math.floor((position - whole) * steps) * taps;
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[row + tap]!;
+    result[i] = sum;
+    position += rateAt(i / length);
+  }
+  return result;
+}
+
+const probes = 64;
+
+function probe(rateAt: (moment: number) => number): { mean: number; largest: number } {
+  const rates = Array.from({ length: probes }, (_, i) => rateAt((i + 0.5) / probes));
+  return { mean: rates.reduce((sum, rate) => sum + rate, 0) / probes, largest: Math.max(...rates) };
+}
+
+const kernels = new Map<number, Float32Array>();
+
+/** For each of `steps` places between two samples, the weights of the samples around it. */
+function windowedSinc(cutoff: number): Float32Array {
+  const rounded = Math.round(cutoff * 50) / 50;
+  const known = kernels.get(rounded);
+  if (known) return known;
+  const kernel = new Float32Array(steps * taps);
+  for (let row = 0; row < steps; row++) {
+    const weights = kernel.subarray(row * taps, (row + 1) * taps);
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) {
+      const x = tap - reach + 1 - row / steps;
+      const angle = Math.PI * x * rounded;
+      const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
+      weights[tap] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach));
+      sum += weights[tap]!;
+    }
+    for (let tap = 0; tap < taps; tap++) weights[tap]! /= sum;
+  }
+  kernels.set(rounded, kernel);
+  return kernel;
+}

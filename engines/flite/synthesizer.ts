@@ -1,0 +1,52 @@
+import { intonationRate } from '../../audio/intonation.ts';
+import { varyRate } from '../../audio/vary-rate.ts';
+import { readWav } from '../../audio/wav.ts';
+import type { SpeechRequest } from '../contract.ts';
+import { seededRandom } from '../host/seeded-random.ts';
+import type { Synthesizer } from '../host/synthesizer.ts';
+import { voiceStrip } from '../host/voice-strip.ts';
+import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
+import { type FliteVoice, fliteVoices } from './voices.ts';
+
+/** Makes flite ready in this thread, each of its voices warm. */
+export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
+  const flite = createFlite(module);
+  for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
+  return {
+    speak(request, emit) {
+      const voice = fliteVoices.find(({ key }) => key === request.voice);
+      if (!voice) throw new Error(`flite has no voice ${request.voice}`);
+      const strip = voiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
+      const body = strip.process(synthesize(flite, voice, request));
+      if (body.length > 0) emit(body);
+      const tail = strip.finish();
+      if (tail.length > 0) emit(tail);
+    },
+  };
+}
+
+function synthesize(flite: Flite, voice: FliteVoice, request: SpeechRequest): Float32Array {
+  const { settings, seed = 0, text } = request;
+  const { base, tract, pitch } = voice;
+  const liveliness = 1.5 - settings.stability + settings.style * 0.5;
+  const options = ['-voice', base, '-t', text];
+  const set = (feature: string, value: number): void => {
+    options.push('--setf', `${feature}=${value.toFixed(4)}`);
+  };
+  set('duration_stretch', (voice.stretch * tract * (1 + 0.06 * settings.style)) / settings.speed);
+  if (pitch) {
+    set('int_f0_target_mean', pitch[0] / tract);
+    set('int_f0_target_stddev', (pitch[1] / tract) * liveliness);
+  }
+  const raw = readWav(flite.run(options));
+  const drift = pitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
+  // rms does not let its pitch be set: its melody is widened afterwards.
+  const melody = pitch ? () => 1 : intonationRate(raw, liveliness);
+  return varyRate(raw.samples, (moment) => tract * melody(moment) * drift(moment));
+}
+
+/** A slow movement of the pitch through a clause: it falls a little and sways, each time differently. */
+function pitchDrift(random: () => number, depth: number): (moment: number) => number {
+  const [phase = 0, turns = 0, offset = 0] = [random() * 2 * Math.PI, 1 + random() * 1.5, random() - 0.5];
+  return (moment) => 1 + depth * (0.5 - moment + 0.6 * Math.sin(phase + turns * 2 * Math.PI * moment) + 0.5 * offset);
+}
