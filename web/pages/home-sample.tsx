@@ -30,7 +30,11 @@ export function HomeSample() {
   const isThis = state.track?.id === track.id;
   const isOn = isThis && (state.status === 'playing' || state.status === 'loading');
   const durationInS = isThis ? shownDurationInS(state) : 0;
-  useEffect(() => player.close, []);
+  // What was played elsewhere has no place here, nor this one there.
+  useEffect(() => {
+    player.close();
+    return player.close;
+  }, []);
   const choose = (voice: SampleVoice) => {
     setChosen(voice);
     player.play(trackOf(voice));

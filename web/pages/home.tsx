@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { models } from '../../contract/catalogue/models.ts';
 import { outputFormats } from '../../contract/catalogue/output-formats.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -30,7 +29,7 @@ const facts = [
   },
   {
     title: 'Your programs run',
-    text: `The API of ElevenLabs with ${models.length} of its model ids and ${Object.keys(outputFormats).length} output formats: change one address.`,
+    text: `What was made for the API of ElevenLabs needs one new address. Its model ids, its public voice ids and its ${Object.keys(outputFormats).length} output formats are here.`,
   },
 ];
 
@@ -42,7 +41,7 @@ export default function HomePage() {
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 md:px-6">
         <div className="grid items-center gap-8 pt-10 pb-14 lg:grid-cols-2 lg:gap-14 lg:pt-20 lg:pb-24">
           <div>
-            <h1 className="text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero">
+            <h1 className="text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]">
               The voice platform that you run yourself
             </h1>
             <p className="mt-4 max-w-[34rem] text-ink-2 text-strong">

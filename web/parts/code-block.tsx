@@ -11,7 +11,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       >
         {code}
       </pre>
-      <div className="absolute top-1 right-1.5">
+      <div className="absolute top-px right-px rounded-s bg-sunken p-[3px]">
         <CopyButton text={code} label={label} />
       </div>
     </div>

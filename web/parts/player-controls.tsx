@@ -68,7 +68,7 @@ export function PlayerControls({ state, track }: { state: PlayerState; track: Tr
           <span className="line-clamp-2 min-w-0">{playbackFailure(failure)}</span>
         </p>
       )}
-      <DownloadButton key={track.id} track={track} />
+      {track.download && <DownloadButton key={track.id} download={track.download} />}
       <IconButton label="Close player" onClick={player.close}>
         <X />
       </IconButton>
@@ -101,17 +101,17 @@ function PlayButton({ status, failed }: { status: PlayerStatus; failed: boolean 
   );
 }
 
-function DownloadButton({ track: { download } }: { track: Track }) {
+function DownloadButton({ download }: { download: NonNullable<Track['download']> }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await download?.().catch(showError);
+    if (download !== 'pending') await download().catch(showError);
     setBusy(false);
   };
   return (
     <IconButton
       label="Download"
-      disabled={!download || isBusy}
+      disabled={download === 'pending' || isBusy}
       aria-busy={isBusy || undefined}
       onClick={() => void save()}
     >

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { session } from '../data/api.ts';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';
 import { player, restoreSpeed } from './player-instance.ts';
@@ -6,17 +7,18 @@ import { pageKey, takesKeys } from './player-keys.ts';
 import { joinMediaSession } from './player-media-session.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The global player, docked under the screen; nothing while nothing was played. It closes with the frame around it. */
+/** The global player, docked under the screen; nothing while nothing was played. It closes when the person signs out. */
 export function PlayerDock() {
   const state = usePlayer();
   useEffect(() => {
     restoreSpeed();
     const leaveSession = joinMediaSession(player);
+    const leaveAccount = session.subscribe(() => session.state().status === 'signed-out' && player.close());
     document.addEventListener('keydown', onPageKey);
     return () => {
       document.removeEventListener('keydown', onPageKey);
+      leaveAccount();
       leaveSession();
-      player.close();
     };
   }, []);
   if (!state.track) return null;

@@ -17,8 +17,8 @@ export interface Track {
   readonly source: TrackSource;
   /** How long it will be, in seconds, shown until it is known. */
   readonly expectedInS?: number;
-  /** Saves the recording; absent while it cannot be saved. */
-  readonly download?: () => Promise<void>;
+  /** Saves the recording; `pending`: it cannot be saved yet. Absent: it is not for saving. */
+  readonly download?: (() => Promise<void>) | 'pending';
 }
 
 /** PLAYER-001 */

@@ -26,11 +26,12 @@ interface HistoryRowProps {
 export function HistoryRow({ item, modelName, search, onRestore, onDelete }: HistoryRowProps) {
   const track = historyTrack(item, modelName);
   const isOn = useTrackStatus(track.id) !== 'idle';
+  const download = () => void downloadItem(item).catch(showError);
   const facts = [
     item.voice_name,
-    modelName,
-    formatDate(item.date_unix, { withTime: true }),
     formatDuration(item.duration_ms / 1000),
+    formatDate(item.date_unix, { withTime: true }),
+    modelName,
   ];
   return (
     <div
@@ -49,7 +50,7 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
         </div>
         <div className="truncate text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</div>
       </div>
-      <IconButton label="Download" onClick={() => void downloadItem(item).catch(showError)}>
+      <IconButton label="Download" onClick={download} className="@md:inline-grid hidden">
         <Download />
       </IconButton>
       <Menu
@@ -59,6 +60,9 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
           </IconButton>
         }
       >
+        <MenuItem icon={<Download aria-hidden />} onSelect={download}>
+          Download
+        </MenuItem>
         <MenuItem icon={<Undo2 aria-hidden />} onSelect={onRestore}>
           Restore text and settings
         </MenuItem>

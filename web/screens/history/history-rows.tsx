@@ -37,7 +37,7 @@ export function HistoryRows({ items, modelNames, search, hasMore, onMore, onRest
   }, [hasMore, last, items.length, onMore]);
 
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-3 md:px-2.5">
+    <div ref={box} className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-3 md:px-2.5">
       <ul aria-label="History" onKeyDown={moveBetweenRows} className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
           const item = items[index];

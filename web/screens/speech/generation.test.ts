@@ -40,7 +40,7 @@ describe('TTS-003 a generation', () => {
     await writer.write(Uint8Array.of(1, 2));
     await settled();
     expect(generation.isRunning()).toBe(true);
-    expect(played).toMatchObject([{ id: 'history:h1', title: 'Hello', subtitle: 'Maren', expectedInS: 2 }]);
+    expect(played).toMatchObject([{ id: 'history:h1', title: 'Hello', expectedInS: 2, download: 'pending' }]);
     expect(audioOf(played[0]!).chunks).toEqual([Uint8Array.of(1, 2)]);
     expect(audioOf(played[0]!).state()).toBe('growing');
     expect(parts.awaitItem).not.toHaveBeenCalled();

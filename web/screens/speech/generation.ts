@@ -67,7 +67,12 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
       const audio = collectAudio(async (signal) => {
         const speech = await open(signal);
         historyItemId = speech.historyItemId;
-        player.play({ ...labels, id: trackId(historyItemId), source: { open: () => listenedTo(audio) } });
+        player.play({
+          ...labels,
+          id: trackId(historyItemId),
+          download: 'pending',
+          source: { open: () => listenedTo(audio) },
+        });
         return speech.answer;
       }, raw);
       setRunning(audio);

@@ -43,7 +43,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${countOf(one.languages.length, 'language', 'languages')} · ${one.model_rates.character_cost_multiplier} credits a character`,
+              help: `${countOf(one.languages.length, 'language', 'languages')} · ${countOf(one.model_rates.character_cost_multiplier, 'credit', 'credits')} a character`,
             }))}
           />
         )}

@@ -14,7 +14,7 @@ import { previewTrack } from './voice-track.ts';
 
 /** Columns of the list, for its rows and its head. */
 export const voiceColumns =
-  'grid items-center gap-3 grid-cols-[36px_minmax(0,1fr)_auto] md:grid-cols-[36px_minmax(0,1.6fr)_minmax(0,1.2fr)_auto] xl:grid-cols-[36px_minmax(0,1.8fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_auto]';
+  'grid items-center gap-3 grid-cols-[36px_minmax(0,1fr)_96px] md:grid-cols-[36px_minmax(0,1.6fr)_minmax(0,1.2fr)_96px] xl:grid-cols-[36px_minmax(0,1.8fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_96px]';
 
 interface VoiceRowProps {
   voice: VoiceReply;
@@ -32,7 +32,7 @@ export function VoiceRow({ voice, search, language }: VoiceRowProps) {
   const others = languagesOf(voice).length - 1;
   return (
     <li
-      className={`group/row rounded-s px-2.5 py-2 transition-colors duration-150 hover:bg-hover ${isOn ? 'bg-hover' : ''} ${voiceColumns}`}
+      className={`group/row rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] transition-colors duration-150 hover:bg-hover ${isOn ? 'bg-hover' : ''} ${voiceColumns}`}
     >
       <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />
       <div className="min-w-0">
