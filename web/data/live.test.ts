@@ -35,7 +35,9 @@ function follow(answers: Response[]) {
 }
 
 it('reports the topic of each event, however the stream is cut', async () => {
-  const { onChange, stop, done } = follow([events(': hello\n\nda', 'ta: {"topic":"history","id":"h1"}\n', '\ndata:{"topic":"user"}\n\n')]);
+  const { onChange, stop, done } = follow([
+    events(': hello\n\nda', 'ta: {"topic":"history","id":"h1"}\n', '\ndata:{"topic":"user"}\n\n'),
+  ]);
   await vi.advanceTimersByTimeAsync(0);
   expect(onChange.mock.calls).toEqual([['history'], ['user']]);
   stop.abort();

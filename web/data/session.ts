@@ -1,6 +1,6 @@
+import { ApiError } from './api-error.ts';
 import { clearLocal } from './local-store.ts';
 import { claimsOf } from './token-claims.ts';
-import { ApiError } from './api-error.ts';
 import { type Fetch, parsed, send } from './transport.ts';
 
 /** AUTH-010: how often a verified user's token is refreshed. */
