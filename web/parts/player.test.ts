@@ -126,6 +126,19 @@ describe('playing', () => {
     expect(element.paused).toBe(true);
   });
 
+  it('stays at its end when it was moved there', () => {
+    const { player, element } = setUp();
+    player.play(track('a'));
+    element.grow(9, 9);
+    element.tell('playing');
+    player.seek(9);
+    Object.assign(element, { paused: true, ended: true });
+    element.tell('canplay');
+    element.tell('ended');
+    element.tell('canplay');
+    expect([player.state().status, element.paused]).toEqual(['ended', true]);
+  });
+
   it('keeps the speed for the next recording', () => {
     const { player, element } = setUp();
     player.play(track('a'));

@@ -72,7 +72,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const on = (name: string, run: () => void) => element?.addEventListener(name, run);
     on('playing', () => change({ type: 'playing' }));
     // A source that comes after play() was called may have paused it.
-    on('canplay', () => isWanted && element?.paused && start());
+    on('canplay', () => isWanted && element?.paused && !element.ended && start());
     on('waiting', () => change({ type: 'waiting' }));
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
@@ -97,6 +97,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   function ended(): void {
+    isWanted = false;
     if (audio?.state() === 'failed') fail(describe(audio.error()));
     else change({ type: 'ended' });
   }
