@@ -3,15 +3,15 @@ interface HighlightPart {
   readonly isMarked: boolean;
 }
 
-/** A text cut where the words of a search begin and end; upper and lower case are alike. */
-export function highlightParts(text: string, search: string): HighlightPart[] {
-  const words = search.trim().split(/\s+/).filter(Boolean).map(escaped);
-  if (words.length === 0) return [{ part: text, isMarked: false }];
+/** A text cut where what was searched for begins and ends; upper and lower case are alike. */
+export function highlightParts(text: string, searched: readonly string[]): HighlightPart[] {
+  const terms = searched.filter((term) => term !== '').map(escaped);
+  if (terms.length === 0) return [{ part: text, isMarked: false }];
   // With a group, split keeps what was found: every second part.
   return text
-    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .split(new RegExp(`(${terms.join('|')})`, 'giu'))
     .map((part, at) => ({ part, isMarked: at % 2 === 1 }))
     .filter(({ part }) => part !== '');
 }
 
-const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const escaped = (term: string): string => term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,21 +1,22 @@
-/** Peaks below this still look like speech, not like a full swing. */
-const quietestTop = 0.4;
+/** Speech whose loudest bar is below this still looks quiet. */
+const quietestTop = 0.3;
 /** A bar is never lower: silence is a line of dots. */
 const lowestBar = 0.06;
 
 /**
- * Heights of `count` bars, 0 to 1, for a recording of `length` peaks of which the first are known. Where nothing is
- * known yet the bar is 0.
+ * Heights of `count` bars, 0 to 1, for a recording of `length` peaks of which the first are known: the mean of a bar's
+ * peaks, so that an hour shows its pauses as a minute does. Where nothing is known yet the bar is 0.
  */
 export function barHeights(peaks: readonly number[], length: number, count: number): number[] {
-  const top = peaks.reduce((highest, peak) => Math.max(highest, peak), quietestTop);
-  return Array.from({ length: count }, (_, bar) => {
+  const means = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * length) / count);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * length) / count));
-    let highest = -1;
-    for (let at = from; at < to && at < peaks.length; at++) highest = Math.max(highest, peaks[at]!);
-    return highest < 0 ? 0 : Math.max(lowestBar, highest / top);
+    const to = Math.min(peaks.length, Math.max(from + 1, Math.floor(((bar + 1) * length) / count)));
+    let sum = 0;
+    for (let at = from; at < to; at++) sum += peaks[at]!;
+    return to > from ? sum / (to - from) : undefined;
   });
+  const top = means.reduce<number>((highest, mean) => Math.max(highest, mean ?? 0), quietestTop);
+  return means.map((mean) => (mean === undefined ? 0 : Math.max(lowestBar, mean / top)));
 }
 
 /** An SVG path of upright bars around the middle of a box. Lengths in px. */

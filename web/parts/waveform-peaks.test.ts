@@ -111,12 +111,12 @@ it('peaks are the largest of their samples', () => {
 
 describe('bars', () => {
   it('stand for equal parts of the recording; what has not arrived is flat', () => {
-    expect(barHeights([0.8, 0.4, 0.8, 0.2], 8, 4)).toEqual([1, 1, 0, 0]);
+    expect(barHeights([0.8, 0.8, 0.6, 0.2], 8, 4)).toEqual([1, 0.5, 0, 0]);
     expect(barHeights([0.8, 0.2], 2, 2)).toEqual([1, 0.25]);
   });
 
   it('of a quiet recording stay low, and of silence are dots', () => {
-    expect(barHeights([0.2, 0], 2, 2)).toEqual([0.5, 0.06]);
+    expect(barHeights([0.15, 0], 2, 2)).toEqual([0.5, 0.06]);
   });
 
   it('are drawn as one path around the middle', () => {

@@ -93,7 +93,7 @@ export function HistoryList({ onRestore, emptyAction, children }: HistoryListPro
             title="Nothing fits"
             action={<Button onClick={clear}>Clear search and voice</Button>}
           >
-            No text in the history has these words and this voice.
+            No text in the history has this in it, or none by this voice.
           </EmptyState>
         ) : (
           <EmptyState icon={<History />} title="Nothing made yet" action={emptyAction}>

@@ -46,7 +46,7 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
       />
       <div className="min-w-0 flex-1">
         <div className="truncate" dir={dirOf(item.text ?? '')}>
-          <Highlight text={titleOf(item.text ?? '')} search={search} />
+          <Highlight text={titleOf(item.text ?? '')} searched={[search]} />
         </div>
         <div className="truncate text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</div>
       </div>

@@ -9,7 +9,7 @@ import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { moveBetweenRows, rowControl } from '../../parts/row-keys.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { VoiceAvatar } from '../../parts/voice-avatar.tsx';
-import { filterVoices } from '../voices/voice-filter.ts';
+import { filterVoices, searchWords } from '../voices/voice-filter.ts';
 import { voiceSummary } from '../voices/voice-labels.ts';
 import { previewTrack } from '../voices/voice-track.ts';
 
@@ -94,7 +94,7 @@ function NameAndSummary({ voice, search }: { voice: VoiceReply; search: string }
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-[560]">
-        <Highlight text={voice.name} search={search} />
+        <Highlight text={voice.name} searched={searchWords(search)} />
       </span>
       <span className="block truncate text-ink-3 text-meta">{voiceSummary(voice)}</span>
     </span>

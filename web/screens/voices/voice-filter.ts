@@ -28,6 +28,9 @@ export const languagesOf = (voice: VoiceReply): string[] => [
   ...new Set([voice.language, ...voice.verified_languages.map(({ language }) => language)]),
 ];
 
+/** The words that are looked for. */
+export const searchWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
+
 const valuesOf = (voice: VoiceReply, trait: VoiceTrait): string[] =>
   trait === 'language' ? languagesOf(voice) : [voice.labels[trait]].filter((value) => value !== undefined);
 
@@ -36,7 +39,7 @@ const valuesOf = (voice: VoiceReply, trait: VoiceTrait): string[] =>
  * wanted language those come first whose own it is.
  */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits }: VoiceFilter): VoiceReply[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search.toLowerCase());
   const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
   const found = voices.filter(
     (voice) =>

@@ -8,7 +8,7 @@ import { Highlight } from '../../parts/highlight.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { useTrackStatus } from '../../parts/use-player.ts';
-import { languagesOf } from './voice-filter.ts';
+import { languagesOf, searchWords } from './voice-filter.ts';
 import { labelText, languageName } from './voice-labels.ts';
 import { previewTrack } from './voice-track.ts';
 
@@ -28,6 +28,7 @@ interface VoiceRowProps {
 export function VoiceRow({ voice, search, language }: VoiceRowProps) {
   const track = previewTrack(voice, language);
   const isOn = useTrackStatus(track.id) !== 'idle';
+  const searched = searchWords(search);
   const { accent, use_case, gender, age } = voice.labels;
   const others = languagesOf(voice).length - 1;
   return (
@@ -37,10 +38,10 @@ export function VoiceRow({ voice, search, language }: VoiceRowProps) {
       <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />
       <div className="min-w-0">
         <div className="truncate font-[560]">
-          <Highlight text={voice.name} search={search} />
+          <Highlight text={voice.name} searched={searched} />
         </div>
         <div className="truncate text-ink-3 text-meta">
-          <Highlight text={voice.description} search={search} />
+          <Highlight text={voice.description} searched={searched} />
         </div>
       </div>
       <div className="hidden min-w-0 items-center gap-1.5 md:flex">
