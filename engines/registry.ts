@@ -2,12 +2,14 @@ import { bySentence } from './compose/by-sentence.ts';
 import { fallback } from './compose/fallback.ts';
 import { pooled } from './compose/pooled.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
-import type { Normalization, SpeechChunk, Tts, VoiceSettings } from './contract.ts';
+import { EngineError, type Normalization, type SpeechChunk, type Tts, type VoiceSettings } from './contract.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
 import { detectLanguage } from './text/detect-language.ts';
+import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
+import { toneVoice } from './voices/tone-voice.ts';
 import type { Voice } from './voices/voice.ts';
 import { voiceAliases } from './voices/voice-aliases.ts';
 
@@ -47,32 +49,42 @@ export interface SpeechOptions {
 
 /** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const pool = await openWorkerPool({ engines: [await fliteWorker(), espeakWorker], size: options.workers });
-  const engines = registerEngines(
-    [pooled(flite, pool), pooled(espeak, pool)].map((engine) =>
-      timed(bySentence(fallback(engine)), options.onTimed ?? (() => {})),
-    ),
-  );
-  const voices = new Map(defaultVoices.map((voice) => [voice.id, voice]));
-  for (const voice of voices.values()) checkSpeakers(voice, engines);
+  const { workers, withTone = false, onTimed } = options;
+  const pool = await openWorkerPool({ engines: [await fliteWorker(), espeakWorker], size: workers });
+  try {
+    const spoken = [flite, espeak].map((engine) => bySentence(fallback(pooled(engine, pool))));
+    const engines = withTone ? [...spoken, tone] : spoken;
+    const voices = withTone ? [...defaultVoices, toneVoice] : defaultVoices;
+    const face = speechFace(onTimed ? engines.map((engine) => timed(engine, onTimed)) : engines, voices);
+    return { ...face, close: () => pool.close() };
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+}
 
+/** The face of `engines` that speak for `voices`; `openSpeech` says what it refuses. */
+export function speechFace(engines: readonly Tts[], voices: readonly Voice[]): Omit<Speech, 'close'> {
+  const engineOf = registerEngines(engines);
+  for (const voice of voices) checkSpeakers(voice, engineOf);
+  const voiceOf = new Map(voices.map((voice) => [voice.id, voice]));
   return {
-    voices: [...voices.values()],
-    findVoice: (id) => voices.get(id) ?? voices.get(voiceAliases.get(id) ?? ''),
-    languages: new Set([...voices.values()].flatMap((voice) => voice.languages)),
+    voices,
+    findVoice: (id) => voiceOf.get(id) ?? voiceOf.get(voiceAliases.get(id) ?? ''),
+    languages: new Set(voices.flatMap((voice) => voice.languages)),
     speak({ voice, text, languageCode, settings, seed, normalization }, signal) {
-      const own = voice.languages[0] ?? 'en';
-      const language = languageCode ?? detectLanguage(text, voice.languages, own);
-      const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0]!;
-      const request = { text, voice: speaker.engineVoice, language, settings, seed, normalization };
-      return engines.get(speaker.engineId)!.speak(request, signal);
+      const language = languageCode ?? detectLanguage(text, voice.languages);
+      const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0];
+      const engine = engineOf.get(speaker?.engineId ?? '');
+      if (!speaker || !engine)
+        throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
+      return engine.speak({ text, voice: speaker.engineVoice, language, settings, seed, normalization }, signal);
     },
-    close: () => pool.close(),
   };
 }
 
 /** The engines by id. Throws when two have the same. */
-export function registerEngines(engines: readonly Tts[]): Map<string, Tts> {
+function registerEngines(engines: readonly Tts[]): Map<string, Tts> {
   const byId = new Map<string, Tts>();
   for (const engine of engines) {
     if (byId.has(engine.id)) throw new Error(`two engines have the id ${engine.id}`);
@@ -82,7 +94,7 @@ export function registerEngines(engines: readonly Tts[]): Map<string, Tts> {
 }
 
 /** Throws when `voice` names an engine, or a voice of an engine, that is not there. */
-export function checkSpeakers(voice: Voice, engines: ReadonlyMap<string, Tts>): void {
+function checkSpeakers(voice: Voice, engines: ReadonlyMap<string, Tts>): void {
   for (const { engineId, engineVoice } of voice.speakers) {
     const engine = engines.get(engineId);
     if (!engine) throw new Error(`the voice ${voice.name} names the engine ${engineId}, which is not there`);

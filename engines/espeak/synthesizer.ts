@@ -2,6 +2,7 @@ import type { SpeechRequest } from '../contract.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Samples, Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
+import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { type Espeak, espeakSampleRate, loadEspeak } from './module.ts';
 import { type EspeakVoice, espeakVoices } from './voices.ts';
@@ -43,7 +44,8 @@ function synthesize(
   request: SpeechRequest,
   take: (samples: Float32Array) => boolean,
 ): void {
-  const { settings, seed = 0, text } = request;
+  const { settings, seed = 0 } = request;
+  const text = spokenText(request);
   const accent = request.language === 'en' ? voice.english : undefined;
   const name = accent ?? espeakLanguages[request.language]?.voice ?? request.language;
   if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);

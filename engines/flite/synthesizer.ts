@@ -5,6 +5,8 @@ import type { SpeechRequest } from '../contract.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
+import { spokenText } from '../text/spoken-text.ts';
+import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
 
@@ -26,7 +28,8 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
 }
 
 function synthesize(flite: Flite, voice: FliteVoice, request: SpeechRequest): Float32Array {
-  const { settings, seed = 0, text } = request;
+  const { settings, seed = 0 } = request;
+  const text = plainText(spokenText(request));
   const { base, tract, pitch } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
   const options = ['-voice', base, '-t', text];

@@ -8,11 +8,12 @@ const sampleLength = 400;
 const certain = 0.25;
 
 /**
- * The language of `text`, one of `known`; `own` where the text is short or ambiguous and could be in it. About 1 ms.
+ * The language of `text`, one of `known`; the first of them, the voice's own, where the text is short or ambiguous and
+ * could be in it. About 1 ms.
  */
-export function detectLanguage(text: string, known: readonly string[], own: string): string {
-  const sample = text.slice(0, sampleLength);
-  const found = detectAll(sample)
+export function detectLanguage(text: string, known: readonly string[]): string {
+  const own = known[0] ?? 'en';
+  const found = detectAll(text.slice(0, sampleLength))
     .map(({ lang, accuracy }) => ({ language: names[lang] ?? lang, accuracy }))
     .filter(({ language }) => known.includes(language));
   const best = found[0];
