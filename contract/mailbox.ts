@@ -14,12 +14,18 @@ const message = z.object({
 export const mailboxRoutes = defineRoutes({
   'GET /dev/mailbox': {
     access: 'public',
-    summary: 'The newest messages that would have been mailed.',
+    summary: 'A page with the newest messages that would have been mailed.',
+    content: ['text/html'],
+    hidden: true,
+  },
+  'GET /dev/mailbox/messages': {
+    access: 'public',
+    summary: 'The same messages, for programs.',
     query: z.object({ limit: queryInt().min(1).max(200).default(50) }),
     reply: z.object({ messages: z.array(message) }),
     hidden: true,
   },
-  'GET /dev/mailbox/{message_id}': {
+  'GET /dev/mailbox/messages/{message_id}': {
     access: 'public',
     summary: 'One of them.',
     params: z.object({ message_id: id() }),

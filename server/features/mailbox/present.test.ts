@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { presentPage } from './present.ts';
+
+it('U-18 shows a message as text, whatever it holds', () => {
+  const message = {
+    id: '1',
+    to: 'a@example.com',
+    subject: '<script>alert(1)</script>',
+    text: 'Tom & "Jerry" <b>',
+    html: null,
+    createdAt: new Date(0),
+    sentAt: null,
+    lastError: null,
+  };
+  const page = presentPage([message]);
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).toContain('Tom &amp; &quot;Jerry&quot; &lt;b&gt;');
+  expect(page).not.toContain('<script>');
+  expect(presentPage([])).toContain('No mail was sent.');
+});

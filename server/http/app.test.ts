@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoutes } from '../../contract/route.ts';
+import { AppError } from '../platform/app-error.ts';
+import { StorageFullError } from '../platform/blobs/blob-store.ts';
+import { openLog } from '../platform/log.ts';
+import { openApp } from './app.ts';
+import { mount } from './route.ts';
+
+const routes = defineRoutes({
+  'GET /v1/things/{thing_id}': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'A thing.',
+    params: z.object({ thing_id: z.string() }),
+    reply: z.object({ id: z.string(), workspace: z.string() }),
+  },
+  'POST /v1/things': {
+    access: 'session',
+    summary: 'Makes a thing.',
+    body: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+  },
+});
+
+const identity = { userId: 'user', workspaceId: 'workspace', role: 'admin', permissions: undefined } as const;
+let failure: Error | undefined;
+const things = mount(routes, {
+  'GET /v1/things/{thing_id}': ({ actor, params }) => {
+    if (failure) throw failure;
+    return { id: params.thing_id, workspace: actor.workspaceId };
+  },
+  'POST /v1/things': ({ body }) => ({ name: body.name }),
+});
+
+const open = (mounted = [things], requestsPerMinute = 1000) =>
+  openApp({
+    routes,
+    mounted,
+    credentials: {
+      identifyKey: async (key) =>
+        key === 'sk_good' ? identity : key === 'sk_limited' ? { ...identity, permissions: ['user_read'] } : undefined,
+      identifyToken: async (token) => (token === 'token' ? identity : undefined),
+    },
+    log: openLog('silent'),
+    publicUrl: undefined,
+    requestsPerMinute,
+    webFolder: undefined,
+    onResponse: () => {},
+  });
+const key = { 'xi-api-key': 'sk_good' };
+afterEach(() => {
+  failure = undefined;
+});
+
+describe('openApp', () => {
+  it('refuses, by name, a route without a handler', async () => {
+    await expect(open([])).rejects.toThrow('have no handler: GET /v1/things/{thing_id}, POST /v1/things');
+  });
+
+  it('refuses, by name, a handler without a route', async () => {
+    const stranger = { routes: {}, handlers: { 'GET /v1/strangers': () => ({}) } } as unknown as typeof things;
+    await expect(open([things, stranger])).rejects.toThrow('have no route in the contract: GET /v1/strangers');
+  });
+
+  it('lets in by key and by token, and keeps keys out of what needs a session or a permission', async () => {
+    const app = await open();
+    const get = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/v1/things/a', headers })).statusCode;
+    expect(await get(key)).toBe(200);
+    expect(await get({ authorization: 'Bearer token' })).toBe(200);
+    expect(await get({ authorization: 'Bearer other' })).toBe(401);
+    expect(await get({ 'xi-api-key': 'sk_limited' })).toBe(403);
+    expect(await get({})).toBe(401);
+    const post = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'POST', url: '/v1/things', headers, payload: { name: 'x', extra: 1 } })).statusCode;
+    expect(await post(key)).toBe(401);
+    expect(await post({ authorization: 'Bearer token' })).toBe(200);
+    await app.close();
+  });
+
+  it('answers an unexpected failure as internal_error without its words, a full disk as 507', async () => {
+    const app = await open();
+    failure = new Error('password=hunter2');
+    const broken = await app.inject({ url: '/v1/things/a', headers: key });
+    expect([broken.statusCode, broken.json().detail.code]).toEqual([500, 'internal_error']);
+    expect(broken.body).not.toContain('hunter2');
+    failure = new StorageFullError(new Error('ENOSPC'));
+    expect((await app.inject({ url: '/v1/things/a', headers: key })).statusCode).toBe(507);
+    failure = new AppError('system_busy', { retryAfterInS: 7 });
+    const busy = await app.inject({ url: '/v1/things/a', headers: key });
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([429, '7']);
+    await app.close();
+  });
+
+  it('U-14 bounds the requests of one caller', async () => {
+    const app = await open([things], 2);
+    const statuses = [];
+    for (let at = 0; at < 3; at += 1)
+      statuses.push((await app.inject({ url: '/v1/things/a', headers: key })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await app.close();
+  });
+});
