@@ -34,7 +34,7 @@ export function* segmentText(text: string, options: SegmentOptions): Generator<C
   const { language, maxLength, maxFirstLength = maxLength } = options;
   let start = 0;
   while (start < text.length) {
-    const first = start === 0;
+    const first = start === 0 && maxFirstLength < maxLength;
     const limit = reach(text, start, first ? maxFirstLength : maxLength);
     const clause = sentenceWithin(text, start, limit, language) ?? cutWithin(text, start, limit, first);
     yield clause;
@@ -42,13 +42,13 @@ export function* segmentText(text: string, options: SegmentOptions): Generator<C
   }
 }
 
-/** The offset up to which `text` from `start` is `maxLength` long. */
+/** The offset up to which `text` from `start` is `maxLength` long, a character at least. */
 function reach(text: string, start: number, maxLength: number): number {
   let length = 0;
   let at = start;
   while (at < text.length) {
     length += text.charCodeAt(at) >= 0x2e80 ? 3 : 1;
-    if (length > maxLength) break;
+    if (length > maxLength && at > start) break;
     at++;
   }
   return at;

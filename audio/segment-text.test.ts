@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type SegmentOptions, segmentText } from './segment-text.ts';
+
+const options: SegmentOptions = { language: 'en', maxLength: 200 };
+const cut = (text: string, changes: Partial<SegmentOptions> = {}): string[] =>
+  [...segmentText(text, { ...options, ...changes })].map(({ start, end }) => text.slice(start, end).trim());
+
+describe('sentences', () => {
+  it.each([
+    ['One. Two! Three? Four… Five', ['One.', 'Two!', 'Three?', 'Four…', 'Five']],
+    ['He said "Stop!" and left.', ['He said "Stop!" and left.']],
+    ['“Go.” She went. (It was late.) Then?!', ['“Go.”', 'She went.', '(It was late.)', 'Then?!']],
+    ['Dr. Smith met Mr. J. R. Jones at 3 p.m. on Main St. yesterday.', undefined],
+    ['It costs 3.50 at example.com/a.b today.', undefined],
+    ['Apples, pears, etc. are fruit. Meat is not.', ['Apples, pears, etc. are fruit.', 'Meat is not.']],
+    ['He works at Acme Inc. He likes it.', ['He works at Acme Inc.', 'He likes it.']],
+    ['The U.S. Army came, e.g. at night.', undefined],
+    ['So do I. You too.', ['So do I.', 'You too.']],
+    ['... and then', undefined],
+  ])('of %j', (text, sentences) => {
+    expect(cut(text)).toEqual(sentences ?? [text]);
+  });
+
+  it('of other languages end by their own marks', () => {
+    expect(cut('你好。今天天气很好！再见', { language: 'zh' })).toEqual(['你好。', '今天天气很好！', '再见']);
+    expect(cut('नमस्ते। आप कैसे हैं?', { language: 'hi' })).toEqual(['नमस्ते।', 'आप कैसे हैं?']);
+    expect(cut('كيف حالك؟ أنا بخير.', { language: 'ar' })).toEqual(['كيف حالك؟', 'أنا بخير.']);
+    expect(cut('Am 3. Oktober kam Dr. Braun. Er blieb.', { language: 'de' })).toEqual([
+      'Am 3. Oktober kam Dr. Braun.',
+      'Er blieb.',
+    ]);
+    expect(cut('We had 3. October was cold.')).toEqual(['We had 3.', 'October was cold.']);
+  });
+
+  it('end at line breaks in headings and lists, not in wrapped text', () => {
+    expect(cut('Shopping list\nApples\nTwo pears\n\nThat is all')).toEqual([
+      'Shopping list',
+      'Apples',
+      'Two pears',
+      'That is all',
+    ]);
+    const wrapped = 'The keeper had a rule about storms, which he never told\nAnna about, and she\nnever asked.';
+    expect(cut(wrapped)).toEqual([wrapped]);
+  });
+
+  it('say how they end', () => {
+    const endings = (text: string) => [...segmentText(text, { ...options, maxLength: 30 })].map(({ ending }) => ending);
+    expect(endings('One.\n\nTwo. Three')).toEqual(['paragraph', 'sentence', 'sentence']);
+    expect(endings('I came to the town, and I saw it all.')).toEqual(['phrase', 'sentence']);
+    expect(endings('supercalifragilistic expialidocious word')[0]).toBe('cut');
+  });
+});
+
+describe('a long sentence', () => {
+  const long =
+    'When the barometer fell faster than he had ever seen it fall, he lit the lamp, put the kettle on and said good evening to the dark the way you would to a neighbour you did not quite trust';
+
+  it('is cut at a phrase mark, else before a small word, else between words', () => {
+    expect(cut(long, { maxLength: 100 })[0]).toBe(
+      'When the barometer fell faster than he had ever seen it fall, he lit the lamp,',
+    );
+    expect(cut('word '.repeat(10).concat('and then ', 'word '.repeat(30)), { maxLength: 100 })[1]).toMatch(/^and then/);
+    for (const piece of cut('lorem ipsum '.repeat(50), { maxLength: 70 }))
+      expect(piece).toMatch(/^(lorem|ipsum)( (lorem|ipsum))*$/);
+  });
+
+  it('has a short first clause where that is asked for, at the first good place', () => {
+    expect(cut(long, { maxFirstLength: 70 })[0]).toBe('When the barometer fell faster than he had ever seen it fall,');
+    expect(cut('The keeper had a rule: never name them, he said.', { maxFirstLength: 40 })[0]).toBe(
+      'The keeper had a rule:',
+    );
+    expect(cut('Hello there.', { maxFirstLength: 40 })).toEqual(['Hello there.']);
+  });
+
+  it('without a space is cut between whole characters', () => {
+    for (const unit of ['a', '漢', '👩‍👩‍👧', 'é', '𝒳']) {
+      const text = unit.repeat(500);
+      const pieces = [...segmentText(text, { ...options, maxLength: 50 })];
+      expect(pieces.length).toBeGreaterThan(5);
+      for (const { start, end } of pieces) {
+        expect(text.slice(start, end).isWellFormed()).toBe(true);
+        expect(text.slice(start, end)).not.toMatch(/^\p{M}/u);
+      }
+    }
+  });
+
+  it('of 40,000 characters without a space gives its first clause at once', () => {
+    const text = 'x'.repeat(40_000);
+    const startedAt = performance.now();
+    expect(segmentText(text, options).next().value).toEqual({ start: 0, end: 200, ending: 'cut' });
+    expect(performance.now() - startedAt).toBeLessThan(5);
+    expect(cut(text)).toHaveLength(200);
+  });
+});
+
+it('clauses follow each other without gap or overlap, whatever the text is', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'Bc',
+    ' ',
+    '. ',
+    '.',
+    '!',
+    '\n',
+    '\n\n',
+    ', ',
+    '漢字',
+    '。',
+    '🙂',
+    '\ud800',
+    '1',
+    'Dr. ',
+    '́',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.array(piece, { maxLength: 200 }).map((parts) => parts.join('')),
+      ),
+      fc.integer({ min: 1, max: 60 }),
+      (text, maxLength) => {
+        let at = 0;
+        for (const { start, end } of segmentText(text, { language: 'en', maxLength, maxFirstLength: 20 })) {
+          expect(start).toBe(at);
+          expect(end).toBeGreaterThan(start);
+          at = end;
+        }
+        expect(at).toBe(text.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

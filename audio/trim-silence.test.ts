@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { trimSilence } from './trim-silence.ts';
+
+const sampleRate = 10_000;
+
+function trim(samples: Float32Array, blocks: readonly number[] = []): number[] {
+  const { process, finish } = trimSilence(sampleRate);
+  const made: number[] = [];
+  let at = 0;
+  for (const block of blocks) {
+    made.push(...process(samples.subarray(at, at + block)));
+    at += block;
+  }
+  return made.concat(...process(samples.subarray(at)), ...finish());
+}
+
+/** A sound of 0.5 s with a silence of 0.2 s in its middle and a noise floor, a second of it before and after. */
+const clause = Float32Array.from({ length: 25_000 }, (_, i) => {
+  const sounding = (i >= 10_000 && i < 11_500) || (i >= 13_500 && i < 15_000);
+  return sounding ? 0.2 * Math.sign(Math.sin(i)) : 0.001 * Math.sin(i * 0.3);
+});
+
+describe('trimming', () => {
+  it('leaves the sound, the silence inside it, and a little of the silence around', () => {
+    const made = trim(clause);
+    expect(made.length).toBe(150 + 5000 + 400);
+    expect(made.slice(150, 5150)).toEqual([...clause.subarray(10_000, 15_000)]);
+  });
+
+  it('fades both ends to nothing', () => {
+    const made = trim(clause);
+    expect(Math.abs(made[0]!)).toBeLessThan(1e-5);
+    expect(Math.abs(made.at(-1)!)).toBeLessThan(1e-5);
+  });
+
+  it('leaves nothing of silence', () => {
+    expect(trim(new Float32Array(5000))).toEqual([]);
+    expect(trim(new Float32Array(0))).toEqual([]);
+  });
+
+  it('does the same whatever the blocks are', () => {
+    const whole = trim(clause);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 10 }), (blocks) => {
+        expect(trim(clause, blocks)).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
