@@ -41,7 +41,7 @@ export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCan
       >
         {isRunning ? 'Generating' : 'Generate speech'}
         {!isRunning && credits > 0 && (
-          <span className="font-[500] text-meta tabular-nums opacity-80">
+          <span className="font-[450] text-meta tabular-nums">
             {countOf(credits, 'credit', 'credits')}
             <span className="hidden sm:inline"> · {isApple() ? '⌘↵' : 'Ctrl ↵'}</span>
           </span>

@@ -1,9 +1,9 @@
-import { Check, ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { Button } from '../../parts/button.tsx';
-import { ChipButton } from '../../parts/chip.tsx';
-import { Menu, MenuItem } from '../../parts/menu.tsx';
+import { classNames } from '../../parts/class-names.ts';
 import { SearchField } from '../../parts/search-field.tsx';
+import { Select } from '../../parts/select.tsx';
 import {
   noFilter,
   traitNames,
@@ -20,7 +20,7 @@ interface VoiceFiltersProps {
   onChange: (filter: VoiceFilter) => void;
 }
 
-/** Search, and a menu for each trait; a chosen trait stands in its chip. */
+/** Search, and a choice for each trait. */
 export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const setTrait = (trait: VoiceTrait, value: string | undefined) => {
     const { [trait]: _, ...others } = filter.traits;
@@ -36,7 +36,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         className="w-full sm:w-72"
       />
       {voiceTraits.map((trait) => (
-        <TraitMenu
+        <TraitSelect
           key={trait}
           trait={trait}
           value={filter.traits[trait]}
@@ -55,7 +55,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   );
 }
 
-interface TraitMenuProps {
+interface TraitSelectProps {
   trait: VoiceTrait;
   value: string | undefined;
   voices: readonly VoiceReply[];
@@ -63,35 +63,27 @@ interface TraitMenuProps {
   onChange: (value: string | undefined) => void;
 }
 
-function TraitMenu({ trait, value, voices, filter, onChange }: TraitMenuProps) {
+const any = 'any';
+
+function TraitSelect({ trait, value, voices, filter, onChange }: TraitSelectProps) {
   const options = traitOptions(voices, filter, trait);
   if (options.length === 0 && value === undefined) return null;
   const name = traitNames[trait];
   return (
-    <Menu
-      align="start"
-      trigger={
-        <ChipButton
-          pressed={value !== undefined}
-          aria-label={value === undefined ? name : `${name}: ${traitText(trait, value)}`}
-        >
-          {value === undefined ? name : traitText(trait, value)}
-          <ChevronDown aria-hidden />
-        </ChipButton>
-      }
+    <Select
+      label={value === undefined ? name : `${name}: ${traitText(trait, value)}`}
+      value={value ?? any}
+      onChange={(next) => onChange(next === any ? undefined : next)}
+      options={[
+        { value: any, label: `Any ${name.toLowerCase()}` },
+        ...options.map((option) => ({ value: option.value, label: `${option.text} (${option.count})` })),
+      ]}
+      className={classNames(
+        'h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover',
+        value !== undefined && 'border-transparent bg-accent-soft font-[550] text-accent-ink',
+      )}
     >
-      <div className="max-h-[min(24rem,40vh)] overflow-y-auto">
-        {value !== undefined && <MenuItem onSelect={() => onChange(undefined)}>Any {name.toLowerCase()}</MenuItem>}
-        {options.map((option) => (
-          <MenuItem key={option.value} onSelect={() => onChange(option.value)} className="justify-between gap-6">
-            <span className="flex items-center gap-2">
-              {option.text}
-              {option.value === value && <Check aria-label="chosen" />}
-            </span>
-            <span className="text-ink-3 text-meta tabular-nums">{option.count}</span>
-          </MenuItem>
-        ))}
-      </div>
-    </Menu>
+      {value === undefined ? name : traitText(trait, value)}
+    </Select>
   );
 }
