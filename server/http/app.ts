@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -66,8 +68,9 @@ export async function openApp(options: AppOptions) {
     options.onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const { http, body, retryAfterInS } = errorReply(error, request.id);
+    if (!request.raw.complete) await drain(request.raw);
     if (http >= 500) request.log.error({ err: error }, 'request failed');
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
@@ -119,6 +122,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Call<Route>['actor'] | undefined;
   }
+}
+
+/** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */
+async function drain(request: IncomingMessage): Promise<void> {
+  const over = AbortSignal.timeout(3000);
+  request.resume();
+  await once(request, 'end', { signal: over }).catch(() => {});
 }
 
 /** What Fastify checks and documents; a part that the route does not have must not be named. */
