@@ -4,8 +4,11 @@ import { detectAll } from 'tinyld';
 const names: Readonly<Record<string, string>> = { tl: 'fil', yi: 'he', nb: 'no', nn: 'no' };
 /** Enough to tell; more costs time. */
 const sampleLength = 400;
-/** Below this much certainty the text counts as the voice's own language. */
+/** From this much certainty on the text is believed to be in another language. */
 const certain = 0.25;
+/** Or from this much, in a longer text, when no other language comes near. */
+const likely = 0.12;
+const fewLetters = 12;
 
 /**
  * The language of `text`, one of `known`; the first of them, the voice's own, where the text is short or ambiguous and
@@ -13,12 +16,16 @@ const certain = 0.25;
  */
 export function detectLanguage(text: string, known: readonly string[]): string {
   const own = known[0] ?? 'en';
-  const found = detectAll(text.slice(0, sampleLength))
-    .map(({ lang, accuracy }) => ({ language: names[lang] ?? lang, accuracy }))
-    .filter(({ language }) => known.includes(language));
-  const best = found[0];
+  const sample = text.slice(0, sampleLength);
+  const all = detectAll(sample).map(({ lang, accuracy }) => ({ language: names[lang] ?? lang, accuracy }));
+  const [best, next] = all.filter(({ language }) => known.includes(language));
   if (!best) return own;
-  const ofOwn = found.find(({ language }) => language === own)?.accuracy ?? 0;
+  // Scripts other than the Latin one leave little doubt about what the text is not.
+  if (!/\p{Script=Latin}/u.test(sample)) return all.some(({ language }) => language === own) ? own : best.language;
+  const ofOwn = all.find(({ language }) => language === own)?.accuracy ?? 0;
   if (ofOwn >= best.accuracy / 2) return own;
-  return best.accuracy >= certain ? best.language : own;
+  if (best.accuracy >= certain) return best.language;
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const alone = best.accuracy >= 2 * (next?.accuracy ?? 0);
+  return letters >= fewLetters && best.accuracy >= likely && alone ? best.language : own;
 }

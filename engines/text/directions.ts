@@ -67,15 +67,15 @@ function entity(source: string): string {
   return char === undefined ? source : char.padEnd(source.length, filler);
 }
 
-/** Invisible characters inside words; joiners stay, for scripts that need them. */
-const invisible = /\p{Default_Ignorable_Code_Point}(?<!\u200c|\u200d)/gu;
+/** Invisible characters inside words; joiners of letters stay, for scripts that need them. */
+const invisible = /\p{Default_Ignorable_Code_Point}(?<![\p{L}\p{M}](?:\u200c|\u200d))/gu;
 /** Controls but white space, lone surrogates, private and unassigned characters, pictures, marks of Markdown. */
 const unspeakable =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{So}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3](?<![\t\n\r©®°™№])|[*_`~|\\#^](?![\d\p{L}])|(?<![\d\p{L}])[*_`~|\\^]|[<>[\]{}]/gu;
 
 const withoutUnspeakable = (text: string): string =>
   text
-    .replaceAll(invisible, filler)
+    .replaceAll(invisible, (char) => filler.repeat(char.length))
     .replaceAll(unspeakable, (char) => (char === filler ? char : ' '.repeat(char.length)));
 
 /** Whether there is anything to read in `text`: a letter, a digit or a sign that has a name. */

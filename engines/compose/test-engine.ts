@@ -1,0 +1,64 @@
+import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+
+export const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+export const request = (text: string, changes: Partial<SpeechRequest> = {}): SpeechRequest => ({
+  text,
+  voice: 'v',
+  language: 'en',
+  settings,
+  ...changes,
+});
+export const sampleRate = 1000;
+
+export interface FakeEngine extends Tts {
+  /** Texts of the calls so far. */
+  readonly calls: string[];
+  /** Calls that have been aborted. */
+  readonly aborted: string[];
+}
+
+/**
+ * Answers a clause with two chunks of 0.01 per character: its samples are the character codes by 1000. `failing` says how
+ * often a clause fails, after its first chunk, before it goes well.
+ */
+export function fakeEngine(failing: Readonly<Record<string, number>> = {}, retryable = true): FakeEngine {
+  const calls: string[] = [];
+  const aborted: string[] = [];
+  const failures = new Map(Object.entries(failing));
+  return {
+    id: 'fake',
+    capabilities: { sampleRate, streaming: 'clause', settings: ['speed'] },
+    voices: [{ key: 'v', languages: ['en'] }],
+    calls,
+    aborted,
+    speak({ text }, signal) {
+      calls.push(text);
+      signal.addEventListener('abort', () => aborted.push(text), { once: true });
+      return chunks(text, signal);
+    },
+  };
+
+  async function* chunks(text: string, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+    const half = Math.ceil(text.length / 2);
+    for (const [i, part] of [text.slice(0, half), text.slice(half)].entries()) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      signal.throwIfAborted();
+      const left = failures.get(text) ?? 0;
+      if (i === 1 && left > 0) {
+        failures.set(text, left - 1);
+        throw new EngineError('fake', 'stumbled', { retryable });
+      }
+      const samples = Float32Array.from(part, (char) => char.charCodeAt(0) / 1000);
+      yield { pcm: { samples, sampleRate }, textDone: 0 };
+    }
+  }
+}
+
+/** What a stream gave: its chunks, the characters it is made of, and its length in ms. */
+export async function collect(stream: AsyncIterable<SpeechChunk>) {
+  const chunks: SpeechChunk[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const samples = chunks.flatMap(({ pcm }) => [...pcm.samples]);
+  const said = samples.map((sample) => (sample === 0 ? '' : String.fromCharCode(Math.round(sample * 1000)))).join('');
+  return { chunks, said, ms: samples.length, silenceMs: samples.filter((sample) => sample === 0).length };
+}

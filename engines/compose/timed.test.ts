@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { collect, fakeEngine, request } from './test-engine.ts';
+import { type SpeechTiming, timed } from './timed.ts';
+
+const never = new AbortController().signal;
+
+it('tells what a whole call took', async () => {
+  const timings: SpeechTiming[] = [];
+  await collect(timed(fakeEngine(), (timing) => timings.push(timing)).speak(request('a'.repeat(100)), never));
+  expect(timings).toEqual([
+    {
+      engineId: 'fake',
+      outcome: 'whole',
+      firstAudioMs: expect.any(Number),
+      totalMs: expect.any(Number),
+      waitedMs: expect.any(Number),
+      audioMs: 100,
+      realTimeFactor: expect.any(Number),
+    },
+  ]);
+  const { firstAudioMs, totalMs, waitedMs, realTimeFactor } = timings[0]!;
+  expect(firstAudioMs).toBeGreaterThan(0);
+  expect(totalMs).toBeGreaterThan(firstAudioMs!);
+  expect(realTimeFactor).toBeCloseTo(waitedMs / 100, 5);
+});
+
+it('does not count the time of a slow reader as the engine’s', async () => {
+  const timings: SpeechTiming[] = [];
+  for await (const _ of timed(fakeEngine(), (timing) => timings.push(timing)).speak(request('aa'), never))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(timings[0]?.totalMs).toBeGreaterThan(195);
+  expect(timings[0]?.waitedMs).toBeLessThan(100);
+});
+
+it('tells of calls that were left or failed, too', async () => {
+  const outcomes: SpeechTiming['outcome'][] = [];
+  const note = ({ outcome }: SpeechTiming): number => outcomes.push(outcome);
+  for await (const _ of timed(fakeEngine(), note).speak(request('aa'), never)) break;
+  await collect(timed(fakeEngine({ aa: 1 }), note).speak(request('aa'), never)).catch(() => {});
+  await collect(timed(fakeEngine(), note).speak(request('aa'), AbortSignal.abort())).catch(() => {});
+  expect(outcomes).toEqual(['left', 'failed', 'left']);
+});

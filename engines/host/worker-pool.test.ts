@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EngineError, type SpeechRequest } from '../contract.ts';
+import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+const request = (text: string): SpeechRequest => ({ text, voice: 'v', language: 'en', settings });
+const module = new URL('./test-synthesizer.ts', import.meta.url).href;
+const never = new AbortController().signal;
+
+const open: WorkerPool[] = [];
+async function start(options: Partial<WorkerPoolOptions> = {}): Promise<WorkerPool> {
+  const pool = await openWorkerPool({ engines: [{ id: 'test', module, data: 42 }], size: 1, ...options });
+  open.push(pool);
+  return pool;
+}
+afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
+
+/** What a clause makes: the first numbers of its pieces. */
+async function pieces(stream: AsyncIterable<Float32Array>): Promise<number[]> {
+  const made: number[] = [];
+  for await (const samples of stream) made.push(samples[0]!);
+  return made;
+}
+const failure = (stream: AsyncIterable<Float32Array>): Promise<unknown> =>
+  pieces(stream).then(
+    () => undefined,
+    (error) => error,
+  );
+const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+describe('the worker pool', () => {
+  it('streams what a worker makes', async () => {
+    const pool = await start();
+    expect(await pieces(pool.run('test', request('speak 5'), never))).toEqual(ten);
+    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+  });
+
+  it('gives the first piece before the last is made', async () => {
+    const pool = await start();
+    const stream = pool.run('test', request('speak 400'), never);
+    const startedAt = performance.now();
+    await stream.next();
+    expect(performance.now() - startedAt).toBeLessThan(250);
+  });
+
+  it('serves first come, first served, on all its workers', async () => {
+    const pool = await start({ size: 2 });
+    const order: number[] = [];
+    const clauses = [40, 60, 30, 50, 20, 35].map(async (ms, i) => {
+      await pieces(pool.run('test', request(`speak ${ms}`), never));
+      order.push(i);
+    });
+    expect(pool.waiting).toBe(4);
+    await Promise.all(clauses);
+    expect(pool.waiting).toBe(0);
+    // Each clause ends at most one place from where it began: nobody is passed over.
+    for (const [place, clause] of order.entries()) expect(Math.abs(clause - place)).toBeLessThanOrEqual(1);
+  });
+
+  it('does not let a long text starve a short one', async () => {
+    const pool = await start();
+    const long = (async () => {
+      for (let clause = 0; clause < 20; clause++) await pieces(pool.run('test', request('speak 30'), never));
+    })();
+    const startedAt = performance.now();
+    await pieces(pool.run('test', request('speak 5'), never));
+    expect(performance.now() - startedAt).toBeLessThan(200);
+    await pool.close();
+    await long.catch(() => {});
+  });
+
+  it('aborts a running clause at once, and its worker too', async () => {
+    const pool = await start();
+    const abort = new AbortController();
+    const stream = pool.run('test', request('speak 20000'), abort.signal);
+    setTimeout(() => abort.abort(new Error('left')), 100);
+    const startedAt = performance.now();
+    expect(await failure(stream)).toEqual(new Error('left'));
+    expect(performance.now() - startedAt).toBeLessThan(200);
+    // The worker stops at its next piece.
+    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+
+  it('aborts a queued clause at once', async () => {
+    const pool = await start();
+    const first = pieces(pool.run('test', request('speak 300'), never));
+    const abort = new AbortController();
+    const second = failure(pool.run('test', request('speak 300'), abort.signal));
+    abort.abort('gone');
+    const startedAt = performance.now();
+    expect(await second).toBe('gone');
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(pool.waiting).toBe(0);
+    expect(await first).toEqual(ten);
+    expect(await failure(pool.run('test', request('data'), abort.signal))).toBe('gone');
+  });
+
+  it('stops making what nobody reads any more', async () => {
+    const pool = await start();
+    for await (const _ of pool.run('test', request('speak 5000'), never)) break;
+    const startedAt = performance.now();
+    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+  });
+
+  it('tells what an engine refuses, not to be tried again', async () => {
+    const pool = await start();
+    const refused = await failure(pool.run('test', request('refuse'), never));
+    expect(refused).toBeInstanceOf(EngineError);
+    expect(refused).toMatchObject({ engineId: 'test', message: 'will not say that', retryable: false });
+    expect(await failure(pool.run('unknown', request('x'), never))).toMatchObject({
+      engineId: 'unknown',
+      retryable: false,
+    });
+    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+  });
+
+  it.each(['die', 'falter 100'])('outlives a worker that does %j: its clause fails, the rest goes on', async (text) => {
+    const pool = await start({ size: 2 });
+    const [bad, ...good] = [text, 'speak 50', 'speak 50', 'speak 50'].map((words) =>
+      pieces(pool.run('test', request(words), never)).catch((error: unknown) => error),
+    );
+    expect(await bad).toMatchObject({ engineId: 'test', retryable: true });
+    expect(await Promise.all(good)).toEqual([ten, ten, ten]);
+    // The dead worker has a successor: two clauses of 400 ms go side by side.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const startedAt = performance.now();
+    await Promise.all([1, 2].map(() => pieces(pool.run('test', request('speak 400'), never))));
+    expect(performance.now() - startedAt).toBeLessThan(780);
+  });
+
+  it('gives up a worker that hangs', async () => {
+    const pool = await start({ patienceMs: 300 });
+    const stream = pool.run('test', request('speak 60000'), never);
+    const startedAt = performance.now();
+    expect(await failure(stream)).toMatchObject({ retryable: true });
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+  });
+
+  it('does not open with an engine that cannot be loaded', async () => {
+    await expect(start({ engines: [{ id: 'test', module, data: 'broken' }] })).rejects.toThrow('cannot be loaded');
+  });
+
+  it('fails what is under way when it closes, and what comes after', async () => {
+    const pool = await start();
+    const [running, queued] = [1, 2].map(() => failure(pool.run('test', request('speak 5000'), never)));
+    await pool.close();
+    expect(await running).toBeInstanceOf(EngineError);
+    expect(await queued).toBeInstanceOf(EngineError);
+    expect(await failure(pool.run('test', request('data'), never))).toBeInstanceOf(EngineError);
+  });
+});

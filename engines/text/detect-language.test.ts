@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { detectLanguage } from './detect-language.ts';
+
+const known = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'ru',
+  'uk',
+  'bg',
+  'ja',
+  'zh',
+  'ko',
+  'ar',
+  'he',
+  'el',
+  'hi',
+  'fil',
+  'it',
+  'nl',
+  'fi',
+];
+
+it.each([
+  ['en', 'Good morning, everyone. How are you today?'],
+  ['de', 'Guten Tag, wie geht es dir heute?'],
+  ['es', 'Hola, ¿cómo estás?'],
+  ['fr', 'Nous sommes allés au marché hier matin.'],
+  ['uk', 'Привіт, світе'],
+  ['ru', 'Привет, мир'],
+  ['fr', 'Bonjour tout le monde'],
+  ['nl', 'Dank je wel voor alles'],
+  ['ja', 'こんにちは'],
+  ['zh', '你好世界'],
+  ['ko', '안녕하세요'],
+  ['ar', 'مرحبا بالعالم'],
+  ['he', 'שלום עולם'],
+  ['el', 'Καλημέρα'],
+  ['hi', 'नमस्ते दुनिया'],
+  ['fil', 'Magandang umaga sa inyong lahat'],
+])('takes %s from %j', (language, text) => {
+  expect(detectLanguage(text, known)).toBe(language);
+});
+
+it.each([
+  'Hello',
+  'OK',
+  'Testing 123',
+  'a b c d',
+  '',
+  '!!!',
+  'Hello Sarah',
+  'Hasta la vista, baby',
+  'My name is Juan and I live in Madrid.',
+  'iPhone 15 Pro',
+])('leaves %j to the voice’s own language', (text) => {
+  expect(detectLanguage(text, known)).toBe('en');
+});
+
+it('keeps to the languages that the voice speaks', () => {
+  expect(detectLanguage('Guten Tag, wie geht es dir heute?', ['en', 'fr'])).toBe('en');
+  expect(detectLanguage('Buenos días, señoras y señores', ['en', 'es'])).toBe('es');
+});
+
+it('needs no time for a long text', () => {
+  const text = 'Die Sonne schien, da sie keine andere Wahl hatte, auf nichts Neues. '.repeat(600);
+  detectLanguage(text, known);
+  const startedAt = performance.now();
+  expect(detectLanguage(text, known)).toBe('de');
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});

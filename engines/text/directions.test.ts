@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filler, isSpeakable, readDirections } from './directions.ts';
+
+const spoken = (text: string): string =>
+  readDirections(text).text.replaceAll(filler, '').replaceAll(/\s+/g, ' ').trim();
+const pauses = (text: string): number[] => readDirections(text).pauses.map(({ ms }) => ms);
+
+describe('directions', () => {
+  it.each([
+    ['Wait <break time="1.5s"/> here', [1500]],
+    ["Wait <break time='250ms' /> here", [250]],
+    ['Wait <BREAK TIME="2s"></BREAK> here', [2000]],
+    ['Wait <break strength="weak"/> here', [200]],
+    ['Wait <break/> here', [400]],
+    ['Wait <break time="60s"/> here', [3000]],
+    ['Wait <break time="0s"/> here', []],
+    ['Wait [pause] here', [600]],
+    ['Wait [short pause] and [long pause] here', [250, 1200]],
+    ['Wait [pauses] here', [600]],
+  ])('make pauses of %j', (text, ms) => {
+    expect(pauses(text)).toEqual(ms);
+    expect(spoken(text)).toMatch(/^Wait (and )?here$/);
+  });
+
+  it('are where they were', () => {
+    const text = 'one <break time="1s"/> two [pause] three';
+    expect(readDirections(text).pauses.map(({ at }) => text.slice(at, at + 6))).toEqual(['<break', '[pause']);
+  });
+
+  it.each([
+    ['<speak>Hello <emphasis level="strong">big</emphasis> world</speak>', 'Hello big world'],
+    ['<phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme>', 'tomato'],
+    ['<b>b</b>old <!-- not --> here', 'bold here'],
+    ['[laughs] Yes. [whispers] No. [strong French accent] Oui.', 'Yes. No. Oui.'],
+    ['AT&amp;T, don&#39;t &lt; &quot;x&quot; &#x41;', 'AT&T, don\'t "x" A'],
+    ['see [1] and [the 2nd]', 'see 1 and the 2nd'],
+    ['2 < 3 and 5 > 4', '2 3 and 5 4'],
+    ['&unknown; stays', '&unknown; stays'],
+    ['**bold** _it_ `code` # Title ~~gone~~', 'bold it code Title gone'],
+    ['5*3 snake_case #1', '5*3 snake_case #1'],
+  ])('are not read in %j', (text, rest) => {
+    expect(spoken(text)).toBe(rest);
+  });
+
+  it.each([
+    ['Hi 😀 there 👩‍👩‍👧 you 🇩🇪 1️⃣', 'Hi there you 1'],
+    ['a\u0000b\u0007c\u001bd', 'a b c d'],
+    ['x\ud800y\udc00z', 'x y z'],
+    ['soft\u00adhyphen zero\u200bwidth \ufeffmark', 'softhyphen zerowidth mark'],
+    ['\u202eright\u202c to left', 'right to left'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['© 2024 №5 20°', '© 2024 №5 20°'],
+  ])('leave out what cannot be said in %j', (text, rest) => {
+    expect(spoken(text)).toBe(rest);
+  });
+
+  it('keep every offset, whatever the text is', () => {
+    const piece = fc.constantFrom(
+      'a ',
+      '<b>',
+      '</b>',
+      '<break time="1s"/>',
+      '[laughs]',
+      '&amp;',
+      '&#39;',
+      '😀',
+      '\ud800',
+      '*',
+      '[',
+      '<',
+      '&',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece).map((parts) => parts.join('')),
+        ),
+        (source) => {
+          const { text, pauses: found } = readDirections(source);
+          expect(text.length).toBe(source.length);
+          expect(text.isWellFormed()).toBe(true);
+          for (const { at } of found) expect(source[at]).toMatch(/[<[]/);
+        },
+      ),
+    );
+  });
+
+  it('are read in good time from text made to be slow', () => {
+    const startedAt = performance.now();
+    for (const part of ['<', '<a', '[a', '[a ', '&#', '<!--', '&amp', '*', '<break '])
+      readDirections(part.repeat(40_000 / part.length));
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});
+
+it.each([
+  ['hello', true],
+  ['你好', true],
+  ['5', true],
+  ['$', true],
+  ['... !? —', false],
+  ['   ', false],
+  ['', false],
+])('%j is speakable: %s', (text, speakable) => {
+  expect(isSpeakable(text)).toBe(speakable);
+});
