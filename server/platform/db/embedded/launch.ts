@@ -60,6 +60,10 @@ const ownSettings = {
   log_checkpoints: 'off',
 } as const;
 
+/** What a Postgres says that finds another one on its folder, or one that has only just begun to write its lock file. */
+const anotherWasFaster =
+  /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|another postmaster already running/;
+
 const startWithinMs = 60_000;
 const maxLogBytes = 10 * 1024 * 1024;
 
@@ -140,7 +144,7 @@ async function start(
   const error = await failure;
   if (error instanceof Error) throw error;
   const said = readFileSync(`${folder}.log`).subarray(saidBefore).toString();
-  if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(said)) return false;
+  if (anotherWasFaster.test(said)) return false;
   throw new Error(`Postgres could not start. ${lastLines(folder)}`);
 }
 
