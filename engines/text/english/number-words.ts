@@ -1,5 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 
+const digitNames = 'zero one two three four five six seven eight nine'.split(' ');
+
 /** Above this many digits no one follows a number: it is read digit by digit. */
 const mostDigits = 33;
 
@@ -24,7 +26,8 @@ export function ordinal(digits: string): string {
 }
 
 /** 105 -> one zero five. */
-export const spelledDigits = (digits: string): string => Array.from(digits, (digit) => toCardinal(digit)).join(' ');
+export const spelledDigits = (digits: string): string =>
+  Array.from(digits, (digit) => digitNames[Number(digit)]).join(' ');
 
 /** 1,234.50 -> one thousand two hundred thirty-four point five zero; what `numberPattern` matches. */
 export function numberWords(written: string): string {

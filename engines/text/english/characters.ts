@@ -1,0 +1,37 @@
+import { type Rule, rule } from './rule.ts';
+
+/** Letters, digits and units that exist a second time in another width, circle or alphabet. */
+const compatible = String.raw`(?!™)[\u2080-\u209c\u2100-\u218b\u2460-\u24ff\u3220-\u33ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}]+`;
+const superscripts = '[²³¹⁰⁴-⁹]{1,10}';
+
+/** Brings characters with a second form to the one that the other rules know; pictures are dropped. */
+export const characterRules: readonly Rule[] = [
+  rule(String.raw`№\s?(?=[\p{N}IVX])`, () => 'number '),
+  rule('[¼-¾⅐-⅞↉]', (_, { match }) => match.normalize('NFKC').replace('⁄', '/')),
+  // A raised number after a longer word is the mark of a note.
+  rule(`(?<=\\p{L}{4})${superscripts}`, () => ''),
+  rule(`(?<=[\\p{L}\\d)])${superscripts}`, (_, { match }) => `^${match.normalize('NFKC')}`),
+  rule(superscripts, (_, { match }) => match.normalize('NFKC')),
+  rule(compatible, (_, { match }) => match.normalize('NFKC').replaceAll('⁄', '/')),
+  rule(String.raw`[^\P{Nd}0-9]+`, (_, { match }) => Array.from(match, digitValue).join('')),
+  rule(
+    String.raw`(?![©®™])\p{Extended_Pictographic}[\ufe0f\u200d\u20e3\u{1f3fb}-\u{1f3ff}]*|[\u{1f1e6}-\u{1f1ff}]`,
+    () => ' ',
+  ),
+  rule('[\u2010-\u2012\u2212]', () => '-'),
+];
+
+const decimalDigit = /^\p{Nd}$/u;
+const digitValues = new Map<string, number>();
+
+/** The value of a decimal digit of any script: those of a script follow each other from zero to nine. */
+function digitValue(digit: string): number {
+  const known = digitValues.get(digit);
+  if (known !== undefined) return known;
+  const code = digit.codePointAt(0)!;
+  let zero = code;
+  while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero--;
+  const value = (code - zero) % 10;
+  digitValues.set(digit, value);
+  return value;
+}

@@ -1,0 +1,57 @@
+import { type Currency, currencyCodes, currencySigns } from './currencies.ts';
+import { cardinal, numberPattern, numberStart, numberWords } from './number-words.ts';
+import { type Groups, type Rule, rule } from './rule.ts';
+
+const alternatives = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|');
+const sign = alternatives(Object.keys(currencySigns));
+const code = alternatives(Object.keys(currencyCodes));
+
+const scales: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' };
+const scale = String.raw`(?:\s?(?<scale>[kK]|[mM]n?|mm|MM|[bB]n?|[tT]r?n?)(?![\p{L}\d])|[\s-](?<word>hundred|thousand|million|billion|trillion)\b)?`;
+const range = String.raw`(?: to (?<upper>${numberPattern})(?!\d))?`;
+const amount = `(?<amount>${numberPattern})${range}${scale}`;
+
+/** Amounts of money: $3.50 -> three dollars and fifty cents, £1m -> one million pounds. */
+export const moneyRules: readonly Rule[] = [
+  // In Europe cents stand behind a comma.
+  rule(String.raw`(?<=\d),(?=\d\d\s?€)|(?<=€\s?\d{1,6}),(?=\d\d(?![\d,]))`, () => '.'),
+  rule(String.raw`(?<![\p{L}\d])(?<minus>-?)(?<sign>${sign})\s?(?<inner>-?)${amount}(?!\d)`, (groups, { after }) => {
+    const [one, many, ...small] = currencySigns[groups.sign ?? '']!;
+    const thing = /^\s(?:bill|note|coin)s?\b/.test(after);
+    const words = amountWords([one, thing ? one : many, ...small], groups);
+    return groups.minus || groups.inner ? `minus ${words}` : words;
+  }),
+  rule(String.raw`${numberStart}${amount}\s?(?<sign>[€£¥₹₩₽₿₺₪₫₦₱₴]|\$(?!\d))`, (groups) =>
+    amountWords(currencySigns[groups.sign ?? '']!, groups),
+  ),
+  rule(String.raw`${numberStart}${amount}\s?(?<code>${code})(?![\p{L}\d])`, (groups) =>
+    amountWords(currencyCodes[groups.code ?? '']!, groups),
+  ),
+  rule(String.raw`(?<![\p{L}\d])(?<code>${code})\s?${amount}(?!\d)`, (groups) =>
+    amountWords(currencyCodes[groups.code ?? '']!, groups),
+  ),
+  rule(String.raw`${numberStart}(?<amount>${numberPattern})\s?¢`, ({ amount: cents = '' }) =>
+    counted(cents, 'cent', 'cents'),
+  ),
+  rule(String.raw`${numberStart}(?<amount>\d\d?)p(?![\p{L}\d])`, ({ amount: pence = '' }) =>
+    counted(pence, 'penny', 'pence'),
+  ),
+];
+
+function amountWords([one, many, cent, cents]: Currency, groups: Groups): string {
+  const { amount: written = '', upper, scale: letter, word } = groups;
+  const power = word ?? (letter && scales[letter[0]!.toLowerCase()]);
+  const [whole = '', decimals] = written.replaceAll(',', '').split('.');
+  if (upper || power)
+    return `${numberWords(written)}${upper ? ` to ${numberWords(upper)}` : ''}${power ? ` ${power}` : ''} ${many}`;
+  if (decimals?.length !== 2 || !cent || !cents) return counted(written, one, many);
+  if (Number(decimals) === 0) return counted(whole, one, many);
+  const small = counted(decimals.replace(/^0/, ''), cent, cents);
+  return Number(whole) === 0 ? small : `${counted(whole, one, many)} and ${small}`;
+}
+
+const counted = (written: string, one: string, many: string): string => {
+  if (written === '1') return `one ${one}`;
+  return `${/^\d+$/.test(written) ? cardinal(written.replace(/^0+(?=\d)/, '')) : numberWords(written)} ${many}`;
+};

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEnglish } from './read-english.ts';
+
+const fragments =
+  '0 1 2 5 7 9 10 12 31 42 100 404 1984 2005 2026 99999 1,234 0.5 3.50 .7 007 ٣ ３ ½ ² ₂ ⅔ Ⅳ ① 𝟗 $ £ € ¥ ¢ % ° °C # @ & + - – — −' +
+  ' = / \\ * ^ ~ _ | < > ( ) [ ] " \' ’ “ ” . , ; : ! ? … • § © ® ™ № × ÷ ± ≈ → 😀 👩‍🚀 k m M bn GB km kg ft in s h am pm a.m. p.m. st nd rd th x' +
+  ' Dr. Dr Mr. Mr St. St No. no. vs. v w/ e.g. i.e. etc. Jr. Ph.D. p. pp. Jan Nov. May March Monday Sat. BC AD A.D. I II IV VIII X Henry' +
+  ' Chapter King World War FBI NASA USA U.S. CDs CEO’s A B a I IT iOS PhD JSON AT&T C++ C# MP3 COVID-19 v2.1 the The of in was he/she and/or' +
+  ' example.com www. http:// user@mail.org #MeToo @jane (s) - to USD EUR million bill Street Main 9/11 24/7 1-800- +1 (415) 555-0132 é ß 中 אב';
+const text = fc
+  .array(
+    fc.tuple(fc.constantFrom(...fragments.split(' ')), fc.constantFrom('', ' ', ' ', '\n', '-', '.', '. ', ', ')),
+    {
+      maxLength: 14,
+    },
+  )
+  .map((parts) => parts.flat().join(''));
+const anyText = fc.oneof(
+  { weight: 3, arbitrary: text },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', maxLength: 80 }) },
+);
+const runs = { numRuns: 4000 };
+
+test('no text fails, and none keeps a digit', () => {
+  fc.assert(
+    fc.property(anyText, (written) => {
+      expect(readEnglish(written)).not.toMatch(/\p{Nd}/u);
+    }),
+    runs,
+  );
+});
+
+test('what has been written out stays as it is', () => {
+  fc.assert(
+    fc.property(anyText, (written) => {
+      const said = readEnglish(written);
+      expect(readEnglish(said)).toBe(said);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,70 @@
+import { numberPattern, numberStart, numberWords } from './number-words.ts';
+import { type Rule, rule } from './rule.ts';
+import { finalStop } from './spell.ts';
+import { perNames, pluralUnit, unitNames } from './unit-names.ts';
+
+const byLength = (names: readonly string[]): string =>
+  [...names]
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll('.', String.raw`\.`);
+const unit = byLength(Object.keys(unitNames));
+const per = byLength(Object.keys(perNames).map((name) => name.replace(/(?<=m)(?=[23]$)/, '\\^?')));
+const end = String.raw`(?![\p{L}\p{M}\d])`;
+const number = `${numberStart}(?<n>${numberPattern})`;
+const size = /^\s(?:tall|long|wide|deep|high|thick|in diameter|across|apart|by|x)\b/;
+
+/** Quantities: 60mph, 5 ft 10 in, 12GB, 20 °C, 5 km/h, 30 m², 5%. */
+export const unitRules: readonly Rule[] = [
+  rule(String.raw`${number}\s?%`, ({ n = '' }) => `${numberWords(n)} percent`),
+  rule(String.raw`${number}\s?‰`, ({ n = '' }) => `${numberWords(n)} per mille`),
+  rule(
+    String.raw`${numberStart}(?<feet>\d{1,3})\s?(?:['’′]|ft\.?|feet|foot)\s?(?<inches>\d{1,2}(?:\.\d)?)(?:\s?(?:"|”|″|''|in(?:ches)?\b\.?))`,
+    ({ feet = '', inches = '' }, { match, after }) =>
+      `${counted(feet, 'foot')} ${counted(inches, 'inch')}${match.endsWith('.') ? finalStop(after) : ''}`,
+  ),
+  rule(String.raw`${number}\s?′`, ({ n = '' }) => counted(n, 'foot')),
+  rule(String.raw`${number}\s?″`, ({ n = '' }) => counted(n, 'inch')),
+  rule(String.raw`${number}(?<gap>[\s-]?)in(?<dot>\.?)(?=[\s,;:)!?.]|$)`, ({ n = '', gap, dot }, { after }) => {
+    const measure = dot || !gap || gap === '-' || /^(?:\s*$|[,;:)!?.])/.test(after) || size.test(after);
+    if (!measure) return undefined;
+    return `${gap === '-' ? `${numberWords(n)} inch` : counted(n, 'inch')}${dot ? finalStop(after) : ''}`;
+  }),
+  rule(
+    String.raw`${number}(?<gap>\s|-)?(?<unit>${unit})(?:\^?(?<power>[23]))?(?:\/(?<per>${per}))?(?<dot>\.?)${end}`,
+    ({ n = '', gap, unit: symbol = '', power, per: divisor, dot }, { before, after }) => {
+      // 747s are many, 5 s is a slip of the pen.
+      if (symbol === 's' && (gap || /\p{Lu}\p{Ll}{2,20} $/u.test(before))) return undefined;
+      const area = power ? `${power === '2' ? 'square' : 'cubic'} ` : '';
+      const name = area + unitNames[symbol]!;
+      const words = gap === '-' ? `${numberWords(n)} ${name}` : counted(n, name);
+      return words + perWords(divisor) + (dot ? finalStop(after) || stopKept(symbol, after) : '');
+    },
+  ),
+  // Units without a number, and amounts and things by time.
+  rule(
+    String.raw`(?<![\p{L}\d/])(?<unit>km|m|mi|ft|mg|g|kg|MB|GB|kB|KB|Mb|Gb)\/(?<per>s|h|hr|min|sec|kg|L|l|dL|day)${end}`,
+    ({ unit: symbol = '', per: divisor }) => pluralUnit(unitNames[symbol]!) + perWords(divisor),
+  ),
+  rule(
+    String.raw`(?<=[\p{L}\d])\/(?<per>s|sec|second|min|minute|h|hr|hour|day|night|wk|week|mo|month|yr|year|kg|lb|person|user|seat|unit|piece)${end}`,
+    ({ per: divisor }, { before }) =>
+      /\p{N}|\b(?:dollars?|euros?|pounds?|yen|cents?|pence|hundred|thousand|million|billion)\b/u.test(before)
+        ? perWords(divisor)
+        : undefined,
+  ),
+];
+
+const perWords = (divisor = ''): string => (divisor ? ` per ${perNames[divisor.replace('^', '')] ?? divisor}` : '');
+
+function counted(written: string, name: string): string {
+  return `${numberWords(written)} ${written === '1' ? name : pluralUnit(name)}`;
+}
+
+/** A full stop behind a unit that is never written with one ends the sentence. */
+const stopKept = (symbol: string, after: string): string =>
+  /^(?:ft|in|lbs?|oz|sec|min|hrs?|yrs?|yds?|mi|gal|tsp|tbsp|qt|mos?|wks?|mins|secs|sq\. ft\.|fl\. oz\.)$/.test(
+    symbol,
+  ) && !/^\s\p{Lu}/u.test(after)
+    ? ''
+    : '.';
