@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,10 +11,11 @@ import { Select } from '../../parts/select.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { modelsQuery } from '../speech/models-query.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
-import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { HistoryRows } from './history-rows.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useHistory } from './use-history.ts';
+
+const DeleteItemDialog = lazy(async () => ({ default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog }));
 
 interface HistoryListProps {
   onRestore: (item: HistoryItemReply) => void;
@@ -100,7 +101,11 @@ export function HistoryList({ onRestore, emptyAction, children }: HistoryListPro
             What you generate is kept here, with its audio.
           </EmptyState>
         ))}
-      {deleting && <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

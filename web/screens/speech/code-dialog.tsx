@@ -6,18 +6,17 @@ import { codeSnippet, type SnippetLanguage, snippetLanguages } from './code-snip
 import type { SpeechRequest } from './speech-request.ts';
 
 interface CodeDialogProps {
-  open: boolean;
   onClose: () => void;
   request: SpeechRequest;
 }
 
 /** The code that makes this request from a program (U-52). */
-export function CodeDialog({ open, onClose, request }: CodeDialogProps) {
+export function CodeDialog({ onClose, request }: CodeDialogProps) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
+      open
+      onOpenChange={onClose}
       title="Code for this request"
       description="With a key of yours in the environment variable KEY."
       className="sm:w-[min(720px,calc(100vw-32px))]"

@@ -1,5 +1,5 @@
 import { Code, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -9,14 +9,16 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { HistoryList } from '../history/history-list.tsx';
 import { useRestore } from '../history/use-restore.ts';
-import { CodeDialog } from './code-dialog.tsx';
 import { Editor } from './editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { draft } from './speech-instance.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from './use-speech.ts';
+
+// What is not seen at first is fetched when it is asked for.
+const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }));
+const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 
 export const meta = () => [{ title: `Text to Speech · ${brand}` }];
 
@@ -42,9 +44,7 @@ export default function SpeechScreen() {
   ) : voices && models && ready ? (
     <SettingsPanel {...ready} state={state} voices={voices} models={models} />
   ) : (
-    <div className="p-4">
-      <SkeletonRows rows={7} label="Loading voices and models" />
-    </div>
+    <Loading label="Loading voices and models" />
   );
   const tabs = (
     <Tabs
@@ -60,11 +60,13 @@ export default function SpeechScreen() {
           id: 'history',
           title: 'History',
           content: (
-            <HistoryList onRestore={restore}>
-              <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
-                Open as a page
-              </Link>
-            </HistoryList>
+            <Suspense fallback={<Loading label="Loading history" />}>
+              <HistoryList onRestore={restore}>
+                <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
+                  Open as a page
+                </Link>
+              </HistoryList>
+            </Suspense>
           ),
         },
       ]}
@@ -101,10 +103,20 @@ export default function SpeechScreen() {
       <Sheet open={sheetOpen} onOpenChange={setSheetOpen} title="Settings and history" side="bottom">
         <div className="flex h-[80dvh] flex-col">{tabs}</div>
       </Sheet>
-      {ready && <CodeDialog open={codeOpen} onClose={() => setCodeOpen(false)} request={speechRequestOf(ready)} />}
+      {ready && codeOpen && (
+        <Suspense fallback={null}>
+          <CodeDialog onClose={() => setCodeOpen(false)} request={speechRequestOf(ready)} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const Loading = ({ label }: { label: string }) => (
+  <div className="p-4">
+    <SkeletonRows rows={7} label={label} />
+  </div>
+);
 
 /** `?voice=…` chooses that voice, and leaves the address. */
 function useVoiceOfAddress(): void {
