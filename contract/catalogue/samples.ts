@@ -8,6 +8,10 @@ export interface SampleVoice {
 
 /** Chosen to sound as different as they can, in languages of several scripts. */
 export const sampleVoices: readonly SampleVoice[] = [
-  { voiceId: 'mRq7vKc2TnX5bZaLd8Ws', name: 'Marlow', language: 'en' },
-  { voiceId: 'mRq7vKc2TnX5bZaLd8Ws', name: 'Marlow', language: 'es' },
+  { voiceId: 'zwwM5hpA6eEfujfoRnxa', name: 'Nora', language: 'en' },
+  { voiceId: '6wHW35PBbnm3NliqNT1N', name: 'Fergus', language: 'en' },
+  { voiceId: 'gzdWu252SYlE4Ivwpm1e', name: 'Mateo', language: 'es' },
+  { voiceId: 'XIgqdCTlIMhfWvRLDA5T', name: 'Colette', language: 'fr' },
+  { voiceId: 'xYQoOjDr8BrrCZYJRbR1', name: 'Karim', language: 'ar' },
+  { voiceId: 'VJeK0FNjNCehkWsFTGF3', name: 'Haruka', language: 'ja' },
 ];

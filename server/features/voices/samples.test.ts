@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { previewTexts } from '../../../contract/catalogue/preview-texts.ts';
+import { sampleVoices } from '../../../contract/catalogue/samples.ts';
+import { defaultVoices } from '../../../engines/voices/default-voices.ts';
+
+it.each(sampleVoices)('the home page’s voice $name is a default voice with a sample in $language', (sample) => {
+  const voice = defaultVoices.find(({ id }) => id === sample.voiceId);
+  expect(voice?.name).toBe(sample.name);
+  expect(voice?.languages).toContain(sample.language);
+  expect(previewTexts[sample.language]).toBeTruthy();
+});
