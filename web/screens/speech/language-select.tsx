@@ -1,7 +1,6 @@
 import type { ModelReply } from '../../../contract/models.ts';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { Select } from '../../parts/select.tsx';
-import { languagesOf } from '../voices/voice-filter.ts';
 import { languageName } from '../voices/voice-labels.ts';
 import { draft } from './speech-instance.ts';
 import { useDetectedLanguage } from './use-detected-language.ts';
@@ -21,9 +20,7 @@ const tellingLength = 8;
 /** The language of the speech: chosen, or detected from the text. */
 export function LanguageSelect({ text, voice, model, languageCode }: LanguageSelectProps) {
   const isAutomatic = languageCode === undefined;
-  const known = model.languages
-    .map(({ language_id }) => language_id)
-    .filter((code) => languagesOf(voice).includes(code));
+  const known = model.languages.map(({ language_id }) => language_id);
   const detected = useDetectedLanguage(
     isAutomatic && text.trim().length >= tellingLength
       ? { text: text.slice(0, 400), known, own: voice.language }

@@ -31,23 +31,19 @@ export const languagesOf = (voice: VoiceReply): string[] => [
 /** The words that are looked for. */
 export const searchWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
-const valuesOf = (voice: VoiceReply, trait: VoiceTrait): string[] =>
-  trait === 'language' ? languagesOf(voice) : [voice.labels[trait]].filter((value) => value !== undefined);
+// Nearly every voice speaks nearly every language: what tells them apart is their own.
+const traitOf = (voice: VoiceReply, trait: VoiceTrait): string | undefined =>
+  trait === 'language' ? voice.language : voice.labels[trait];
 
-/**
- * The voices that have every wanted trait and every word of the search in their name, description or traits. With a
- * wanted language those come first whose own it is.
- */
+/** The voices that have every wanted trait and every word of the search in their name, description or traits. */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits }: VoiceFilter): VoiceReply[] {
   const words = searchWords(search.toLowerCase());
   const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
-  const found = voices.filter(
+  return voices.filter(
     (voice) =>
-      wanted.every((trait) => valuesOf(voice, trait).includes(traits[trait]!)) &&
+      wanted.every((trait) => traitOf(voice, trait) === traits[trait]) &&
       words.every((word) => searchText(voice).includes(word)),
   );
-  const isNative = (voice: VoiceReply) => Number(voice.language === traits.language);
-  return traits.language === undefined ? found : found.sort((a, b) => isNative(b) - isNative(a));
 }
 
 const searchText = ({ name, description, labels, language }: VoiceReply): string =>
@@ -64,8 +60,10 @@ export interface TraitOption {
 export function traitOptions(voices: readonly VoiceReply[], filter: VoiceFilter, trait: VoiceTrait): TraitOption[] {
   const { [trait]: _, ...others } = filter.traits;
   const counts = new Map<string, number>();
-  for (const voice of filterVoices(voices, { search: filter.search, traits: others }))
-    for (const value of valuesOf(voice, trait)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const voice of filterVoices(voices, { search: filter.search, traits: others })) {
+    const value = traitOf(voice, trait);
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
   return [...counts]
     .map(([value, count]) => ({ value, text: traitText(trait, value), count }))
     .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));

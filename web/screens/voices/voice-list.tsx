@@ -43,7 +43,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
           </div>
           <ul aria-label="Voices" onKeyDown={moveBetweenRows} className="divide-y border-t">
             {found.map((voice) => (
-              <VoiceRow key={voice.voice_id} voice={voice} search={filter.search} language={filter.traits.language} />
+              <VoiceRow key={voice.voice_id} voice={voice} search={filter.search} />
             ))}
           </ul>
         </>

@@ -20,13 +20,11 @@ interface VoiceRowProps {
   voice: VoiceReply;
   /** What is searched for; it is marked. */
   search: string;
-  /** The language in which the sample is played; the voice's own where undefined. */
-  language: string | undefined;
 }
 
 /** One voice: hear it, know it, use it. */
-export function VoiceRow({ voice, search, language }: VoiceRowProps) {
-  const track = previewTrack(voice, language);
+export function VoiceRow({ voice, search }: VoiceRowProps) {
+  const track = previewTrack(voice);
   const isOn = useTrackStatus(track.id) !== 'idle';
   const searched = searchWords(search);
   const { accent, use_case, gender, age } = voice.labels;
