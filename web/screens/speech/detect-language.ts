@@ -6,14 +6,16 @@ const sampleLength = 400;
 const certain = 0.25;
 
 /**
- * The language that a text seems to be in, one of `known`; `own`, the voice's, where the text is too short to tell or
- * could as well be in it. The engines decide in the same way when a request names no language.
+ * The language that a text is in, one of `known`; `own`, the voice's, where it could as well be that. Undefined where
+ * the text is too short to tell, or in a language that is not known: then the engines decide.
  */
-export function detectLanguage(text: string, known: readonly string[], own: string): string {
-  const found = detectAll(text.slice(0, sampleLength))
-    .map(({ lang, accuracy }) => ({ language: codes[lang] ?? lang, accuracy }))
-    .filter(({ language }) => known.includes(language));
+export function detectLanguage(text: string, known: readonly string[], own: string): string | undefined {
+  const found = detectAll(text.slice(0, sampleLength)).map(({ lang, accuracy }) => ({
+    language: codes[lang] ?? lang,
+    accuracy,
+  }));
   const [best] = found;
+  if (!best || best.accuracy < certain || !known.includes(best.language)) return undefined;
   const ownAccuracy = found.find(({ language }) => language === own)?.accuracy ?? 0;
-  return best && best.accuracy >= certain && ownAccuracy < best.accuracy / 2 ? best.language : own;
+  return ownAccuracy >= best.accuracy / 2 ? own : best.language;
 }

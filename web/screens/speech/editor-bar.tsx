@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import type { ModelReply } from '../../../contract/models.ts';
-import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
@@ -11,12 +9,12 @@ import type { SpeechDraft } from './draft.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { characterCount, creditCost, warningFor } from './limits.ts';
-import { speechRequestOf, useGeneration } from './use-speech.ts';
+import { chosenLanguage, type ReadySpeech, speechRequestOf, useGeneration } from './use-speech.ts';
 
 interface EditorBarProps {
   state: SpeechDraft;
   /** Undefined while voices and models are on their way. */
-  ready: { draft: SpeechDraft; voice: VoiceReply; model: ModelReply; settings: VoiceSettingsWire } | undefined;
+  ready: ReadySpeech | undefined;
   /** Before all else. */
   children: ReactNode;
 }
@@ -36,12 +34,7 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
       {children}
       {ready && (
         <>
-          <LanguageSelect
-            text={state.text}
-            voice={ready.voice}
-            model={ready.model}
-            languageCode={speechRequestOf(ready).languageCode}
-          />
+          <LanguageSelect model={ready.model} chosen={chosenLanguage(ready)} detected={ready.detected} />
           <span className={classNames('text-meta tabular-nums', warning?.kind === 'over' ? 'text-bad' : 'text-ink-3')}>
             {formatCount(characters)} / {formatCount(ready.model.maximum_text_length_per_request)}
           </span>

@@ -1,45 +1,36 @@
 import type { ModelReply } from '../../../contract/models.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
 import { Select } from '../../parts/select.tsx';
 import { languageName } from '../voices/voice-labels.ts';
 import { draft } from './speech-instance.ts';
-import { useDetectedLanguage } from './use-detected-language.ts';
 
 interface LanguageSelectProps {
-  text: string;
-  voice: VoiceReply;
   model: ModelReply;
-  /** Undefined: it is detected. */
-  languageCode: string | undefined;
+  /** What was chosen; undefined: it is detected. */
+  chosen: string | undefined;
+  /** Undefined while nothing is known. */
+  detected: string | undefined;
 }
 
 const automatic = 'auto';
-/** Fewer letters say nothing about their language. */
-const tellingLength = 8;
 
 /** The language of the speech: chosen, or detected from the text. */
-export function LanguageSelect({ text, voice, model, languageCode }: LanguageSelectProps) {
-  const isAutomatic = languageCode === undefined;
-  const known = model.languages.map(({ language_id }) => language_id);
-  const detected = useDetectedLanguage(
-    isAutomatic && text.trim().length >= tellingLength
-      ? { text: text.slice(0, 400), known, own: voice.language }
-      : undefined,
-  );
-  const shown = isAutomatic ? languageName(detected ?? voice.language) : languageName(languageCode);
+export function LanguageSelect({ model, chosen, detected }: LanguageSelectProps) {
+  const language = chosen ?? detected;
+  const name = language === undefined ? 'Detect language' : languageName(language);
+  const shown = chosen === undefined && detected !== undefined ? `${name} · detected` : name;
   const options = [
     { value: automatic, label: 'Detect language' },
-    ...model.languages.map(({ language_id, name }) => ({ value: language_id, label: name })),
+    ...model.languages.map((one) => ({ value: one.language_id, label: one.name })),
   ];
   return (
     <Select
-      label={`Language: ${shown}${isAutomatic ? ', detected' : ''}`}
-      value={languageCode ?? automatic}
+      label={`Language: ${shown}`}
+      value={chosen ?? automatic}
       onChange={(value) => draft.change({ languageCode: value === automatic ? undefined : value })}
       options={options}
       className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
     >
-      {isAutomatic && detected ? `${shown} · detected` : shown}
+      {shown}
     </Select>
   );
 }

@@ -14,6 +14,7 @@ import { Editor } from './editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { draft } from './speech-instance.ts';
+import { useDetectedLanguage } from './use-detected-language.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from './use-speech.ts';
 
 // What is not seen at first is fetched when it is asked for.
@@ -37,7 +38,12 @@ export default function SpeechScreen() {
       setSheetOpen(false);
     }, []),
   );
-  const ready = voice && model && settings ? { draft: state, voice, model, settings } : undefined;
+  const detected = useDetectedLanguage({
+    text: state.languageCode === undefined ? state.text : '',
+    known: model?.languages.map(({ language_id }) => language_id) ?? [],
+    own: voice?.language ?? '',
+  });
+  const ready = voice && model && settings ? { draft: state, voice, model, settings, detected } : undefined;
 
   const panel = failed ? (
     <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />

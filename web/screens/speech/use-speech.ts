@@ -43,29 +43,29 @@ export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDr
   return { voices, models, voice, model, settings, failed };
 }
 
-interface Ready {
+/** All that a request needs. */
+export interface ReadySpeech {
   readonly draft: SpeechDraft;
   readonly voice: VoiceReply;
   readonly model: ModelReply;
   readonly settings: VoiceSettingsWire;
+  /** The language that the text is in, where that is known. */
+  readonly detected: string | undefined;
 }
 
-/** The request that a draft stands for. A language that the model does not have is left to be detected. */
-export function speechRequestOf({
-  draft: { text, languageCode, outputFormat },
-  voice,
-  model,
-  settings,
-}: Ready): SpeechRequest {
-  return {
-    voiceId: voice.voice_id,
-    text,
-    modelId: model.model_id,
-    languageCode: model.languages.some((language) => language.language_id === languageCode) ? languageCode : undefined,
-    settings,
-    outputFormat,
-  };
-}
+/** The language that was chosen, unless the model does not have it. */
+export const chosenLanguage = ({ draft: { languageCode }, model }: ReadySpeech): string | undefined =>
+  model.languages.some(({ language_id }) => language_id === languageCode) ? languageCode : undefined;
+
+/** The request that a draft stands for. */
+export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
+  voiceId: ready.voice.voice_id,
+  text: ready.draft.text,
+  modelId: ready.model.model_id,
+  languageCode: chosenLanguage(ready) ?? ready.detected,
+  settings: ready.settings,
+  outputFormat: ready.draft.outputFormat,
+});
 
 /** Whether a generation runs, and how to start and cancel one. */
 export function useGeneration() {
