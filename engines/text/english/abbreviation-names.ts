@@ -113,6 +113,5 @@ export const beforeNumber: Readonly<Record<string, string>> = {
   ver: 'version',
   c: 'circa',
   para: 'paragraph',
-  r: 'route',
   rte: 'route',
 };

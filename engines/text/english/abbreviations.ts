@@ -9,10 +9,12 @@ const alternatives = (names: readonly string[]): string =>
     .join('|')
     .replaceAll('.', String.raw`\.`);
 
+const ways: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
+
 /** Abbreviations that a number makes plain; applied while the numbers still stand. */
 export const numberedAbbreviationRules: readonly Rule[] = [
   rule(
-    String.raw`${start}(?<name>${alternatives(Object.keys(beforeNumber))})\.\s?(?=\d|[IVX]{1,6}(?!\p{L}))`,
+    String.raw`${start}(?<name>${alternatives(Object.keys(beforeNumber))})\.\s?(?=\d|(?:[IVX]{2,6}|[VX])(?!\p{L}))`,
     ({ name = '' }) => {
       const words = beforeNumber[name.toLowerCase()]!;
       return `${/^\p{Lu}/u.test(name) ? words[0]!.toUpperCase() + words.slice(1) : words} `;
@@ -20,8 +22,9 @@ export const numberedAbbreviationRules: readonly Rule[] = [
     'i',
   ),
   rule(String.raw`${start}(?<name>pp?|vol|fig) (?=\d)`, ({ name = '' }) => `${beforeNumber[name]} `),
+  rule(String.raw`(?<=\d )(?<way>[NSEW])\.? (?=\p{Lu}\p{Ll})`, ({ way = '' }) => `${ways[way]} `),
   rule(
-    String.raw`(?<=\d\p{L}{0,2} (?:[NSEW]\.? )?(?:\p{Lu}\p{Ll}{1,20} ){1,2}|\d(?:st|nd|rd|th) )(?<name>St|Dr)\.?(?![\p{L}\d])`,
+    String.raw`(?<=\d\p{L}{0,2} (?:\p{Lu}\p{Ll}{1,20} ){1,3}|\d(?:st|nd|rd|th) )(?<name>St|Dr)\.?(?![\p{L}\d])`,
     ({ name }, { match, after }) =>
       (name === 'St' ? 'Street' : 'Drive') + (match.endsWith('.') ? finalStop(after) : ''),
   ),
@@ -45,10 +48,10 @@ export const abbreviationRules: readonly Rule[] = [
   rule(String.raw`${start}(?<name>St|Dr|Ft)\.(?![\p{L}\d])`, ({ name }, { before, after }) => {
     const named = /^\s\p{Lu}/u.test(after);
     const words = name === 'St' ? ['Saint', 'Street'] : name === 'Dr' ? ['Doctor', 'Drive'] : ['Fort', 'Fort'];
-    return (named || !/\p{L}\s$/u.test(before) ? words[0] : words[1])! + finalStop(after);
+    return (named || !/(?<!\p{L})\p{Lu}\p{L}{0,20}\s$/u.test(before) ? words[0] : words[1])! + finalStop(after);
   }),
   rule(
-    String.raw`${start}(?<name>${Object.keys(titles).join('|')})(?=\s\p{Lu}\p{Ll})`,
+    String.raw`${start}(?<name>${Object.keys(titles).join('|')})(?=\s\p{Lu}[\p{Ll}.’'])`,
     ({ name = '' }) => titles[name],
   ),
   rule(String.raw`${start}vs?(?=\s(?:\p{Lu}|the\b|an?\b))`, (_, { match, before }) =>

@@ -33,6 +33,8 @@ export const saidOtherwise: Readonly<Record<string, string>> = {
   ASCII: 'askey',
   IEEE: 'I triple E',
   NAACP: 'N double A.C.P',
+  WWI: 'World War one',
+  WWII: 'World War two',
   NCAA: 'N.C double A',
   'AT&T': 'A.T and T',
   'WI-FI': 'why fie',

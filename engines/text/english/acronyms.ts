@@ -11,7 +11,7 @@ const fixedRules: readonly Rule[] = [
     `${start}(?<name>${Object.keys(saidOtherwise).join('|')})${ending}${end}`,
     ({ name = '', ending = '' }) => saidOtherwise[name]! + ending,
   ),
-  rule(`${start}P[Hh]D${ending}${end}`, ({ ending }) => spellLetters('PHD', ending)),
+  rule(`${start}(?:P[Hh]D|Ph\\.D\\.?(?=[’']?s))${ending}${end}`, ({ ending }) => spellLetters('PHD', ending)),
   rule(
     String.raw`${start}(?<word>\p{Ll}{1,6})(?<letters>\p{Lu}{2,5})${ending}${end}`,
     ({ word, letters = '', ending }) => `${word} ${spellLetters(letters, ending)}`,

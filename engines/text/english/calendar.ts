@@ -6,8 +6,11 @@ export const monthPattern =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|' +
   'Nov(?:ember)?|Dec(?:ember)?';
 
-/** A weekday by what is short for it. */
-export const weekdayPattern = '(?<weekday>Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)';
+/** What is short for a weekday. For use in patterns. */
+export const weekdayAbbreviations = 'Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun';
+
+/** The same in a group of that name. */
+export const weekdayPattern = `(?<weekday>${weekdayAbbreviations})`;
 
 export const eraPattern = String.raw`(?<era>BCE?|AD|CE|B\.C\.(?:E\.)?|A\.D\.|C\.E\.)`;
 

@@ -6,7 +6,7 @@ const superscripts = '[²³¹⁰⁴-⁹]{1,10}';
 
 /** Brings characters with a second form to the one that the other rules know; pictures are dropped. */
 export const characterRules: readonly Rule[] = [
-  rule(String.raw`№\s?(?=[\p{N}IVX])`, () => 'number '),
+  rule(String.raw`(?:№|(?<!\p{L})[Nn]º)\s?(?=[\p{N}IVX])`, () => 'number '),
   rule('[¼-¾⅐-⅞↉]', (_, { match }) => match.normalize('NFKC').replace('⁄', '/')),
   // A raised number after a longer word is the mark of a note.
   rule(`(?<=\\p{L}{4})${superscripts}`, () => ''),

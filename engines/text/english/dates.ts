@@ -4,6 +4,7 @@ import {
   monthName,
   monthNumber,
   monthPattern,
+  weekdayAbbreviations,
   weekdayName,
   weekdayPattern,
 } from './calendar.ts';
@@ -70,11 +71,6 @@ export const dateRules: readonly Rule[] = [
     'i',
   ),
   rule(
-    String.raw`(?<![\p{L}\d.])(?<month>${monthPattern})\.(?=\s?\p{Ll}|,|\))`,
-    ({ month = '' }) => (/^\p{Lu}/u.test(month) ? monthName(month) : undefined),
-    '',
-  ),
-  rule(
     String.raw`${start}(?<y>\d{1,4})\s?${eraPattern}(?![\p{L}\d])`,
     ({ y = '', era = '' }, { after }) => `${year(y)} ${eraName(era, after)}`,
   ),
@@ -82,6 +78,7 @@ export const dateRules: readonly Rule[] = [
   rule(String.raw`${start}(?<y>(?:1\d|20)\d\d)(?<sep>[-–/])(?<last>\d\d)${end}`, ({ y = '', sep, last = '' }) =>
     Number(last) > Number(y.slice(2)) ? `${year(y)} ${sep === '/' ? '' : 'to '}${twoDigits(last)}` : undefined,
   ),
+  rule(String.raw`(?<=\d0s)\s?[-–]\s?(?=['’]?\d{2,4}s)`, () => ' to '),
   rule(String.raw`(?<![\p{L}\d.,])(?<y>(?:1\d|20)\d0)['’]?s(?![\p{L}\d])`, ({ y = '' }) => pluralNumber(year(y))),
   rule(String.raw`(?<![\p{L}\d])['’](?<decade>[1-9]0)s(?![\p{L}\d])`, ({ decade = '' }) =>
     pluralNumber(cardinal(decade)),
@@ -92,6 +89,19 @@ export const dateRules: readonly Rule[] = [
       : undefined,
   ),
   rule(String.raw`(?<![\p{L}\d])['’](?<y>\d\d)(?!['’\d\p{L}])`, ({ y = '' }) => twoDigits(y)),
+];
+
+/** Weekdays and months that are short for their names, beside no number. */
+export const calendarRules: readonly Rule[] = [
+  rule(
+    String.raw`(?<![\p{L}\d])${weekdayPattern}\.?\s?[-–]\s?(?<last>${weekdayAbbreviations})(?![\p{L}\d])`,
+    ({ weekday = '', last = '' }) => `${weekdayName(weekday)} to ${weekdayName(last)}`,
+  ),
+  // Sun. and Sat. may end a sentence.
+  rule(String.raw`(?<![\p{L}\d.])(?<day>Mon|Tues?|Wed|Thu(?:rs?)?|Fri)\.(?=\s?\p{Ll}|,|\))`, ({ day = '' }) =>
+    weekdayName(day),
+  ),
+  rule(String.raw`(?<![\p{L}\d.])(?<month>${monthPattern})\.(?=\s?\p{Ll}|,|\))`, ({ month = '' }) => monthName(month)),
 ];
 
 /** Words that are months only with a capital. */

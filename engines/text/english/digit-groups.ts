@@ -6,6 +6,11 @@ const end = String.raw`(?![\p{L}\d]|[-.,]\d)`;
 
 /** Telephone numbers, network addresses, versions and other numbers that are read digit by digit or part by part. */
 export const digitGroupRules: readonly Rule[] = [
+  // Thousands that are parted by spaces.
+  rule(
+    String.raw`${start}[1-9]\d{0,2}(?:(?:[\u00a0\u2009\u202f]\d{3}){1,6}|(?: \d{3}){0,5} 000)(?![\p{L}\d]| \d)`,
+    (_, { match }) => match.replace(/\D/g, ''),
+  ),
   rule(
     String.raw`(?<![\p{L}\d])\+\d{1,15}(?!\d)(?:[ .\u00a0-]?(?:\(\d{1,5}\)|(?<=\D)\d{1,5}(?!\d))){0,6}`,
     (_, { match }) => {
@@ -23,7 +28,7 @@ export const digitGroupRules: readonly Rule[] = [
       ? groups(match)
       : undefined,
   ),
-  rule(String.raw`${start}0\d{1,4}(?: \d{2,4}){2,4}${end}`, (_, { match }) => groups(match)),
+  rule(String.raw`${start}0(?:\d{1,4}(?: \d{2,4}){2,4}|\d{3,4} \d{6})${end}`, (_, { match }) => groups(match)),
   rule(String.raw`${start}\d{4}(?: \d{4}){2,4}${end}`, (_, { match }) => groups(match)),
   rule(
     String.raw`${start}(?<address>\d{1,3}(?:\.\d{1,3}){3})(?::(?<port>\d{1,5})|\/(?<mask>\d{1,2}))?${end}`,

@@ -10,16 +10,23 @@ const code = alternatives(Object.keys(currencyCodes));
 const scales: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' };
 const scale = String.raw`(?:\s?(?<scale>[kK]|[mM]n?|mm|MM|[bB]n?|[tT]r?n?)(?![\p{L}\d])|[\s-](?<word>hundred|thousand|million|billion|trillion)\b)?`;
 const range = String.raw`(?: to (?<upper>${numberPattern})(?!\d))?`;
+const european = String.raw`(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d\d)?|\d{1,6},\d\d)`;
 const amount = `(?<amount>${numberPattern})${range}${scale}`;
+
+/** Euros as they are written in Europe, 1.234,50, brought to 1234.50. */
+export const euroRules: readonly Rule[] = [
+  rule(String.raw`(?<=€\s?)${european}(?![.,]?\d)|${numberStart}${european}(?=\s?€)`, (_, { match }) =>
+    match.replaceAll('.', '').replace(',', '.'),
+  ),
+];
 
 /** Amounts of money: $3.50 -> three dollars and fifty cents, £1m -> one million pounds. */
 export const moneyRules: readonly Rule[] = [
-  // In Europe cents stand behind a comma.
-  rule(String.raw`(?<=\d),(?=\d\d\s?€)|(?<=€\s?\d{1,6}),(?=\d\d(?![\d,]))`, () => '.'),
   rule(String.raw`(?<![\p{L}\d])(?<minus>-?)(?<sign>${sign})\s?(?<inner>-?)${amount}(?!\d)`, (groups, { after }) => {
     const [one, many, ...small] = currencySigns[groups.sign ?? '']!;
-    const thing = /^\s(?:bill|note|coin)s?\b/.test(after);
-    const words = amountWords([one, thing ? one : many, ...small], groups);
+    // A five dollar bill, a billion-dollar deal.
+    const several = /^\s(?:bill|note|coin)s?\b/.test(after) ? one : /^-(?:dollar|euro|pound)/.test(after) ? '' : many;
+    const words = amountWords([one, several, ...small], groups).trim();
     return groups.minus || groups.inner ? `minus ${words}` : words;
   }),
   rule(String.raw`${numberStart}${amount}\s?(?<sign>[€£¥₹₩₽₿₺₪₫₦₱₴]|\$(?!\d))`, (groups) =>

@@ -25,14 +25,18 @@ const kinds: Readonly<Record<string, string>> = {
     PIN: 1234 -> PIN: one two three four
     Room 404 -> Room four oh four
     Flight 1549 -> Flight fifteen forty-nine
-    Boeing 747s -> Boeing seven forty-sevens`,
+    Boeing 747s -> Boeing seven forty-sevens
+    Springfield, IL 62704 -> Springfield, I.L six two seven zero four
+    1 000 000 -> one million
+    the Porsche 911 -> the Porsche nine eleven`,
   decimals: `
     0.5 -> zero point five
     .5 -> point five
     3.14159 -> three point one four one five nine
     1,234.50 -> one thousand two hundred thirty-four point five zero
     It is 10.5. -> It is ten point five.
-    -0.75 -> minus zero point seven five`,
+    -0.75 -> minus zero point seven five
+    3.2e-5 -> three point two times ten to the power of minus five`,
   ordinals: `
     the 3rd man -> the third man
     1st and 2nd -> first and second
@@ -61,7 +65,9 @@ const kinds: Readonly<Record<string, string>> = {
     1939–45 -> nineteen thirty-nine to forty-five
     the 2025/26 season -> the twenty twenty-five twenty-six season
     1350 users -> one thousand three hundred fifty users
-    In 2026 it was 2026. -> In twenty twenty-six it was twenty twenty-six.`,
+    In 2026 it was 2026. -> In twenty twenty-six it was twenty twenty-six.
+    the 1990s–2000s -> the nineteen nineties to two thousands
+    1999's best -> nineteen ninety-nine's best`,
   dates: `
     01/02/2026 -> January second, twenty twenty-six
     21/11/2026 -> November twenty-first, twenty twenty-six
@@ -81,7 +87,10 @@ const kinds: Readonly<Record<string, string>> = {
     You may 5 times -> You may five times
     due by 5/12 -> due by May twelfth
     May 5 -> May fifth
-    9/11 -> nine eleven`,
+    9/11 -> nine eleven
+    Mon–Fri -> Monday to Friday
+    in Dec. we met -> in December we met
+    1/1/25 -> January first, twenty twenty-five`,
   times: `
     9:30 am -> nine thirty A.M
     at 9:30 a.m. on Monday -> at nine thirty A.M on Monday
@@ -100,7 +109,9 @@ const kinds: Readonly<Record<string, string>> = {
     0900 hours -> oh nine hundred hours
     10.30am -> ten thirty A.M
     a 16:9 screen -> a sixteen to nine screen
-    odds of 3:1 -> odds of three to one`,
+    odds of 3:1 -> odds of three to one
+    10 a.m.-2 p.m. daily -> ten A.M to two P.M daily
+    45:30 -> forty-five thirty`,
   money: `
     $3.50 -> three dollars and fifty cents
     $1 -> one dollar
@@ -128,7 +139,9 @@ const kinds: Readonly<Record<string, string>> = {
     a $5 bill -> a five dollar bill
     ₹500 -> five hundred rupees
     CA$20 -> twenty Canadian dollars
-    It costs $20. -> It costs twenty dollars.`,
+    It costs $20. -> It costs twenty dollars.
+    €1.234,56 -> one thousand two hundred thirty-four euros and fifty-six cents
+    a $2.5 billion-dollar deal -> a two point five billion-dollar deal`,
   units: `
     5% -> five percent
     2.5 % -> two point five percent
@@ -160,7 +173,12 @@ const kinds: Readonly<Record<string, string>> = {
     500ms -> five hundred milliseconds
     It weighs 3 kg. -> It weighs three kilograms.
     5M users -> five million users
-    1.5B parameters -> one point five billion parameters`,
+    1.5B parameters -> one point five billion parameters
+    1/4 tsp salt -> one quarter teaspoon salt
+    1 1/2 tbsp oil -> one and a half tablespoons oil
+    a 9V battery -> a nine volt battery
+    100MPH -> one hundred miles per hour
+    a 6.7" display -> a six point seven inches display`,
   'fractions and mathematics': `
     1/2 -> one half
     2/3 of -> two thirds of
@@ -185,7 +203,10 @@ const kinds: Readonly<Record<string, string>> = {
     pages 3–7 -> pages three to seven
     3-1 win -> three to one win
     ±5 -> plus or minus five
-    ~20 -> about twenty`,
+    ~20 -> about twenty
+    10^-3 -> ten to the power of minus three
+    p < 0.05 -> p is less than zero point zero five
+    x >= 5, y != 3 -> x is at least five, y is not equal to three`,
   'telephones, networks, versions': `
     +1 (415) 555-0132 -> plus one, four one five, five five five, zero one three two
     (415) 555-0132 -> four one five, five five five, zero one three two
@@ -196,7 +217,10 @@ const kinds: Readonly<Record<string, string>> = {
     192.168.0.1 -> one nine two dot one six eight dot zero dot one
     v2.1 -> version two point one
     version 3.12.1 -> version three point twelve point one
-    123-45-6789 -> one two three, four five, six seven eight nine`,
+    123-45-6789 -> one two three, four five, six seven eight nine
+    07700 900123 -> zero seven seven zero zero, nine zero zero one two three
+    1-800-FLOWERS -> one eight hundred FLOWERS
+    RFC 7231 -> R.F.C seventy-two thirty-one`,
   addresses: `
     example.com -> example dot com
     https://www.example.com/docs/ -> W.W.W dot example dot com slash docs
@@ -233,7 +257,12 @@ const kinds: Readonly<Record<string, string>> = {
     George W. Bush -> George W Bush
     J. R. R. Tolkien -> J.R.R Tolkien
     w/o sugar -> without sugar
-    w/ milk -> with milk`,
+    w/ milk -> with milk
+    123 N. Main St. is -> one hundred twenty-three North Main Street is
+    down Mulholland Dr. in rain -> down Mulholland Drive in rain
+    No. I said no. -> No. I said no.
+    Mr J.R. Ewing -> Mister J.R Ewing
+    PhDs -> P.H.D's`,
   'acronyms and names with numbers': `
     the FBI agent -> the F.B.I agent
     the U.S. army -> the U.S army
@@ -262,7 +291,9 @@ const kinds: Readonly<Record<string, string>> = {
     Q3 2025 -> Q three twenty twenty-five
     iOS 17 -> i O.S seventeen
     JSON over TCP/IP -> Jason over T.C.P I.P
-    ABC-123 -> A.B.C one twenty-three`,
+    ABC-123 -> A.B.C one twenty-three
+    H.264 -> H two sixty-four
+    x86 -> x eighty-six`,
   'Roman numerals': `
     Chapter IV -> Chapter four
     World War II -> World War two
@@ -297,6 +328,21 @@ const cases = Object.entries(kinds).flatMap(([kind, table]) =>
       return [kind, line.slice(0, at).trimStart(), line.slice(at + 4)] as const;
     }),
 );
+
+/** Nothing here needs to be written out. */
+const plain = [
+  'It was a bright cold day in April, and the clocks were striking thirteen.',
+  '“Don’t you know?” she asked — quietly… (or so it seemed); then: nothing!',
+  "Rock 'n' roll, mother-in-law, O'Neill, twenty-one, café, naïve, Zoë.",
+  'I am, you are; a plan B, vitamin C, Malcolm X, STOP, NASA.',
+  'Already said: three dollars and fifty cents, F.B.I, nine A.M, Henry the eighth.',
+  ' spaces  stay \n as they were ',
+  '',
+];
+
+test.each(plain)('plain text stays as it is: %s', (text) => {
+  expect(readEnglish(text)).toBe(text);
+});
 
 describe('what English text is read as', () => {
   test.each(cases)('%s: %s', (_, written, said) => {

@@ -2,10 +2,13 @@ import { abbreviationRules, initialRules, numberedAbbreviationRules } from './ab
 import { acronymRules, isShouted } from './acronyms.ts';
 import { addressRules } from './addresses.ts';
 import { characterRules } from './characters.ts';
-import { dateRules } from './dates.ts';
+import { calendarRules, dateRules } from './dates.ts';
 import { digitGroupRules, partedNumberRules } from './digit-groups.ts';
-import { moneyRules } from './money.ts';
-import { plainNumberRules, quantityRules, rangeRules } from './quantities.ts';
+import { fractionRules } from './fractions.ts';
+import { euroRules, moneyRules } from './money.ts';
+import { plainNumberRules } from './plain-numbers.ts';
+import { quantityRules } from './quantities.ts';
+import { rangeRules } from './ranges.ts';
 import { romanNumeralRules } from './roman-numerals.ts';
 import { applyRules, type Rule } from './rule.ts';
 import { symbolRules } from './symbols.ts';
@@ -17,14 +20,15 @@ type Step = readonly [needs: RegExp, rules: readonly Rule[]];
 
 /** In the order in which one thing hides another: a date is no range, a price no plain number. */
 const numberRules: readonly Rule[] = [
+  ...euroRules,
   ...digitGroupRules,
   ...dateRules,
   ...partedNumberRules,
-  ...numberedAbbreviationRules,
   ...rangeRules,
   ...timeRules,
   ...moneyRules,
   ...unitRules,
+  ...fractionRules,
   ...quantityRules,
   ...plainNumberRules,
 ];
@@ -32,6 +36,8 @@ const numberRules: readonly Rule[] = [
 const steps = (shouted: boolean): readonly Step[] => [
   [/[^\p{ASCII}‘’“”—…]/u, characterRules],
   [/[@#/]|\.[\p{L}\d]/u, addressRules],
+  [/\d|[IVX]/, numberedAbbreviationRules],
+  [/\p{Ll}(?:\.|\s?[-–]\s?[MTWFS])/u, calendarRules],
   [/\d/, numberRules],
   [/[IVXLM]|[ivxlm]{1,9}(?!\p{L})/u, romanNumeralRules],
   [/[./]|\p{L} /u, abbreviationRules],

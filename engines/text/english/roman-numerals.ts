@@ -4,7 +4,7 @@ import { type Rule, rule } from './rule.ts';
 const numeral = 'M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 const parts =
   'chapter|part|act|scene|book|volume|vol\\.?|section|article|phase|type|stage|level|episode|season|class|grade|title|' +
-  'appendix|figure|fig\\.?|table|war|bowl|canto|psalm|amendment|factor|schedule|category|tier|unit|lesson|number|no\\.';
+  'appendix|figure|fig\\.?|table|war|bowl|canto|psalm|amendment|factor|schedule|category|tier|unit|lesson|number';
 const rulers =
   'Adrian|Albert|Alexander|Alfonso|Anne|Benedict|Boniface|Catherine|Celestine|Charles|Christian|Clement|Constantine|' +
   'Edward|Elizabeth|Felipe|Ferdinand|Francis|Franz|Frederick|Frederik|George|Gregory|Gustav|Harald|Henry|Innocent|' +
@@ -18,7 +18,7 @@ const end = String.raw`(?![\p{L}\d]|[’'][^s]|[-./]\p{L}| \p{Lu}(?!\p{Ll}))`;
 export const romanNumeralRules: readonly Rule[] = [
   rule(
     String.raw`(?=[IVXLM])(?<=(?<![\p{L}\d])(?:${parts})\s)(?<roman>${numeral})${end}`,
-    ({ roman = '' }) => cardinalOf(roman),
+    ({ roman = '' }, { before }) => (roman === 'I' && /number\s$/i.test(before) ? undefined : cardinalOf(roman)),
     'i',
   ),
   rule(

@@ -12,6 +12,9 @@ export const symbolRules: readonly Rule[] = [
   rule('&+', () => ' and '),
   // Lines drawn with signs.
   rule('([-=_*~#+])\\1{4,}', () => ' '),
+  rule('!==?', () => ' is not equal to '),
+  rule('(?<![<>=])<=', () => ' is at most '),
+  rule('(?<![-<>=])>=', () => ' is at least '),
   rule('(?<![-=])[-=]{1,3}>|[→⇒]', () => ' to '),
   rule('(?<!=)={1,3}(?!=)', () => ' equals '),
   rule('≈', () => ' is about '),

@@ -25,10 +25,10 @@ export const timeRules: readonly Rule[] = [
     String.raw`${start}(?<h>[01]?\d|2[0-4]):(?<m>[0-5]\d)(?::(?<s>[0-5]\d))?(?![\d:])`,
     ({ h = '', m = '', s }) => clock(h, m) + seconds(s),
   ),
-  rule(
-    String.raw`${start}(?<a>\d{1,4}):(?<b>\d{1,4})(?![\d:])`,
-    ({ a = '', b = '' }) => `${cardinal(a)} to ${cardinal(b)}`,
-  ),
+  rule(String.raw`${start}(?<a>\d{1,4}):(?<b>\d{1,4})(?![\d:])`, ({ a = '', b = '' }) => {
+    if (!/^[0-5]\d$/.test(b) || Number(a) < 25) return `${cardinal(a)} to ${cardinal(b)}`;
+    return `${cardinal(a)} ${b === '00' ? 'minutes' : twoDigits(b)}`;
+  }),
 ];
 
 const plain = (digits: string): string => digits.replace(/^0(?=\d)/, '');

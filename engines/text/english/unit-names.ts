@@ -1,5 +1,4 @@
-/** What a unit is called, one of it. */
-export const unitNames: Readonly<Record<string, string>> = {
+const properNames: Readonly<Record<string, string>> = {
   km: 'kilometer',
   m: 'meter',
   dm: 'decimeter',
@@ -127,6 +126,16 @@ export const unitNames: Readonly<Record<string, string>> = {
   'sq mi': 'square mile',
   'fl oz': 'fluid ounce',
   'fl. oz.': 'fluid ounce',
+};
+
+/** Units that are often written in capitals against the rule. */
+const loud = 'kg kgs km cm lb lbs mph kph rpm ft oz ml yd yds psi bpm fps hr hrs mins secs'.split(' ');
+
+/** What a unit is called, one of it. */
+export const unitNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(loud.map((unit) => [unit.toUpperCase(), properNames[unit]!])),
+  ...Object.fromEntries(loud.map((unit) => [unit[0]!.toUpperCase() + unit.slice(1), properNames[unit]!])),
+  ...properNames,
 };
 
 /** Words that stand behind a slash and are short for a time or an amount: 5 req/s, $9/mo. */

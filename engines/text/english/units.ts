@@ -1,3 +1,4 @@
+import { fractionPattern, fractionWords } from './fractions.ts';
 import { numberPattern, numberStart, numberWords } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 import { finalStop } from './spell.ts';
@@ -14,6 +15,10 @@ const end = String.raw`(?![\p{L}\p{M}\d])`;
 const number = `${numberStart}(?<n>${numberPattern})`;
 const size = /^\s(?:tall|long|wide|deep|high|thick|in diameter|across|apart|by|x)\b/;
 
+/** A thing that the quantity describes: a 9V battery. */
+const thing =
+  /^ (?:adapter|bag|battery|bottle|bulb|cable|camera|card|charger|cylinder|dash|disk|display|drive|engine|file|film|hose|jar|lens|limit|monitor|motor|pack|pipe|pistol|race|radius|rifle|run|screen|sprint|stick|tank|walk|wide|zone)\b/;
+
 /** Quantities: 60mph, 5 ft 10 in, 12GB, 20 °C, 5 km/h, 30 m², 5%. */
 export const unitRules: readonly Rule[] = [
   rule(String.raw`${number}\s?%`, ({ n = '' }) => `${numberWords(n)} percent`),
@@ -22,6 +27,14 @@ export const unitRules: readonly Rule[] = [
     String.raw`${numberStart}(?<feet>\d{1,3})\s?(?:['’′]|ft\.?|feet|foot)\s?(?<inches>\d{1,2}(?:\.\d)?)(?:\s?(?:"|”|″|''|in(?:ches)?\b\.?))`,
     ({ feet = '', inches = '' }, { match, after }) =>
       `${counted(feet, 'foot')} ${counted(inches, 'inch')}${match.endsWith('.') ? finalStop(after) : ''}`,
+  ),
+  rule(String.raw`${fractionPattern}(?:[\s-]?(?<unit>${unit})\.?${end}|["”″](?=[\s,.;)]|$))`, (groups) => {
+    const parts = fractionWords(groups);
+    const name = groups.unit ? unitNames[groups.unit]! : 'inch';
+    return parts && `${parts} ${groups.whole ? pluralUnit(name) : name}`;
+  }),
+  rule(String.raw`${numberStart}(?<n>\d{1,3}\.\d{1,2})"(?=[\s,.;)]|$)`, ({ n = '' }, { before }) =>
+    /"[^"]*$/.test(before) ? undefined : counted(n, 'inch'),
   ),
   rule(String.raw`${number}\s?′`, ({ n = '' }) => counted(n, 'foot')),
   rule(String.raw`${number}\s?″`, ({ n = '' }) => counted(n, 'inch')),
@@ -37,7 +50,7 @@ export const unitRules: readonly Rule[] = [
       if (symbol === 's' && (gap || /\p{Lu}\p{Ll}{2,20} $/u.test(before))) return undefined;
       const area = power ? `${power === '2' ? 'square' : 'cubic'} ` : '';
       const name = area + unitNames[symbol]!;
-      const words = gap === '-' ? `${numberWords(n)} ${name}` : counted(n, name);
+      const words = gap === '-' || thing.test(after) ? `${numberWords(n)} ${name}` : counted(n, name);
       return words + perWords(divisor) + (dot ? finalStop(after) || stopKept(symbol, after) : '');
     },
   ),
@@ -65,6 +78,6 @@ function counted(written: string, name: string): string {
 const stopKept = (symbol: string, after: string): string =>
   /^(?:ft|in|lbs?|oz|sec|min|hrs?|yrs?|yds?|mi|gal|tsp|tbsp|qt|mos?|wks?|mins|secs|sq\. ft\.|fl\. oz\.)$/.test(
     symbol,
-  ) && !/^\s\p{Lu}/u.test(after)
+  ) && !/^\s[\p{Lu}\d]/u.test(after)
     ? ''
     : '.';

@@ -1,0 +1,62 @@
+import { cardinal, numberPattern, numberStart, numberWords, pairedDigits, spelledDigits } from './number-words.ts';
+import { type Rule, rule } from './rule.ts';
+
+/** What stands before a number that is read digit by digit. */
+const codeWords =
+  /\b(?:code|pin|zip|postcode|passcode|password|extension|ext|account|serial|PO box)\.?(?: (?:is|was|number|no\.?))?[:#]? ?$/i;
+/** A state before its postal code. */
+const state = /, [A-Z]{2} $/;
+/** What stands before a number that is read in two parts: Flight 1549. */
+export const namedByParts =
+  /\b(?:flight|room|route|highway|interstate|boeing|airbus|suite|apartment|apt\.?|bus|channel|rfc) $/i;
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const yearWords = new RegExp(
+  `\\b(?:in|since|of|until|till|year|circa|before|after|during|early|late|mid|spring|summer|autumn|fall|winter|by|from|${months}) $`,
+  'i',
+);
+/** A word in the plural that the number counts; those named end in s and are none. */
+const countedThing =
+  /^ (?!(?:was|is|has|as|its|his|this|does|goes|us|thus|yes|always|perhaps|across|plus|less|towards?|elections?|census|games|olympics)\b)[a-z]{2,20}s\b/;
+
+/** Whatever number is left. */
+export const plainNumberRules: readonly Rule[] = [
+  // 1,2,3 is a list, not a number.
+  rule(String.raw`(?<=\d),(?=\d)`, (_, { before, after }) =>
+    /^\d{3}(?!\d)/.test(after) && /(?:^|\D)[1-9]\d{0,2}(?:,\d{3})*$/.test(before) ? undefined : ', ',
+  ),
+  rule(String.raw`(?<=\d)\.(?=x(?![\p{L}\d]))`, () => ' point '),
+  rule(String.raw`#\s?(?=\d)`, () => 'number '),
+  rule(
+    String.raw`(?<=\p{L})(?:(?<hyphen>-)|(?<=(?<!\p{L})\p{Lu})\.)?(?<n>\d{1,40})(?!\d|\.\d)`,
+    ({ hyphen, n = '' }, { before }) => {
+      // A lone A before a word would be heard as the article.
+      const link = /(?:^|[^\p{L}])[Aa]$/u.test(before) || (hyphen && /\p{Ll}{2}$/u.test(before)) ? '-' : ' ';
+      return link + digitsInCode(n);
+    },
+  ),
+  rule(String.raw`${numberStart}(?<n>\d{3,4})(?=(?:-?\p{Lu}|p)(?!\p{L}))`, ({ n = '' }) => pairedDigits(n)),
+  rule(String.raw`${numberStart}(?<n>${numberPattern})(?!,\d)`, ({ n = '' }, { before, after }) => {
+    if (/^[Aa](?!\p{L})/u.test(after)) return `${numberWords(n)}-`;
+    return /^\d+$/.test(n) ? wholeNumber(n, before, after) : numberWords(n);
+  }),
+  rule(String.raw`\d{1,40}`, (_, { match }) => cardinal(match)),
+];
+
+function wholeNumber(n: string, before: string, after: string): string {
+  if ((codeWords.test(before) && n.length > 2) || (state.test(before) && n.length === 5)) return spelledDigits(n);
+  if (namedByParts.test(before) && (n.length === 3 || n.length === 4)) return pairedDigits(n);
+  if (n === '911')
+    return /\p{Lu}\p{Ll}+ $/u.test(before) && !/\b(?:Call|Dial) $/.test(before) ? 'nine eleven' : 'nine one one';
+  if (n.length === 4 && isYear(Number(n), before, after)) return pairedDigits(n);
+  if (n.length >= 10 && !n.endsWith('000')) return spelledDigits(n);
+  return cardinal(n);
+}
+
+function isYear(value: number, before: string, after: string): boolean {
+  if (value < 1000 || value > 2999) return false;
+  if (yearWords.test(before)) return true;
+  return value >= 1100 && value < 2100 && !countedThing.test(after);
+}
+
+const digitsInCode = (n: string): string =>
+  n.length <= 2 ? cardinal(n) : n.length <= 4 ? pairedDigits(n) : spelledDigits(n);
