@@ -176,12 +176,13 @@ try {
   const env = readProcessEnv(services === undefined ? {} : { SERVICES: services });
   const { url, stop } = await start(env);
   if (url !== undefined) greet(url, env);
-  let stopping = false;
+  let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // A second signal, or a stop that hangs: leave at once. The next start finds everything whole.
-      if (stopping) process.exit(1);
-      stopping = true;
+      // Ctrl-C under npm comes twice, from the terminal and from npm. One that comes later means: leave at once.
+      if (stoppingSince > 0 && performance.now() - stoppingSince > 1000) process.exit(1);
+      if (stoppingSince > 0) return;
+      stoppingSince = performance.now();
       setTimeout(() => process.exit(1), 15_000).unref();
       stop().then(
         () => process.exit(0),

@@ -60,13 +60,18 @@ describe('start and stop', () => {
     await expect(startServer({ env: { SERVICES: 'web,dancer' } })).rejects.toThrow(/SERVICES/);
   });
 
-  it('stops cleanly on SIGTERM, its database too', async () => {
-    const own = await startServer();
-    await own.stop();
-    const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-      .split('\n')
-      .filter((line) => line.includes(own.dataDir));
-    expect(left).toEqual([]);
-    await own.remove();
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops cleanly on %s, also when it comes twice as under npm, its database too',
+    async (signal) => {
+      const own = await startServer();
+      process.kill(own.pid, signal);
+      process.kill(own.pid, signal);
+      await own.stop();
+      const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(own.dataDir));
+      expect(left).toEqual([]);
+      await own.remove();
+    },
+  );
 });
