@@ -45,6 +45,14 @@ describe('the worker pool', () => {
 
   it('serves first come, first served, on all its workers', async () => {
     const pool = await start({ size: 2 });
+    // The second worker comes while the first works already.
+    const waitingOfTwo = async () => {
+      const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), never)));
+      const { waiting } = pool;
+      await Promise.all(two);
+      return waiting;
+    };
+    await expect.poll(waitingOfTwo, { timeout: 5000 }).toBe(0);
     const order: number[] = [];
     const clauses = [40, 60, 30, 50, 20, 35].map(async (ms, i) => {
       await pieces(pool.run('test', request(`speak ${ms}`), never));

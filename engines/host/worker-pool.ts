@@ -45,7 +45,7 @@ interface Member {
 /** Between two attempts to start a worker. */
 const restartDelayMs = 1000;
 
-/** Starts the threads; resolves when all are warm, rejects when one cannot start. */
+/** Starts the threads; resolves when the first is warm, rejects when that one cannot start. */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const { engines, size = availableParallelism(), patienceMs = 30_000 } = options;
   const members = new Set<Member>();
@@ -157,11 +157,8 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     },
   };
 
-  try {
-    await Promise.all(Array.from({ length: size }, start));
-  } catch (error) {
-    await pool.close();
-    throw error;
-  }
+  // One warm worker is enough to answer; the others come while it works.
+  await start();
+  for (let more = 1; more < size; more += 1) restart();
   return pool;
 }
