@@ -4,7 +4,7 @@ import { rawDurationInS, wavHeader, wholeSamples } from './player-wav.ts';
 import { wholeFrames } from './waveform-mp3.ts';
 
 /** How many peaks stand for a second. */
-export const peaksPerSecond = 40;
+export const peaksPerSecond = 100;
 
 /** A piece of audio that a browser decodes by itself. */
 interface Segment {
@@ -17,6 +17,8 @@ interface Segment {
 const segmentBytes = 64 * 1024;
 /** Larger files of other formats are not decoded for the sake of a drawing. */
 const largestWholeFile = 24 * 1024 * 1024;
+/** Drawing more often shows nothing more. */
+const tellEveryMs = 200;
 /** Low, because only the outline is wanted; the decoder resamples to it. Hz. */
 const decodeRate = 8000;
 
@@ -31,14 +33,18 @@ export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly numbe
   async function advance(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
+    let toldAt = Number.NEGATIVE_INFINITY;
     for (let segment = cut(); segment && !isStopped; segment = cut()) {
       // What cannot be decoded is left undrawn: whether it plays is for the player to say.
       const decoded = await decoder.decodeAudioData(segment.file).catch(() => undefined);
       if (!decoded || isStopped) continue;
       appendPeaks(peaks, decoded.getChannelData(0), segment.durationInS ?? decoded.duration);
+      if (performance.now() - toldAt < tellEveryMs) continue;
+      toldAt = performance.now();
       onPeaks([...peaks]);
     }
     isBusy = false;
+    if (!isStopped && peaks.length > 0) onPeaks([...peaks]);
   }
 
   const leave = audio.subscribe(() => void advance());

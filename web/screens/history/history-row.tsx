@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { useTrackStatus } from '../../parts/use-player.ts';
-import { downloadItem, historyTrack, titleOf } from './history-track.ts';
+import { downloadItem, historyTrack, isSpeech, titleOf } from './history-track.ts';
 
 interface HistoryRowProps {
   item: HistoryItemReply;
@@ -39,7 +39,7 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
     >
       <PlayerAvatarButton
         track={track}
-        voiceId={item.voice_id ?? ''}
+        voiceId={item.voice_id ?? item.history_item_id}
         label={track.title}
         onKeyDown={(event) => event.key === 'Delete' && onDelete()}
         {...rowControl}
@@ -63,9 +63,11 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
         <MenuItem icon={<Download aria-hidden />} onSelect={download}>
           Download
         </MenuItem>
-        <MenuItem icon={<Undo2 aria-hidden />} onSelect={onRestore}>
-          Restore text and settings
-        </MenuItem>
+        {isSpeech(item) && (
+          <MenuItem icon={<Undo2 aria-hidden />} onSelect={onRestore}>
+            Restore text and settings
+          </MenuItem>
+        )}
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copyText(item.history_item_id).catch(showError)}>
           Copy id
         </MenuItem>

@@ -17,6 +17,9 @@ export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
   return codec === 'pcm' || codec === 'ulaw' || codec === 'alaw' ? { codec, sampleRate } : undefined;
 }
 
+/** HIST-008: an item with a voice is speech, one without is generated sound. */
+export const isSpeech = (item: Pick<HistoryItemReply, 'voice_id'>): boolean => item.voice_id !== null;
+
 /** The first words of a text, on one line. */
 export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
 

@@ -25,7 +25,6 @@ const historyQuery = ({ search, voiceId }: HistoryFilter) =>
       api.call('GET /v1/history', {
         query: {
           page_size: pageSize,
-          source: 'TTS',
           start_after_history_item_id: pageParam,
           search: search === '' ? undefined : search,
           voice_id: voiceId,

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { historyTrack, historyTrackId, isSpeech, rawEncodingOf, titleOf } from './history-track.ts';
+
+const item = {
+  history_item_id: 'h1',
+  voice_id: 'v1',
+  voice_name: 'Maren',
+  text: '  Hello\n\nthere  ',
+  duration_ms: 1500,
+  output_format: 'mp3_44100_128',
+} as HistoryItemReply;
+
+it('HIST-008 an item with a voice is speech, one without is generated sound', () => {
+  expect([isSpeech(item), isSpeech({ voice_id: null })]).toEqual([true, false]);
+});
+
+describe('a history item in the player', () => {
+  it('is known by its id, its words and its voice', () => {
+    expect(historyTrack(item, 'Multilingual v2')).toMatchObject({
+      id: historyTrackId('h1'),
+      title: 'Hello there',
+      subtitle: 'Maren · Multilingual v2',
+      expectedInS: 1.5,
+    });
+  });
+
+  it('has a name even without words, voice or a model that is known', () => {
+    expect(historyTrack({ ...item, text: null, voice_name: null }, undefined)).toMatchObject({
+      title: 'Untitled',
+      subtitle: '',
+    });
+  });
+
+  it('says how samples without a header are read', () => {
+    expect(rawEncodingOf('pcm_16000')).toEqual({ codec: 'pcm', sampleRate: 16_000 });
+    expect(rawEncodingOf('ulaw_8000')).toEqual({ codec: 'ulaw', sampleRate: 8000 });
+    expect([rawEncodingOf('mp3_44100_128'), rawEncodingOf('wav_48000'), rawEncodingOf('no such')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('a long text is cut for its title without being read whole', () => {
+  expect(titleOf('word '.repeat(10_000)).length).toBeLessThanOrEqual(200);
+});
