@@ -14,6 +14,11 @@ describe('the detected language', () => {
     expect(detectLanguage(text, known, 'fr')).toBe(language);
   });
 
+  it('is the voice’s own where the text could be in it', () => {
+    const text = 'A short sentence to look at, in a window of some width.';
+    expect(detectLanguage(text, known, 'en')).toBe('en');
+  });
+
   it('is left to the engines where the text does not say', () => {
     for (const text of ['', '123', 'OK', '…']) expect(detectLanguage(text, known, 'de')).toBeUndefined();
   });

@@ -15,7 +15,8 @@ export function detectLanguage(text: string, known: readonly string[], own: stri
     accuracy,
   }));
   const [best] = found;
-  if (!best || best.accuracy < certain || !known.includes(best.language)) return undefined;
+  if (!best) return undefined;
   const ownAccuracy = found.find(({ language }) => language === own)?.accuracy ?? 0;
-  return ownAccuracy >= best.accuracy / 2 ? own : best.language;
+  if (ownAccuracy >= best.accuracy / 2 && known.includes(own)) return own;
+  return best.accuracy >= certain && known.includes(best.language) ? best.language : undefined;
 }
