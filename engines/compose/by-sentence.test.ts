@@ -40,6 +40,22 @@ describe('speech by sentence', () => {
     expect(silenceMs).toBeLessThan(1500 + 600 + 200);
   });
 
+  it('writes English out before it is spoken, unless told not to', async () => {
+    const text = 'Dr. Lee paid $3.50.';
+    const callsFor = async (changes: object): Promise<readonly string[]> => {
+      const engine = fakeEngine();
+      const { chunks } = await collect(bySentence(engine).speak(request(text, changes), never));
+      expect(chunks.at(-1)?.textDone).toBe(text.length);
+      return engine.calls;
+    };
+    const said = ['Doctor Lee paid three dollars and fifty cents.'];
+    expect(await callsFor({})).toEqual(said);
+    expect(await callsFor({ normalization: 'auto' })).toEqual(said);
+    expect(await callsFor({ normalization: 'on' })).toEqual(said);
+    expect(await callsFor({ normalization: 'off' })).toEqual([text]);
+    expect(await callsFor({ language: 'de' })).toEqual([text]);
+  });
+
   it('tells how far the text is done, in offsets of the request', async () => {
     const text = '  One &amp; two.  <break time="1s"/> Three 😀 four.  ';
     const { chunks } = await speak(text);

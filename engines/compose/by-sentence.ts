@@ -1,6 +1,7 @@
 import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
+import { readEnglish, warmEnglish } from '../text/english/read-english.ts';
 
 /** Silence after a clause in ms, before the speed of the voice. */
 const gaps: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
@@ -23,10 +24,12 @@ type Part =
 /**
  * Speaks a text of any length clause by clause, in order, with natural silence between: one call of `tts` a clause. At
  * most one clause is made ahead of the one that is being read. Directions in the text (breaks, tags) are followed or
- * dropped, never read out; a text without anything to read is a silence of 200 ms.
+ * dropped, never read out; English is written out as it is said, unless `normalization` is off; a text without anything
+ * to read is a silence of 200 ms.
  */
 export function bySentence(tts: Tts): Tts {
   const { sampleRate, streaming } = tts.capabilities;
+  warmEnglish();
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
     textDone,
@@ -76,7 +79,8 @@ export function bySentence(tts: Tts): Tts {
 
 function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
   const { text, pauses } = readDirections(request.text);
-  const { language } = request;
+  const { language, normalization } = request;
+  const spoken = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
   const options = (from: number) => ({
     language,
     maxLength,
@@ -85,10 +89,12 @@ function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
   let from = 0;
   for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
     for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
-      const clause = text
-        .slice(from + start, from + end)
-        .replaceAll(filler, '')
-        .trim();
+      const clause = spoken(
+        text
+          .slice(from + start, from + end)
+          .replaceAll(filler, '')
+          .trim(),
+      );
       if (isSpeakable(clause)) yield { kind: 'clause', text: clause, end: from + end, ending };
     }
     if (ms > 0) yield { kind: 'pause', ms, end: at };
