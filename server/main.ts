@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { routes } from '../contract/routes.ts';
-import { openCodecs } from '../engines/codec/codecs.ts';
-import { openSpeech } from '../engines/registry.ts';
+import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
+import { openSpeech, type Speech } from '../engines/registry.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
@@ -72,24 +72,25 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const clock = systemClock;
   const metrics = openMetrics();
   const dataDir = resolve(env.DATA_DIR);
-  const database = await connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log });
-  onStop(() => database.close());
-  const { db, presence } = database;
   const own = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     const opened = await opening;
     onStop(() => opened.close());
     return opened;
   };
-  const opening = [
-    own(openLive(database.url, db, log)),
+  // The engines warm up while the database starts; whether they did is asked when both are there.
+  const engines = Promise.allSettled([
     own(openSpeech({ workers: env.ENGINE_WORKERS, withTone: env.TONE_ENGINE, onTimed: metrics.speechMade })),
     own(openCodecs()),
-  ] as const;
-  // When one does not open, the others must be there to be closed.
-  await Promise.allSettled(opening);
-  const [live, speech, codecs] = await Promise.all(opening);
+  ]);
+  const database = await own(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log }));
+  const { db, presence } = database;
+  const live = await own(openLive(database.url, db, log));
   const blobs = await openBlobStore(env, dataDir);
   const secret = await instanceSecret(db, 'tokens');
+  const [speech, codecs] = (await engines).map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }) as [Speech, Codecs];
 
   const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
   const workspace = workspaceService({ db, subscription });
