@@ -37,7 +37,6 @@ export const abbreviations: Readonly<Record<string, string>> = {
   'Sr.': 'Senior',
   'Esq.': 'Esquire',
   'Ph.D.': 'P.H.D',
-  'Ph.D': 'P.H.D',
   'M.Sc.': 'M.S.C',
   'B.Sc.': 'B.S.C',
   'Mr.': 'Mister',

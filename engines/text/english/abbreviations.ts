@@ -33,7 +33,7 @@ export const numberedAbbreviationRules: readonly Rule[] = [
 /** Abbreviations of words; the names of letters where they stand with full stops. */
 export const abbreviationRules: readonly Rule[] = [
   rule(
-    String.raw`${start}(?<name>${alternatives(Object.keys(abbreviations).filter((name) => name.endsWith('.')))})(?![\p{L}\d])|${start}Ph\.D(?![\p{L}\d.])`,
+    String.raw`${start}(?<name>${alternatives(Object.keys(abbreviations))})(?![\p{L}\d])|${start}Ph\.D(?![\p{L}\d.])`,
     ({ name = 'Ph.D.' }, { after }) => {
       const words = abbreviations[name]!;
       if (/^(?:min|max|temp|al|Co|Sq)\.$/.test(name) && finalStop(after) && name !== 'Co.') return `${words}.`;
