@@ -40,7 +40,13 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
     transform: (document) =>
       zodTransform({ ...document, schema: documented(document.url, document.schema) } as never) as never,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: `${brand} API reference` } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: {
+      title: `${brand} API reference`,
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  });
   app.get('/openapi.json', { schema: { hide: true } as never }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   );
@@ -55,7 +61,7 @@ function documented(url: string, schema: unknown) {
   };
   return {
     ...rest,
-    tags: [url.split('/').find((part) => part !== '' && !/^v\d$/.test(part)) ?? 'system'],
+    tags: [/^\/v\d\/([^/]+)/.exec(url)?.[1] ?? 'system'],
     security:
       contract.access === 'public'
         ? []
