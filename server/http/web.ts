@@ -13,6 +13,8 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
+      // The build leaves a Brotli and a gzip file beside each text.
+      preCompressed: true,
       index: ['index.html'],
       redirect: false,
       cacheControl: false,
