@@ -24,16 +24,20 @@ export function pitchSpread(pcm: Pcm): number {
   return deviation(semitones.slice(0, Math.floor(semitones.length * 0.9)));
 }
 
-/** Spread of the level of the frames that sound, in dB. */
+/** Spread of the level of the frames that are not 25 dB softer than the mean, in dB. */
 export function levelSpread({ samples, sampleRate }: Pcm): number {
   const frame = Math.round(frameS * sampleRate);
-  const levels: number[] = [];
+  const powers: number[] = [];
   for (let start = 0; start + frame <= samples.length; start += frame) {
-    const power = mean([...samples.subarray(start, start + frame)].map((sample) => sample * sample));
-    if (power > 1e-5) levels.push(10 * Math.log10(power));
+    powers.push(mean([...samples.subarray(start, start + frame)].map((sample) => sample * sample)));
   }
-  return deviation(levels);
+  const softest = mean(powers) / 10 ** 2.5;
+  return deviation(powers.filter((power) => power > softest).map((power) => 10 * Math.log10(power)));
 }
+
+/** Whether two sounds are the same, sample for sample. */
+export const sameSound = (a: Pcm, b: Pcm): boolean =>
+  a.samples.length === b.samples.length && a.samples.every((sample, i) => sample === b.samples[i]);
 
 /** Centre of the sound's energy over frequency, in Hz: higher is brighter. */
 export function brightness({ samples, sampleRate }: Pcm): number {

@@ -1,11 +1,13 @@
 /**
  * Measures how loud the raw voices are and prints the `gainDb` that brings each to −18 LUFS, to be written into
  * `engines/flite/voices.ts`, `engines/espeak/voices.ts` and `engines/espeak/languages.ts`: `node bench/calibrate-levels.ts`.
+ * With the argument `exceptions` it prints what belongs into `engines/espeak/level-exceptions.ts`.
  */
 import { integratedLoudness } from '../audio/loudness.ts';
 import { previewTexts } from '../contract/catalogue/preview-texts.ts';
 import type { VoiceSettings } from '../engines/contract.ts';
 import { espeakLanguages } from '../engines/espeak/languages.ts';
+import { levelExceptions } from '../engines/espeak/level-exceptions.ts';
 import { espeakSampleRate } from '../engines/espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../engines/espeak/synthesizer.ts';
 import { espeakVoices } from '../engines/espeak/voices.ts';
@@ -36,6 +38,19 @@ function loudness(engine: Synthesizer, sampleRate: number, voice: string, langua
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const gain = (now: number, measured: readonly number[]): string => (now + targetLufs - mean(measured)).toFixed(1);
+
+if (process.argv[2] === 'exceptions') {
+  const espeak = await openEspeak();
+  for (const { key } of espeakVoices) {
+    for (const language of Object.keys(espeakLanguages)) {
+      const text = language === 'en' ? english.join(' ') : (previewTexts[language] ?? numbers);
+      const missing = targetLufs - loudness(espeak, espeakSampleRate, key, language, text);
+      const now = levelExceptions[`${key} ${language}`] ?? 0;
+      if (Math.abs(missing + now) > 0.7) console.log(`  '${key} ${language}': ${(missing + now).toFixed(1)},`);
+    }
+  }
+  process.exit();
+}
 
 const flite = await openFlite(await loadFlite());
 for (const { key, gainDb } of fliteVoices) {

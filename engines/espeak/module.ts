@@ -25,13 +25,38 @@ export interface EspeakEvent {
 
 export const espeakSampleRate = 22_050;
 
+interface EspeakModule {
+  readonly HEAPU8: Uint8Array;
+  readonly eSpeakNGWorker: new () => Espeak | PromiseLike<Espeak>;
+}
+
+/** espeak-ng in this thread. */
+export interface EspeakProgram {
+  /**
+   * espeak-ng as it was when it was loaded. It keeps what it said in mind (noise, flutter, echo), so that the same text
+   * sounds different each time; putting its memory back takes 2 ms.
+   */
+  fresh(): Espeak;
+}
+
+/** Longest text of one call, in characters. */
+export const longestText = 16_000;
+
 /** Loads espeak-ng with all its dictionaries, about 70 MB. */
-export async function loadEspeak(): Promise<Espeak> {
+export async function loadEspeak(): Promise<EspeakProgram> {
   // The specifier is kept from the type checker: the package has no types.
   const name: string = '@echogarden/espeak-ng-emscripten';
-  const { default: initialize } = (await import(name)) as {
-    default: () => Promise<{ eSpeakNGWorker: new () => Espeak | PromiseLike<Espeak> }>;
-  };
+  const { default: initialize } = (await import(name)) as { default: () => Promise<EspeakModule> };
   const module = await initialize();
-  return await new module.eSpeakNGWorker();
+  const espeak = await new module.eSpeakNGWorker();
+  // The bindings keep a buffer for texts in the module's memory and know where: it must not have to move any more.
+  for (let i = 0; i < 2; i++) espeak.synthesize(' '.repeat(4 * longestText), () => false);
+  const memory = module.HEAPU8.slice();
+  return {
+    fresh() {
+      module.HEAPU8.set(memory);
+      module.HEAPU8.fill(0, memory.length);
+      return espeak;
+    },
+  };
 }

@@ -4,7 +4,8 @@ import type { Samples, Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
-import { type Espeak, espeakSampleRate, loadEspeak } from './module.ts';
+import { levelExceptions } from './level-exceptions.ts';
+import { type Espeak, espeakSampleRate, loadEspeak, longestText } from './module.ts';
 import { type EspeakVoice, espeakVoices } from './voices.ts';
 
 /** Lower than espeak-ng's own 100, at which some variants clip; made up for in the gain of the voice. */
@@ -14,21 +15,22 @@ const largestPiece = espeakSampleRate / 2;
 
 /** Loads espeak-ng in this thread and warms it. */
 export async function openSynthesizer(): Promise<Synthesizer> {
-  const espeak = await loadEspeak();
+  const program = await loadEspeak();
   const voice = espeakVoices[0]!;
   const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
   for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
-    synthesize(espeak, voice, { text, voice: voice.key, language: 'en', settings }, () => false);
+    synthesize(program.fresh(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
   }
   return {
     speak(request, emit, aborted) {
       const found = espeakVoices.find(({ key }) => key === request.voice);
       if (!found) throw new Error(`espeak-ng has no voice ${request.voice}`);
       const language = espeakLanguages[request.language];
-      const gainDb = found.gainDb + (language?.gainDb ?? 0);
+      const exceptionDb = levelExceptions[`${found.key} ${request.language}`] ?? 0;
+      const gainDb = found.gainDb + (language?.gainDb ?? 0) + exceptionDb;
       const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
       const pieces = gathered(emit);
-      synthesize(espeak, found, request, (samples) => {
+      synthesize(program.fresh(), found, request, (samples) => {
         pieces.add(strip.process(samples));
         return aborted();
       });
@@ -46,6 +48,7 @@ function synthesize(
 ): void {
   const { settings, seed = 0 } = request;
   const text = spokenText(request);
+  if (text.length > longestText) throw new Error(`espeak-ng takes at most ${longestText} characters at once`);
   const accent = request.language === 'en' ? voice.english : undefined;
   const name = accent ?? espeakLanguages[request.language]?.voice ?? request.language;
   if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);
@@ -56,11 +59,19 @@ function synthesize(
   // A wider range lifts the mean pitch as well: it is brought back.
   espeak.set_pitch(voice.pitch - (liveliness - 1) * 14 + (random() - 0.5) * 4 * liveliness);
   espeak.set_range(Math.min(100, voice.range * liveliness));
+  // An exception must not pass through espeak-ng, which would not find its stack again.
+  let thrown: { error: unknown } | undefined;
   espeak.synthesize(text, (samples) => {
     const block = new Float32Array(samples.length);
     for (let i = 0; i < block.length; i++) block[i] = samples[i]! / 32_768;
-    return take(block);
+    try {
+      return take(block);
+    } catch (error) {
+      thrown = { error };
+      return true;
+    }
   });
+  if (thrown) throw thrown.error;
 }
 
 /** Joins small blocks into pieces; each is twice as long as the one before. */

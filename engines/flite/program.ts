@@ -55,6 +55,7 @@ export function createFlite({ module, writableFrom }: FliteModule): Flite {
       const ready = fresh();
       try {
         const wav = ready.run(['flite', ...options, '-o', 'speech.wav']);
+        if (wav.length === 0) throw new Error('flite made nothing');
         if (ready.memory.buffer.byteLength > largestMemory) program = undefined;
         return wav;
       } catch (error) {

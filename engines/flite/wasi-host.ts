@@ -16,7 +16,9 @@ export interface WasiProgram {
 
 const success = 0;
 const badDescriptor = 8;
+const noSuchFile = 44;
 const notSeekable = 70;
+const createFlag = 1;
 
 const directory = 3;
 const outputFile = 4;
@@ -101,10 +103,14 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
       view().setBigUint64(result, BigInt(position), true);
       return success;
     },
-    path_open(...[, , , , , , , , opened]: [number, number, number, number, number, bigint, bigint, number, number]) {
+    path_open(
+      ...args: [number, number, number, number, openFlags: number, bigint, bigint, number, opened: number]
+    ): number {
+      const openFlags = args[4];
+      if (!(openFlags & createFlag)) return noSuchFile;
       length = 0;
       position = 0;
-      view().setUint32(opened, outputFile, true);
+      view().setUint32(args[8], outputFile, true);
       return success;
     },
     proc_exit(code: number): never {

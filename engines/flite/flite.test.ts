@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { durationMs } from '../../audio/pcm.ts';
+import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/test-analysis.ts';
+import type { SpeechRequest } from '../contract.ts';
+import type { Synthesizer } from '../host/synthesizer.ts';
+import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';
+import { plainText } from './plain-text.ts';
+import { createFlite, type FliteModule, fliteSampleRate, loadFlite } from './program.ts';
+import { openSynthesizer } from './synthesizer.ts';
+
+let module: FliteModule;
+let synthesizer: Synthesizer;
+beforeAll(async () => {
+  module = await loadFlite();
+  synthesizer = await openSynthesizer(module);
+});
+const speak = (request: Partial<SpeechRequest>) =>
+  say(synthesizer, fliteSampleRate, { text: eveningTrain, ...request });
+const withSettings = (voice: string, change: object) => speak({ voice, settings: { ...defaultSettings, ...change } });
+
+describe('the flite program', () => {
+  it('says the same whatever it said before', () => {
+    const flite = createFlite(module);
+    const once = (voice: string) => flite.run(['-voice', voice, '-t', 'The lamp is lit.']).slice();
+    const voices = ['rms', 'slt', 'awb', 'kal16'];
+    const first = voices.map(once);
+    flite.run(['-voice', 'slt', '-t', 'Something else entirely, and rather longer than that. '.repeat(10)]);
+    expect(voices.map(once).every((wav, i) => Buffer.compare(wav, first[i]!) === 0)).toBe(true);
+  });
+
+  it('writes to no memory but what is put back before each call', () => {
+    const flite = createFlite(module);
+    const constants = () => new Uint8Array(flite.memory.buffer, 0, module.writableFrom);
+    const before = constants().slice();
+    for (const voice of ['rms', 'slt', 'awb', 'kal16']) {
+      flite.run(['-voice', voice, '-t', 'In 1984 Dr. Smith paid $5.20 at 3:45.', '--setf', 'duration_stretch=1.1']);
+    }
+    expect(Buffer.compare(constants(), before)).toBe(0);
+  });
+
+  it('does not grow with the number of calls', () => {
+    const flite = createFlite(module);
+    const size = () => flite.memory.buffer.byteLength;
+    const say = () => flite.run(['-voice', 'kal16', '-t', eveningTrain]);
+    say();
+    const after = size();
+    for (let i = 0; i < 100; i++) say();
+    expect(size()).toBe(after);
+  });
+
+  it('lives on when a call fails', () => {
+    const flite = createFlite(module);
+    expect(() => flite.run(['-voice', 'rms', '-f', 'nowhere'])).toThrow();
+    expect(flite.run(['-voice', 'kal16', '-t', 'Good.']).length).toBeGreaterThan(1000);
+  });
+});
+
+describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
+  it('speed makes it faster and slower', () => {
+    const [slow, even, fast] = [0.7, 1, 1.2].map((speed) => durationMs(withSettings(voice, { speed })));
+    expect(slow! / even!).toBeGreaterThan(1.3);
+    expect(slow! / even!).toBeLessThan(1.5);
+    expect(fast! / even!).toBeGreaterThan(0.78);
+    expect(fast! / even!).toBeLessThan(0.88);
+  });
+
+  it('stability narrows the melody', () => {
+    const [free, even, steady] = [0, 0.5, 1].map((stability) => pitchSpread(withSettings(voice, { stability })));
+    expect(free).toBeGreaterThan(even! * 1.15);
+    expect(steady).toBeLessThan(even! * 0.85);
+  });
+
+  it('similarity_boost makes it clearer', () => {
+    const [dull, even, clear] = [0, 0.75, 1].map((similarityBoost) =>
+      brightness(withSettings(voice, { similarityBoost })),
+    );
+    expect(dull).toBeLessThan(even! * 0.8);
+    expect(clear).toBeGreaterThan(even! * 1.05);
+  });
+
+  it('style widens melody and dynamics', () => {
+    const [plain, full] = [0, 1].map((style) => withSettings(voice, { style }));
+    expect(pitchSpread(full!)).toBeGreaterThan(pitchSpread(plain!) * 1.15);
+    expect(levelSpread(full!)).toBeGreaterThan(levelSpread(plain!));
+    expect(durationMs(full!)).toBeGreaterThan(durationMs(plain!) * 1.01);
+  });
+
+  it('use_speaker_boost raises presence and narrows dynamics', () => {
+    const [off, on] = [false, true].map((useSpeakerBoost) => withSettings(voice, { useSpeakerBoost }));
+    expect(brightness(on!)).toBeGreaterThan(brightness(off!) * 1.1);
+    expect(levelSpread(on!)).toBeLessThan(levelSpread(off!));
+  });
+
+  it('the seed varies it a little, and the same seed never', () => {
+    const [one, two, again] = [1, 2, 1].map((seed) => speak({ voice, seed }));
+    expect(sameSound(again!, one!)).toBe(true);
+    expect(sameSound(two!, one!)).toBe(false);
+    expect(Math.abs(durationMs(two!) / durationMs(one!) - 1)).toBeLessThan(0.05);
+  });
+});
+
+describe('a clause of flite', () => {
+  it('begins and ends in silence, without direct current', () => {
+    for (const voice of ['rms', 'slt-high', 'awb-old', 'kal-light']) {
+      const { samples } = speak({ voice, text: 'Please hold the line' });
+      expect(Math.abs(samples[0]!)).toBeLessThan(1e-3);
+      expect(Math.abs(samples.at(-1)!)).toBeLessThan(1e-3);
+      expect(Math.abs(mean([...samples]))).toBeLessThan(1e-3);
+    }
+  });
+
+  it.each([
+    ['Ünïcödé naïve café — “quoted”…', 'Unicode naive cafe , "quoted"...'],
+    ['Straße, Łódź, København, Æsir', 'Strasse, Lodz, Kobenhavn, Aesir'],
+    ['the word привет means hello', 'the word        means hello'],
+    ['fi № ½', 'fi No  one half'],
+  ])('%j is given to it as %j', (text, plain) => {
+    expect(plainText(text).replace(/\s+/g, ' ')).toBe(plain.replace(/\s+/g, ' '));
+  });
+
+  it.each(['', '...', '\u0001', '漢字', 'x'.repeat(200), '9'.repeat(200), '--help', "'", '"', '%s%n', '-o evil.wav'])(
+    'is made of %j without harm',
+    (text) => {
+      expect(speak({ voice: 'kal', text }).samples.every(Number.isFinite)).toBe(true);
+    },
+  );
+
+  it('is refused for a voice that flite does not have', () => {
+    expect(() => speak({ voice: 'nobody' })).toThrow('flite has no voice nobody');
+  });
+});

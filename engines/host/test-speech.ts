@@ -1,0 +1,31 @@
+import type { Pcm } from '../../audio/pcm.ts';
+import type { SpeechRequest, VoiceSettings } from '../contract.ts';
+import type { Synthesizer } from './synthesizer.ts';
+
+export const defaultSettings: VoiceSettings = {
+  stability: 0.5,
+  similarityBoost: 0.75,
+  style: 0,
+  useSpeakerBoost: true,
+  speed: 1,
+};
+
+/** Everything that `synthesizer` says to a request, as one sound. */
+export function say(synthesizer: Synthesizer, sampleRate: number, request: Partial<SpeechRequest>): Pcm {
+  const pieces: Float32Array[] = [];
+  synthesizer.speak(
+    { text: '', voice: '', language: 'en', settings: defaultSettings, ...request },
+    (samples) => pieces.push(samples),
+    () => false,
+  );
+  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { samples, sampleRate };
+}
+
+export const eveningTrain =
+  'The evening train was late again, so we sat on the platform and told each other stories until the lights came on.';
