@@ -98,6 +98,9 @@ it('sends nothing when the transaction does not commit', async () => {
   });
   await expect(broken).rejects.toThrow('no');
   await transaction(db, (tx) => mail.send({ ...message, subject: 'yes' }, tx));
-  await eventually(() => expect(received.map(({ subject }) => subject)).toEqual(['yes']));
+  // A message of the test before may come once more: its job was closed before it could note that it was sent.
+  const subjects = () => received.map(({ subject }) => subject);
+  await eventually(() => expect(subjects()).toContain('yes'));
+  expect(subjects()).not.toContain('never');
   expect(await mail.list(100)).toHaveLength(before.length + 1);
 });
