@@ -35,7 +35,9 @@ export function integratedLoudness({ samples, sampleRate }: Pcm): number {
 /** The largest true peak in dBTP by ITU-R BS.1770: of the signal at four times the sample rate. */
 export function truePeak({ samples }: Pcm): number {
   let peak = 0;
-  for (const phase of oversample(samples)) for (const value of phase) peak = Math.max(peak, Math.abs(value));
+  for (const phase of oversample(samples)) {
+    for (let i = 0; i < phase.length; i++) peak = Math.max(peak, Math.abs(phase[i]!));
+  }
   return 20 * Math.log10(peak);
 }
 

@@ -6,7 +6,11 @@ const frameS = 0.04;
 /** Fundamental frequency in Hz of the voiced frames. */
 export const voicedPitch = (pcm: Pcm): number[] => [...trackPitch(pcm)].filter((hz) => hz > 0);
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
+export function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum / values.length;
+}
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -29,7 +33,7 @@ export function levelSpread({ samples, sampleRate }: Pcm): number {
   const frame = Math.round(frameS * sampleRate);
   const powers: number[] = [];
   for (let start = 0; start + frame <= samples.length; start += frame) {
-    powers.push(mean([...samples.subarray(start, start + frame)].map((sample) => sample * sample)));
+    powers.push(mean(samples.subarray(start, start + frame).map((sample) => sample * sample)));
   }
   const softest = mean(powers) / 10 ** 2.5;
   return deviation(powers.filter((power) => power > softest).map((power) => 10 * Math.log10(power)));

@@ -4,6 +4,7 @@ const frame = 512;
 const bands = 24;
 const lowestHz = 120;
 const highestHz = 7000;
+const hann = Float32Array.from({ length: frame }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / frame));
 
 /** Level of 24 bands between 120 Hz and 7 kHz over the whole sound, in dB around their mean: what a voice is coloured like. */
 export function longTermSpectrum({ samples, sampleRate }: Pcm): number[] {
@@ -14,8 +15,7 @@ export function longTermSpectrum({ samples, sampleRate }: Pcm): number[] {
     for (let start = 0; start + frame <= samples.length; start += frame / 2) {
       let [s1, s2] = [0, 0];
       for (let i = 0; i < frame; i++) {
-        const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / frame);
-        const s0 = samples[start + i]! * window + coefficient * s1 - s2;
+        const s0 = samples[start + i]! * hann[i]! + coefficient * s1 - s2;
         s2 = s1;
         s1 = s0;
       }

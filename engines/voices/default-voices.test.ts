@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { integratedLoudness, truePeak } from '../../audio/loudness.ts';
+import { mean, median, voicedPitch } from '../../audio/test-analysis.ts';
+import { longTermSpectrum, spectralDistance } from '../../audio/test-spectrum.ts';
+import { languageSets } from '../../contract/catalogue/languages.ts';
+import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { espeakSampleRate } from '../espeak/module.ts';
+import { openSynthesizer as openEspeak } from '../espeak/synthesizer.ts';
+import { fliteSampleRate, loadFlite } from '../flite/program.ts';
+import { openSynthesizer as openFlite } from '../flite/synthesizer.ts';
+import type { Synthesizer } from '../host/synthesizer.ts';
+import { say } from '../host/test-speech.ts';
+import { defaultVoices } from './default-voices.ts';
+import type { Voice } from './voice.ts';
+import { voiceAliases } from './voice-aliases.ts';
+
+const english = defaultVoices.filter((voice) => voice.labels.language === 'en');
+
+describe('the default voices', () => {
+  it('are fifty, at least one for each language of the base set', () => {
+    expect(defaultVoices).toHaveLength(50);
+    expect(english).toHaveLength(19);
+    for (const { languageCode, name } of languageSets.base) {
+      expect(
+        defaultVoices.some((voice) => voice.languages[0] === languageCode),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('have stable ids of 20 letters and digits, and names of our own', () => {
+    const ids = defaultVoices.map((voice) => voice.id);
+    expect(new Set(ids).size).toBe(50);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(new Set(defaultVoices.map((voice) => voice.name)).size).toBe(50);
+    // A voice that a client has stored keeps its id for ever.
+    expect(Object.fromEntries(defaultVoices.slice(0, 4).map(({ name, id }) => [name, id]))).toEqual({
+      Marlow: 'mRq7vKc2TnX5bZaLd8Ws',
+      Nora: 'zwwM5hpA6eEfujfoRnxa',
+      Fergus: '6wHW35PBbnm3NliqNT1N',
+      Helen: 'x4xyB7LQ4DBqHboMSp4D',
+    });
+  });
+
+  it('carry all their labels, a description and their own language first', () => {
+    for (const voice of defaultVoices) {
+      expect(Object.keys(voice.labels).sort()).toEqual([
+        'accent',
+        'age',
+        'descriptive',
+        'gender',
+        'language',
+        'use_case',
+      ]);
+      expect(Object.values(voice.labels).every((label) => label.length > 1)).toBe(true);
+      expect(voice.description.length).toBeGreaterThan(15);
+      expect(voice.languages[0]).toBe(voice.labels.language);
+      expect(new Set(voice.languages).size).toBe(voice.languages.length);
+      expect(voice.category).toBe('premade');
+    }
+  });
+
+  it('each speak every language that an engine has', () => {
+    for (const { languages, speakers } of defaultVoices) {
+      expect(languages).toHaveLength(66);
+      for (const code of languages) expect(speakers.some((speaker) => speaker.languages.includes(code))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['21m00Tcm4TlvDq8ikWAM', 'female', 'american'],
+    ['EXAVITQu4vr4xnSDxMaL', 'female', 'american'],
+    ['pNInz6obpgDQGcFmaJgB', 'male', 'american'],
+    ['JBFqnCBsd6RMkjVDRZzb', 'male', 'british'],
+    ['SAz9YHcvj6GT2YYXdXww', 'neutral', 'american'],
+    ['Xb7hH8MSUJpSbSDYk0k2', 'female', 'british'],
+    ['onwK4e9ZLuTAKqWW03F9', 'male', 'british'],
+    ['pqHfZKP75CvOlQylNhV4', 'male', 'american'],
+  ])('stand in for the public id %s: %s, %s', (publicId, gender, accent) => {
+    const voice = defaultVoices.find(({ id }) => id === voiceAliases.get(publicId));
+    expect(voice?.labels).toMatchObject({ gender, accent });
+  });
+
+  it('stand in for every public id that is listed', () => {
+    expect(voiceAliases.size).toBe(52);
+    for (const [publicId, id] of voiceAliases) {
+      expect(publicId).toMatch(/^[A-Za-z0-9]{20}$/);
+      expect(defaultVoices.some((voice) => voice.id === publicId)).toBe(false);
+      expect(defaultVoices.some((voice) => voice.id === id)).toBe(true);
+    }
+  });
+});
+
+describe('the sound of the default voices', () => {
+  let synthesizers: Readonly<Record<string, readonly [Synthesizer, number]>>;
+  beforeAll(async () => {
+    const [flite, espeak] = await Promise.all([loadFlite().then(openFlite), openEspeak()]);
+    synthesizers = { flite: [flite, fliteSampleRate], espeak: [espeak, espeakSampleRate] };
+  });
+  const speak = (voice: Voice, language: string) => {
+    const speaker = voice.speakers.find(({ languages }) => languages.includes(language))!;
+    const [synthesizer, sampleRate] = synthesizers[speaker.engineId]!;
+    return say(synthesizer, sampleRate, { text: previewTexts[language]!, language, voice: speaker.engineVoice });
+  };
+
+  it.each(defaultVoices)(
+    'of $name leaves at −18 LUFS ± 1, below −1 dBTP, without clipping or direct current',
+    (voice) => {
+      for (const language of new Set(['en', voice.labels.language!])) {
+        const pcm = speak(voice, language);
+        expect(Math.abs(integratedLoudness(pcm) + 18), language).toBeLessThanOrEqual(1);
+        expect(truePeak(pcm), language).toBeLessThanOrEqual(-1);
+        expect(Math.abs(mean(pcm.samples))).toBeLessThan(1e-3);
+        expect(pcm.samples.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
+      }
+    },
+  );
+
+  it('is level in the other languages, too', () => {
+    for (const [i, { languageCode }] of languageSets.base.entries()) {
+      const voice = defaultVoices[(i * 17) % 50]!;
+      expect(Math.abs(integratedLoudness(speak(voice, languageCode)) + 18), voice.name).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('has the pitch of its gender', () => {
+    for (const voice of english) {
+      const pitch = median(voicedPitch(speak(voice, 'en')));
+      if (voice.labels.gender === 'female') expect(pitch, voice.name).toBeGreaterThan(130);
+      if (voice.labels.gender === 'male') expect(pitch, voice.name).toBeLessThan(130);
+    }
+  });
+
+  it('of any two English voices differs clearly, in colour or in pitch', () => {
+    const traits = english.map((voice) => {
+      const pcm = speak(voice, 'en');
+      return { name: voice.name, spectrum: longTermSpectrum(pcm), pitch: median(voicedPitch(pcm)) };
+    });
+    for (const [i, a] of traits.entries()) {
+      for (const b of traits.slice(i + 1)) {
+        const semitones = Math.abs(12 * Math.log2(a.pitch / b.pitch));
+        const distance = spectralDistance(a.spectrum, b.spectrum) + 0.7 * semitones;
+        expect(distance, `${a.name} and ${b.name}`).toBeGreaterThan(3);
+      }
+    }
+  });
+});
