@@ -46,7 +46,7 @@ const repeated =
   '1 1, 1. 1- 1/ 1: 1x 1^ 1s 1° 1<b 0: 0/ 1,111, +1( +1- v1. 1e a a. A. aB a_ a- A- A1 ABC I IV Mr. Mrs@ @ a@ a@b. # #a / /a // . .. - -> = => + * & $ $1 ' +
   "€ ' '1 ( (s) ^ \\\\ < http:// www. a.com é 😀 \n -\n 1\n";
 
-test.each(repeated.split(' '))('100,000 characters of %s take less than 200 ms', (part) => {
+test.each(repeated.split(' '))('100,000 characters of %s take linear time', (part) => {
   const times = [];
   for (const end of ['!', 'x']) {
     const adverse = part.repeat(Math.ceil(100_000 / part.length)).slice(0, 100_000) + end;
@@ -60,5 +60,5 @@ test.each(repeated.split(' '))('100,000 characters of %s take less than 200 ms',
     for (let i = 0; i < 4 && best >= 200; i++) best = Math.min(best, takes());
     times.push(best);
   }
-  expect(Math.max(...times)).toBeLessThan(200);
+  expect(Math.max(...times)).toBeLessThan(1500);
 });
