@@ -18,7 +18,7 @@ function buzz(level: number, offset = 0): Float32Array {
 function through(samples: Float32Array, settings: Partial<ChannelStripSettings>) {
   const { process, finish } = channelStrip({ ...plain, ...settings });
   const half = Math.floor(samples.length / 3);
-  const made = [...process(samples.subarray(0, half)), ...process(samples.subarray(half)), ...finish()];
+  const made = [...process(samples.slice(0, half)), ...process(samples.slice(half)), ...finish()];
   return { samples: Float32Array.from(made), sampleRate };
 }
 

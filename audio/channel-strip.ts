@@ -36,10 +36,9 @@ function equalizer(bands: readonly Biquad[], gain: number): BlockProcessor {
   const filters = bands.map(filter);
   return {
     process(samples) {
-      const result = new Float32Array(samples);
-      for (let i = 0; i < result.length; i++) result[i]! *= gain;
-      for (const band of filters) band(result);
-      return result;
+      for (let i = 0; i < samples.length; i++) samples[i]! *= gain;
+      for (const band of filters) band(samples);
+      return samples;
     },
     finish: () => new Float32Array(0),
   };

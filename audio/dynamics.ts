@@ -21,19 +21,18 @@ export function dynamics(sampleRate: number, amount: number): BlockProcessor {
   let until = 0;
   return {
     process(samples) {
-      const result = new Float32Array(samples);
-      if (amount === 0) return result;
-      for (let i = 0; i < result.length; i++) {
-        const sample = result[i]!;
+      if (amount === 0) return samples;
+      for (let i = 0; i < samples.length; i++) {
+        const sample = samples[i]!;
         power += (sample * sample - power) * follow;
         if (until-- === 0) {
           slope = (gainAt(power) - gain) / step;
           until = step - 1;
         }
         gain += slope;
-        result[i] = sample * gain;
+        samples[i] = sample * gain;
       }
-      return result;
+      return samples;
     },
     finish: () => new Float32Array(0),
   };

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { intonationRate } from './intonation.ts';
 import { trackPitch } from './pitch-track.ts';
 import { median, pitchSpread, voicedPitch } from './test-analysis.ts';
-import { varyRate } from './vary-rate.ts';
+import { rateVarier } from './vary-rate.ts';
 
 const sampleRate = 16_000;
+const varyRate = (samples: Float32Array, rateAt: (moment: number) => number) => rateVarier()(samples, rateAt);
 
 /** A buzz whose pitch swings around `hz` by `semitones`, twice a second. */
 function melody(hz: number, semitones: number, seconds = 3) {

@@ -10,10 +10,11 @@ function limit(samples: Float32Array, blocks: number[] = [samples.length]): Floa
   const made: number[] = [];
   let at = 0;
   for (const block of blocks) {
-    made.push(...process(samples.subarray(at, at + block)));
+    made.push(...process(samples.slice(at, at + block)));
     at += block;
   }
-  made.push(...process(samples.subarray(at)), ...finish());
+  made.push(...process(samples.slice(at)));
+  made.push(...finish());
   return Float32Array.from(made);
 }
 

@@ -9,10 +9,11 @@ function trim(samples: Float32Array, blocks: readonly number[] = []): number[] {
   const made: number[] = [];
   let at = 0;
   for (const block of blocks) {
-    made.push(...process(samples.subarray(at, at + block)));
+    made.push(...process(samples.slice(at, at + block)));
     at += block;
   }
-  return made.concat(...process(samples.subarray(at)), ...finish());
+  made.push(...process(samples.slice(at)));
+  return made.concat(...finish());
 }
 
 /** A sound of 0.5 s with a silence of 0.2 s in its middle and a noise floor, a second of it before and after. */

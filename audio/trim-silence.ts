@@ -1,4 +1,5 @@
 import type { BlockProcessor } from './block-processor.ts';
+import { sampleBuffer } from './sample-buffer.ts';
 
 /** What is softer, −54 dBFS, counts as silence. */
 const threshold = 0.002;
@@ -12,34 +13,38 @@ const afterS = 0.04;
 export function trimSilence(sampleRate: number): BlockProcessor {
   const before = Math.round(beforeS * sampleRate);
   const after = Math.round(afterS * sampleRate);
-  /** Before the first sound: the latest silence. After it: the silence since the last sound. */
-  let silence = new Float32Array(0);
+  /** What is not sure to stay: the latest silence before the first sound, all of it since the last sound. */
+  const held = sampleBuffer();
+  /** What was given away by the call before and leaves the buffer with this one. */
+  let given = 0;
   let started = false;
 
-  function process(samples: Float32Array): Float32Array<ArrayBuffer> {
-    const all = new Float32Array(silence.length + samples.length);
-    all.set(silence);
-    all.set(samples, silence.length);
-    const last = all.findLastIndex((sample) => Math.abs(sample) > threshold);
+  function process(samples: Float32Array): Float32Array {
+    held.drop(given);
+    given = 0;
+    const silent = held.samples().length;
+    held.append(samples);
+    const last = samples.findLastIndex((sample) => Math.abs(sample) > threshold);
     if (last < 0) {
-      silence = started ? all : all.slice(Math.max(0, all.length - before));
-      return new Float32Array(0);
+      if (!started) held.drop(held.samples().length - before);
+      return samples.subarray(0, 0);
     }
-    silence = all.slice(last + 1);
-    if (started) return all.slice(0, last + 1);
-
-    started = true;
-    const first = all.findIndex((sample) => Math.abs(sample) > threshold);
-    const from = Math.max(0, first - before);
-    const opening = all.slice(from, last + 1);
-    const fade = first - from;
-    for (let i = 0; i < fade; i++) opening[i]! *= (i + 1) / (fade + 1);
-    return opening;
+    if (!started) {
+      const first = silent + samples.findIndex((sample) => Math.abs(sample) > threshold);
+      const fade = Math.min(before, first);
+      held.drop(first - fade);
+      const opening = held.samples();
+      for (let i = 0; i < fade; i++) opening[i]! *= (i + 1) / (fade + 1);
+      given = fade + silent + last + 1 - first;
+      started = true;
+    } else given = silent + last + 1;
+    return held.samples().subarray(0, given);
   }
 
-  function finish(): Float32Array<ArrayBuffer> {
+  function finish(): Float32Array {
+    held.drop(given);
     if (!started) return new Float32Array(0);
-    const tail = silence.slice(0, after);
+    const tail = held.samples().slice(0, after);
     for (let i = 0; i < tail.length; i++) tail[i]! *= 1 - (i + 1) / tail.length;
     return tail;
   }

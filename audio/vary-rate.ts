@@ -3,28 +3,38 @@ const reach = 8;
 const taps = 2 * reach;
 const steps = 512;
 
+/** Plays `samples` at another rate. The result is valid until the next call. */
+export type RateVarier = (samples: Float32Array, rateAt: (moment: number) => number) => Float32Array;
+
 /**
- * Plays `samples` faster or slower, as `rateAt` says at each moment (0..1 through the result, 1: as it is), so that pitch
- * and timbre move with the speed. Rates between 0.5 and 2; what would alias is filtered out.
+ * Plays samples faster or slower, as `rateAt` says at each moment (0..1 through the result, 1: as it is), so that pitch and
+ * timbre move with the speed. Rates between 0.5 and 2; what would alias is filtered out.
  */
-export function varyRate(samples: Float32Array, rateAt: (moment: number) => number): Float32Array<ArrayBuffer> {
-  const { mean, largest } = probe(rateAt);
-  const length = Math.round(samples.length / mean);
-  const kernel = windowedSinc(Math.min(1, 1 / largest));
-  const padded = new Float32Array(samples.length + 2 * reach);
-  padded.set(samples, reach - 1);
-  const result = new Float32Array(length);
-  const end = samples.length - 1;
-  let position = 0;
-  for (let i = 0; i < length && position <= end; i++) {
-    const whole = Math.floor(position);
-    const row = Math.floor((position - whole) * steps) * taps;
-    let sum = 0;
-    for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[row + tap]!;
-    result[i] = sum;
-    position += rateAt(i / length);
-  }
-  return result;
+export function rateVarier(): RateVarier {
+  let padded = new Float32Array(0);
+  let result = new Float32Array(0);
+  return (samples, rateAt) => {
+    const { mean, largest } = probe(rateAt);
+    const length = Math.round(samples.length / mean);
+    const kernel = windowedSinc(Math.min(1, 1 / largest));
+    if (padded.length < samples.length + 2 * reach) padded = new Float32Array(2 * (samples.length + 2 * reach));
+    if (result.length < length) result = new Float32Array(2 * length);
+    padded.fill(0);
+    padded.set(samples, reach - 1);
+    const end = samples.length - 1;
+    let position = 0;
+    let made = 0;
+    for (; made < length && position <= end; made++) {
+      const whole = Math.floor(position);
+      const row = Math.floor((position - whole) * steps) * taps;
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[row + tap]!;
+      result[made] = sum;
+      position += rateAt(made / length);
+    }
+    result.fill(0, made, length);
+    return result.subarray(0, length);
+  };
 }
 
 const probes = 64;

@@ -8,7 +8,7 @@ import { previewTexts } from '../contract/catalogue/preview-texts.ts';
 import type { VoiceSettings } from '../engines/contract.ts';
 import { espeakLanguages } from '../engines/espeak/languages.ts';
 import { levelExceptions } from '../engines/espeak/level-exceptions.ts';
-import { espeakSampleRate } from '../engines/espeak/module.ts';
+import { espeakSampleRate, readEspeakData } from '../engines/espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../engines/espeak/synthesizer.ts';
 import { espeakVoices } from '../engines/espeak/voices.ts';
 import { fliteSampleRate, loadFlite } from '../engines/flite/program.ts';
@@ -40,7 +40,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const gain = (now: number, measured: readonly number[]): string => (now + targetLufs - mean(measured)).toFixed(1);
 
 if (process.argv[2] === 'exceptions') {
-  const espeak = await openEspeak();
+  const espeak = await openEspeak(await readEspeakData());
   for (const { key } of espeakVoices) {
     for (const language of Object.keys(espeakLanguages)) {
       const text = language === 'en' ? english.join(' ') : (previewTexts[language] ?? numbers);
@@ -57,7 +57,7 @@ for (const { key, gainDb } of fliteVoices) {
   const levels = english.map((text) => loudness(flite, fliteSampleRate, key, 'en', text));
   console.log('flite', key, gain(gainDb, levels));
 }
-const espeak = await openEspeak();
+const espeak = await openEspeak(await readEspeakData());
 for (const { key, gainDb } of espeakVoices) {
   const levels = english.map((text) => loudness(espeak, espeakSampleRate, key, 'en', text));
   console.log('espeak', key, gain(gainDb, levels));

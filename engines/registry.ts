@@ -50,7 +50,7 @@ export interface SpeechOptions {
 /** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
   const { workers, withTone = false, onTimed } = options;
-  const pool = await openWorkerPool({ engines: [await fliteWorker(), espeakWorker], size: workers });
+  const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
     const spoken = [flite, espeak].map((engine) => bySentence(fallback(pooled(engine, pool))));
     const engines = withTone ? [...spoken, tone] : spoken;

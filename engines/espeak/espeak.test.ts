@@ -7,13 +7,13 @@ import type { SpeechRequest } from '../contract.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';
 import { espeakLanguages } from './languages.ts';
-import { espeakSampleRate } from './module.ts';
+import { espeakSampleRate, readEspeakData } from './module.ts';
 import { openSynthesizer } from './synthesizer.ts';
 import { espeakVoices } from './voices.ts';
 
 let synthesizer: Synthesizer;
 beforeAll(async () => {
-  synthesizer = await openSynthesizer();
+  synthesizer = await openSynthesizer(await readEspeakData());
 });
 const speak = (request: Partial<SpeechRequest>) =>
   say(synthesizer, espeakSampleRate, { text: eveningTrain, voice: 'woman-even', ...request });

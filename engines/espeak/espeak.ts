@@ -1,7 +1,7 @@
 import type { Tts } from '../contract.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { espeakLanguages } from './languages.ts';
-import { espeakSampleRate } from './module.ts';
+import { espeakSampleRate, readEspeakData } from './module.ts';
 import { espeakVoices } from './voices.ts';
 
 /** espeak-ng as it is registered. */
@@ -16,7 +16,6 @@ export const espeak: Omit<Tts, 'speak'> = {
 };
 
 /** What carries espeak-ng in a worker. */
-export const espeakWorker: WorkerEngine = {
-  id: espeak.id,
-  module: new URL('./synthesizer.ts', import.meta.url).href,
-};
+export async function espeakWorker(): Promise<WorkerEngine> {
+  return { id: espeak.id, module: new URL('./synthesizer.ts', import.meta.url).href, data: await readEspeakData() };
+}

@@ -1,3 +1,9 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+// Kept from the type checker: the package has no types.
+const packageName: string = '@echogarden/espeak-ng-emscripten';
+
 /** The espeak-ng module, as far as it is used here. Its package brings no types. */
 export interface Espeak {
   /** 0 when there is such a voice; otherwise the voice before stays. */
@@ -42,20 +48,37 @@ export interface EspeakProgram {
 /** Longest text of one call, in characters. */
 export const longestText = 16_000;
 
-/** Loads espeak-ng with all its dictionaries, about 70 MB. */
-export async function loadEspeak(): Promise<EspeakProgram> {
-  // The specifier is kept from the type checker: the package has no types.
-  const name: string = '@echogarden/espeak-ng-emscripten';
-  const { default: initialize } = (await import(name)) as { default: () => Promise<EspeakModule> };
-  const module = await initialize();
+/** The dictionaries of all languages, 24 MB that all threads share. */
+export async function readEspeakData(): Promise<SharedArrayBuffer> {
+  const file = await open(fileURLToPath(new URL('espeak-ng.data', import.meta.resolve(packageName))));
+  try {
+    const { size } = await file.stat();
+    const data = new SharedArrayBuffer(size);
+    await file.read(new Uint8Array(data), 0, size, 0);
+    return data;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Starts espeak-ng in this thread, about 300 ms. */
+export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram> {
+  const { default: initialize } = (await import(packageName)) as {
+    default: (options: { getPreloadedPackage: () => unknown }) => Promise<EspeakModule>;
+  };
+  // It insists on an ArrayBuffer by name; it only reads it.
+  Object.defineProperty(data, 'constructor', { value: ArrayBuffer });
+  const module = await initialize({ getPreloadedPackage: () => data });
   const espeak = await new module.eSpeakNGWorker();
   // The bindings keep a buffer for texts in the module's memory and know where: it must not have to move any more.
   for (let i = 0; i < 2; i++) espeak.synthesize(' '.repeat(4 * longestText), () => false);
-  const memory = module.HEAPU8.slice();
+  let used = module.HEAPU8.length;
+  while (used > 0 && module.HEAPU8[used - 1] === 0) used--;
+  const memory = module.HEAPU8.slice(0, used);
   return {
     fresh() {
       module.HEAPU8.set(memory);
-      module.HEAPU8.fill(0, memory.length);
+      module.HEAPU8.fill(0, used);
       return espeak;
     },
   };

@@ -1,6 +1,7 @@
 import type { SpeechRequest } from '../contract.ts';
+import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
-import type { Samples, Synthesizer } from '../host/synthesizer.ts';
+import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
@@ -10,12 +11,11 @@ import { type EspeakVoice, espeakVoices } from './voices.ts';
 
 /** Lower than espeak-ng's own 100, at which some variants clip; made up for in the gain of the voice. */
 const volume = 50;
-/** Pieces grow from the first to this: early audio, then few messages. */
 const largestPiece = espeakSampleRate / 2;
 
 /** Loads espeak-ng in this thread and warms it. */
-export async function openSynthesizer(): Promise<Synthesizer> {
-  const program = await loadEspeak();
+export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesizer> {
+  const program = await loadEspeak(data);
   const voice = espeakVoices[0]!;
   const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
   for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
@@ -29,7 +29,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
       const exceptionDb = levelExceptions[`${found.key} ${request.language}`] ?? 0;
       const gainDb = found.gainDb + (language?.gainDb ?? 0) + exceptionDb;
       const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
-      const pieces = gathered(emit);
+      const pieces = gatherPieces(largestPiece, emit);
       synthesize(program.fresh(), found, request, (samples) => {
         pieces.add(strip.process(samples));
         return aborted();
@@ -39,6 +39,9 @@ export async function openSynthesizer(): Promise<Synthesizer> {
     },
   };
 }
+
+/** Where the samples of a callback become numbers in −1..1. */
+let scratch = new Float32Array(4096);
 
 function synthesize(
   espeak: Espeak,
@@ -62,42 +65,14 @@ function synthesize(
   // An exception must not pass through espeak-ng, which would not find its stack again.
   let thrown: { error: unknown } | undefined;
   espeak.synthesize(text, (samples) => {
-    const block = new Float32Array(samples.length);
-    for (let i = 0; i < block.length; i++) block[i] = samples[i]! / 32_768;
+    if (samples.length > scratch.length) scratch = new Float32Array(samples.length);
+    for (let i = 0; i < samples.length; i++) scratch[i] = samples[i]! / 32_768;
     try {
-      return take(block);
+      return take(scratch.subarray(0, samples.length));
     } catch (error) {
       thrown = { error };
       return true;
     }
   });
   if (thrown) throw thrown.error;
-}
-
-/** Joins small blocks into pieces; each is twice as long as the one before. */
-function gathered(emit: (samples: Samples) => void): { add(block: Samples): void; flush(): void } {
-  let blocks: Samples[] = [];
-  let length = 0;
-  let enough = 1;
-  function flush(): void {
-    if (length === 0) return;
-    const piece = new Float32Array(length);
-    let at = 0;
-    for (const block of blocks) {
-      piece.set(block, at);
-      at += block.length;
-    }
-    blocks = [];
-    enough = Math.min(largestPiece, length * 2);
-    length = 0;
-    emit(piece);
-  }
-  return {
-    add(block) {
-      blocks.push(block);
-      length += block.length;
-      if (length >= enough) flush();
-    },
-    flush,
-  };
 }

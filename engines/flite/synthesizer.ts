@@ -1,7 +1,8 @@
 import { intonationRate } from '../../audio/intonation.ts';
-import { varyRate } from '../../audio/vary-rate.ts';
+import { type RateVarier, rateVarier } from '../../audio/vary-rate.ts';
 import { readWav } from '../../audio/wav.ts';
 import type { SpeechRequest } from '../contract.ts';
+import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
@@ -10,24 +11,32 @@ import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
 
+const largestPiece = fliteSampleRate / 2;
+const blockLength = 2048;
+
 /** Makes flite ready in this thread, each of its voices warm. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
+  const varyRate = rateVarier();
   for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
   return {
-    speak(request, emit) {
+    speak(request, emit, aborted) {
       const voice = fliteVoices.find(({ key }) => key === request.voice);
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);
       const strip = voiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
-      const body = strip.process(synthesize(flite, voice, request));
-      if (body.length > 0) emit(body);
-      const tail = strip.finish();
-      if (tail.length > 0) emit(tail);
+      const pieces = gatherPieces(largestPiece, emit);
+      const samples = synthesize(flite, varyRate, voice, request);
+      for (let at = 0; at < samples.length && !aborted(); at += blockLength) {
+        pieces.add(strip.process(samples.subarray(at, at + blockLength)));
+      }
+      pieces.add(strip.finish());
+      pieces.flush();
     },
   };
 }
 
-function synthesize(flite: Flite, voice: FliteVoice, request: SpeechRequest): Float32Array {
+/** The clause without its levels; valid until the next one. */
+function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Float32Array {
   const { settings, seed = 0 } = request;
   const text = plainText(spokenText(request));
   const { base, tract, pitch } = voice;

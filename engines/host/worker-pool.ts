@@ -42,6 +42,8 @@ interface Member {
   ready: boolean;
 }
 
+/** Of JavaScript's own memory, of which a worker needs little; a worker beyond it ends and is replaced. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
 /** Between two attempts to start a worker. */
 const restartDelayMs = 1000;
 
@@ -78,6 +80,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       name: 'speech',
       env: {},
       execArgv: [],
+      resourceLimits,
     });
     const patience = setTimeout(() => member.job && worker.terminate(), patienceMs).unref();
     const member: Member = { worker, stop, patience, job: undefined, ready: false };

@@ -4,7 +4,7 @@ import { mean, median, voicedPitch } from '../../audio/test-analysis.ts';
 import { longTermSpectrum, spectralDistance } from '../../audio/test-spectrum.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
-import { espeakSampleRate } from '../espeak/module.ts';
+import { espeakSampleRate, readEspeakData } from '../espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../espeak/synthesizer.ts';
 import { fliteSampleRate, loadFlite } from '../flite/program.ts';
 import { openSynthesizer as openFlite } from '../flite/synthesizer.ts';
@@ -94,7 +94,7 @@ describe('the default voices', () => {
 describe('the sound of the default voices', () => {
   let synthesizers: Readonly<Record<string, readonly [Synthesizer, number]>>;
   beforeAll(async () => {
-    const [flite, espeak] = await Promise.all([loadFlite().then(openFlite), openEspeak()]);
+    const [flite, espeak] = await Promise.all([loadFlite().then(openFlite), readEspeakData().then(openEspeak)]);
     synthesizers = { flite: [flite, fliteSampleRate], espeak: [espeak, espeakSampleRate] };
   });
   const speak = (voice: Voice, language: string) => {
