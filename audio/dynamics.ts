@@ -18,19 +18,27 @@ export function dynamics(sampleRate: number, amount: number): BlockProcessor {
   let power = floor ** 2;
   let gain = gainAt(power);
   let slope = 0;
-  let until = 0;
+  /** Samples until the next look. */
+  let left = 0;
   return {
     process(samples) {
       if (amount === 0) return samples;
-      for (let i = 0; i < samples.length; i++) {
-        const sample = samples[i]!;
-        power += (sample * sample - power) * follow;
-        if (until-- === 0) {
+      for (let at = 0; at < samples.length; ) {
+        if (left === 0) {
           slope = (gainAt(power) - gain) / step;
-          until = step - 1;
+          left = step;
         }
-        gain += slope;
-        samples[i] = sample * gain;
+        const until = Math.min(samples.length, at + left);
+        left -= until - at;
+        // Locals, because captured variables are slow in the inner loop.
+        let [level, now] = [power, gain];
+        for (; at < until; at++) {
+          const sample = samples[at]!;
+          level += (sample * sample - level) * follow;
+          now += slope;
+          samples[at] = sample * now;
+        }
+        [power, gain] = [level, now];
       }
       return samples;
     },

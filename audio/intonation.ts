@@ -11,8 +11,9 @@ const furthest = 1.18;
  * scaled around its mean, in semitones.
  */
 export function intonationRate(pcm: Pcm, amount: number): (moment: number) => number {
+  if (amount === 1) return () => 1;
   const melody = smoothed(filled(trackPitch(pcm)));
-  if (melody.length === 0 || amount === 1) return () => 1;
+  if (melody.length === 0) return () => 1;
   const middle = melody.reduce((sum, value) => sum + value, 0) / melody.length;
   const rates = melody.map((value) => {
     const rate = 2 ** ((value - middle) * (amount - 1));

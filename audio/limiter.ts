@@ -37,8 +37,8 @@ export function limiter(sampleRate: number, ceilingDb: number): BlockProcessor {
     return peak > ceiling ? ceiling / peak : 1;
   }
 
-  /** Keeps `lowest` the least of the gains that are asked for, after a new one. */
-  function follow(want: number): void {
+  /** Keeps `lowest` the least of the gains that are asked for, after a new one at `slot` of the ring. */
+  function follow(slot: number, want: number): void {
     asked[slot] = want;
     lowestAge++;
     if (want <= lowest) {
@@ -60,16 +60,21 @@ export function limiter(sampleRate: number, ceilingDb: number): BlockProcessor {
   function process(samples: Float32Array): Float32Array {
     buffer.append(samples);
     const all = buffer.samples();
+    // Locals, because captured variables are slow in the inner loop.
+    let [now, total, next] = [gain, sum, slot];
     for (let i = 0; i < samples.length; i++) {
       // The newest sample with enough neighbours on its right.
       const at = history + i - reach;
-      follow(demand(all, at));
-      gain = Math.min(lowest, gain + (1 - gain) * release);
-      sum += gain - allowed[slot]!;
-      allowed[slot] = gain;
-      slot = slot + 1 === ahead ? 0 : slot + 1;
-      samples[i] = all[at - ahead + 1]! * Math.min(1, sum / ahead);
+      const want = demand(all, at);
+      if (want < 1 || lowest < 1) follow(next, want);
+      else asked[next] = 1;
+      now = Math.min(lowest, now + (1 - now) * release);
+      total += now - allowed[next]!;
+      allowed[next] = now;
+      next = next + 1 === ahead ? 0 : next + 1;
+      samples[i] = all[at - ahead + 1]! * Math.min(1, total / ahead);
     }
+    [gain, sum, slot] = [now, total, next];
     buffer.drop(samples.length);
     const skipped = Math.min(skip, samples.length);
     skip -= skipped;
