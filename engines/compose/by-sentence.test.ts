@@ -102,6 +102,16 @@ describe('speech by sentence', () => {
     expect(engine.calls.length).toBeLessThanOrEqual(3);
   });
 
+  it('makes the next clause while the one that is read is still being made, so that two workers have work', async () => {
+    const engine = fakeEngine();
+    const stream = bySentence(engine).speak(request('One. Two. Three. Four.'), never)[Symbol.asyncIterator]();
+    while (engine.calls.length < 3) {
+      const { value } = await stream.next();
+      // Nothing of the second clause was given yet.
+      expect(String.fromCharCode(Math.round(value.pcm.samples[0]! * 1000))).not.toBe('T');
+    }
+  });
+
   it('ends the engine’s calls when its reader leaves', async () => {
     const engine = fakeEngine();
     for await (const _ of bySentence(engine).speak(request('One two. Three four. Five.'), never)) break;

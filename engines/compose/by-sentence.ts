@@ -61,7 +61,7 @@ export function bySentence(tts: Tts): Tts {
         }
         signal.throwIfAborted();
         coming.shift();
-        fetch(1);
+        fetch(2);
         const following = coming[0];
         textDone = following ? part.end : request.text.length;
         const ms = part.kind === 'pause' ? part.ms : following ? gapMs(part.ending, following.part) : tailMs;
