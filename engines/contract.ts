@@ -20,7 +20,19 @@ export interface SpeechRequest {
   readonly seed?: number;
   /** Whether numbers, dates and abbreviations are spelled out before they are read; `auto` where it is absent. */
   readonly normalization?: Normalization;
+  /** How words are said that the engine would not say right by itself; the first rule that matches wins. */
+  readonly lexicon?: readonly LexiconRule[];
+  /** Whether chunks are to tell when the text is heard; it costs time where the engine has no times of its own. */
+  readonly timings?: boolean;
 }
+
+/** One rule of a pronunciation dictionary: `grapheme` is read as `alias`, or as `phoneme`. Whole words, case as written. */
+export type LexiconRule =
+  | { readonly grapheme: string; readonly alias: string }
+  | { readonly grapheme: string; readonly phoneme: string; readonly alphabet: PhoneticAlphabet };
+
+/** `cmu`: ARPAbet with stress digits, as in the CMU dictionary. */
+export type PhoneticAlphabet = 'ipa' | 'cmu';
 
 /** `off` leaves the text to the engine's own reading; `auto` and `on` spell it out where we know the language's rules. */
 export type Normalization = 'auto' | 'on' | 'off';
@@ -33,6 +45,25 @@ export interface SpeechChunk {
    * tell. The whole text is done when the iterator ends.
    */
   readonly textDone: number;
+  /**
+   * When the text is heard, where `timings` asked for it. The pieces of all chunks joined are the whole text of the request,
+   * each character once; seconds count from the first sample of the call.
+   */
+  readonly alignment?: Alignment;
+}
+
+/** When each character is heard. Arrays of one length; `startS` never falls, `endS` is never before `startS`. */
+export interface CharacterTimes {
+  /** Code points. */
+  readonly characters: readonly string[];
+  readonly startS: readonly number[];
+  readonly endS: readonly number[];
+}
+
+/** The times of a stretch of text: as it was written, and as it was read (numbers written out, aliases put in). */
+export interface Alignment {
+  readonly original: CharacterTimes;
+  readonly normalized: CharacterTimes;
 }
 
 /** What an engine's voice is, before the product gives it a name. */
