@@ -19,6 +19,14 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** A field of a form that takes files. */
+export interface FileField {
+  readonly maxBytes: number;
+  readonly required?: boolean;
+  /** 1 where absent. */
+  readonly maxCount?: number;
+}
+
 /** One endpoint. The key of the table it stands in is `METHOD /path/{param}`. */
 export interface Route {
   readonly access: Access;
@@ -28,6 +36,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Files by the name of their field: the request is then `multipart/form-data`, with `body` as its other fields. */
+  readonly files?: Readonly<Record<string, FileField>>;
   /** JSON answer. */
   readonly reply?: z.ZodType;
   /** Content types of an answer that is not JSON. */

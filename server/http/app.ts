@@ -12,6 +12,7 @@ import { newId } from '../platform/ids.ts';
 import { authGate, type Credentials } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
+import { acceptForms, forgetForm, readForm } from './form.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
@@ -96,6 +97,7 @@ export async function openApp(options: AppOptions) {
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limit_exceeded', { retryAfterInS: Math.ceil(context.ttl / 1000) }),
   });
+  await acceptForms(app);
   await mountDocs(app);
 
   const gate = authGate(options.credentials);
@@ -111,6 +113,10 @@ export async function openApp(options: AppOptions) {
       onRequest: async (request) => {
         request.actor = await gate(route, request.headers);
       },
+      ...(route.files && {
+        preValidation: (request: FastifyRequest) => readForm(request, route),
+        onResponse: forgetForm,
+      }),
       handler: async (request, reply) => answer(reply, await handler(callOf(request, reply, baseUrl(request)))),
     });
   }
@@ -136,6 +142,7 @@ const schemaOf = (route: Route) => ({
   ...(route.params && { params: route.params }),
   ...(route.query && { querystring: route.query }),
   ...(route.body && { body: route.body }),
+  ...(route.files && { consumes: ['multipart/form-data'] }),
   summary: route.summary,
   hide: route.hidden,
   contract: route,
@@ -163,6 +170,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
+    files: request.uploads ?? {},
     requestId: request.id,
     ip: request.ip,
     baseUrl,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Route, RouteKey, Routes } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { UploadedFiles } from '../platform/uploaded-file.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -11,6 +12,8 @@ export interface Call<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
+  /** What came in the file fields of a form. */
+  readonly files: UploadedFiles;
   readonly requestId: string;
   /** Address of the caller, the proxy's word taken where one is trusted. */
   readonly ip: string;

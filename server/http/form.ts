@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FileField, Route } from '../../contract/route.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
+import { InvalidRequest } from './validation.ts';
+
+const maxFields = 200;
+const maxFieldBytes = 1024 * 1024;
+
+/** Takes `multipart/form-data` where a route has `files`. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/**
+ * Reads a form: fields become the body (one that comes twice is a list), files go to a folder of their own, each bounded by
+ * its route. The folder goes with the request.
+ */
+export async function readForm(request: FastifyRequest, route: Route): Promise<void> {
+  const allowed = route.files;
+  if (!allowed) return;
+  if (!request.isMultipart()) throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
+  const folder = await mkdtemp(join(tmpdir(), 'timbre-form-'));
+  request.formFolder = folder;
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, UploadedFile[]> = {};
+  const largest = Math.max(...Object.values(allowed).map(({ maxBytes }) => maxBytes));
+  const limits = { fields: maxFields, fieldSize: maxFieldBytes, fileSize: largest, files: 100, parts: 300 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      // A field that is cut off would be another text: it is refused.
+      if (part.valueTruncated) throw new AppError('request_too_large', { param: part.fieldname });
+      addField(fields, part.fieldname, part.value);
+      continue;
+    }
+    const field = Object.hasOwn(allowed, part.fieldname) ? allowed[part.fieldname] : undefined;
+    if (!field) {
+      part.file.resume();
+      continue;
+    }
+    const known = files[part.fieldname] ?? [];
+    files[part.fieldname] = known;
+    if (known.length >= (field.maxCount ?? 1))
+      throw new AppError('bad_request', { message: `Too many files in ${part.fieldname}.`, param: part.fieldname });
+    const path = join(folder, String(Object.values(files).flat().length));
+    await pipeline(part.file, createWriteStream(path));
+    const bytes = part.file.bytesRead;
+    if (part.file.truncated || bytes > field.maxBytes) throw tooLarge(part.fieldname, field);
+    known.push({ name: part.filename, bytes, path });
+  }
+  for (const [name, field] of Object.entries(allowed)) if (field.required && !files[name]) throw missing(name, fields);
+  request.body = fields;
+  request.uploads = files;
+}
+
+/** Removes what the request left on the disk. */
+export async function forgetForm(request: FastifyRequest): Promise<void> {
+  if (request.formFolder) await rm(request.formFolder, { recursive: true, force: true });
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') return;
+  const known = fields[name];
+  if (known === undefined) fields[name] = value;
+  else if (Array.isArray(known)) known.push(value);
+  else fields[name] = [known, value];
+}
+
+function tooLarge(name: string, { maxBytes }: FileField): AppError {
+  const message = `The file in ${name} is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`;
+  return new AppError('request_too_large', { message, param: name });
+}
+
+function missing(name: string, fields: object): InvalidRequest {
+  const { error } = z.object({ [name]: z.any().refine((value) => value !== undefined) }).safeParse(fields);
+  return new InvalidRequest('body', fields, error?.issues ?? []);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads?: UploadedFiles;
+    formFolder?: string;
+  }
+}
