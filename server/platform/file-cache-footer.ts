@@ -1,0 +1,29 @@
+/** Largest note in bytes. */
+export const maxNoteBytes = 4096;
+const magic = Buffer.from('TmbrCach', 'latin1');
+/** Length of the content (8 bytes), of the note (4), and the magic: the end of each cached file. */
+const fixedBytes = 8 + 4 + magic.length;
+/** As much of a file's end as can be footer. */
+export const footerBytes = maxNoteBytes + fixedBytes;
+
+/** What stands behind `bytes` of content: the note, and what proves that the file is whole. */
+export function writeFooter(bytes: number, note: string): Buffer {
+  const text = Buffer.from(note, 'utf8');
+  if (text.length > maxNoteBytes) throw new Error(`The note has ${text.length} bytes, more than ${maxNoteBytes}.`);
+  const fixed = Buffer.alloc(fixedBytes);
+  fixed.writeBigUInt64LE(BigInt(bytes), 0);
+  fixed.writeUInt32LE(text.length, 8);
+  magic.copy(fixed, 12);
+  return Buffer.concat([text, fixed]);
+}
+
+/** Reads the footer from the end of a file of `size` bytes; undefined when the file is not whole. */
+export function readFooter(tail: Buffer, size: number): { bytes: number; note: string } | undefined {
+  if (tail.length < fixedBytes) return undefined;
+  const fixed = tail.subarray(tail.length - fixedBytes);
+  if (!fixed.subarray(12).equals(magic)) return undefined;
+  const [bytes, noteBytes] = [Number(fixed.readBigUInt64LE(0)), fixed.readUInt32LE(8)];
+  if (bytes === 0 || noteBytes > maxNoteBytes || bytes + noteBytes + fixedBytes !== size) return undefined;
+  const noteAt = tail.length - fixedBytes - noteBytes;
+  return { bytes, note: tail.toString('utf8', noteAt, noteAt + noteBytes) };
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FileCache, openFileCache } from './file-cache.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'timbre-cache-'));
+const footer = 20;
+
+async function put(cache: FileCache, key: string, bytes: number, note?: string): Promise<void> {
+  const writer = await cache.create(key);
+  for (let at = 0; at < bytes; at += 100)
+    await writer.write(Buffer.alloc(Math.min(100, bytes - at), key.charCodeAt(0)));
+  await writer.commit(note);
+}
+async function text(cache: FileCache, key: string): Promise<string | undefined> {
+  const found = await cache.get(key);
+  return found && Buffer.concat(await found.stream.toArray()).toString();
+}
+const has = async (cache: FileCache, key: string) => (await text(cache, key)) !== undefined;
+
+describe('the file cache', () => {
+  it('gives back what was put, with its note and size', async () => {
+    const cache = await openFileCache({ folder: newFolder(), maxBytes: 10_000 });
+    expect(await cache.get('a')).toBeUndefined();
+    await put(cache, 'a', 250, '{"ms":7}');
+    const found = await cache.get('a');
+    expect(found).toMatchObject({ bytes: 250, note: '{"ms":7}' });
+    expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(250));
+    expect(cache.stats).toEqual({ hits: 1, misses: 1, evicted: 0, files: 1, bytes: 250 + 8 + footer });
+  });
+
+  it('never grows beyond its limit: what was not asked for longest goes', async () => {
+    const cache = await openFileCache({ folder: newFolder(), maxBytes: 3 * (300 + footer) });
+    for (const key of ['a', 'b', 'c']) await put(cache, key, 300);
+    expect(await has(cache, 'a')).toBe(true);
+    await put(cache, 'd', 300);
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map((key) => has(cache, key)))).toEqual([true, false, true, true]);
+    expect(cache.stats).toMatchObject({ evicted: 1, files: 3, bytes: 3 * (300 + footer) });
+  });
+
+  it('counts files in the making, and refuses one that is larger than all of it', async () => {
+    const folder = newFolder();
+    const cache = await openFileCache({ folder, maxBytes: 1000 });
+    await put(cache, 'a', 300);
+    const writer = await cache.create('b');
+    for (let at = 0; at < 9; at += 1) await writer.write(Buffer.alloc(100));
+    expect(cache.stats).toMatchObject({ files: 0, bytes: 900 });
+    for (let at = 0; at < 9; at += 1) await writer.write(Buffer.alloc(100));
+    await writer.commit();
+    expect(await cache.get('b')).toBeUndefined();
+    expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('shows nothing before commit, and nothing after abort', async () => {
+    const folder = newFolder();
+    const cache = await openFileCache({ folder, maxBytes: 10_000 });
+    const writer = await cache.create('a');
+    await writer.write(Buffer.from('half'));
+    expect(await cache.get('a')).toBeUndefined();
+    await writer.abort();
+    await writer.write(Buffer.from('more'));
+    await writer.commit();
+    expect(await cache.get('a')).toBeUndefined();
+    expect(cache.stats.bytes).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps one of two that are made at once for the same key', async () => {
+    const cache = await openFileCache({ folder: newFolder(), maxBytes: 10_000 });
+    await Promise.all([put(cache, 'a', 300), put(cache, 'a', 300)]);
+    expect(await text(cache, 'a')).toBe('a'.repeat(300));
+    expect(cache.stats).toMatchObject({ files: 1, bytes: 300 + footer });
+  });
+
+  it('survives a restart with its order, and shrinks to a smaller limit', async () => {
+    const folder = newFolder();
+    const before = await openFileCache({ folder, maxBytes: 10_000 });
+    for (const key of ['a', 'b']) await put(before, key, 300);
+    const [, second] = readdirSync(folder);
+    const old = new Date(Date.now() - 1000_000);
+    utimesSync(join(folder, second!), old, old);
+    const content = readFileSync(join(folder, second!), 'latin1');
+    const after = await openFileCache({ folder, maxBytes: 400 });
+    expect(after.stats).toMatchObject({ files: 1, bytes: 300 + footer });
+    expect(await has(after, content[0]!)).toBe(false);
+    expect(await has(after, content[0] === 'a' ? 'b' : 'a')).toBe(true);
+  });
+
+  it('removes what a crash left, unless another process may be writing it', async () => {
+    const folder = newFolder();
+    for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'x');
+    const old = new Date(Date.now() - 7200_000);
+    utimesSync(join(folder, 'old.part'), old, old);
+    await openFileCache({ folder, maxBytes: 400 });
+    expect(readdirSync(folder)).toEqual(['new.part']);
+  });
+
+  it('counts a file as absent that is cut at any byte', async () => {
+    const folder = newFolder();
+    for (let cut = 0; cut < 150 + 4 + footer; cut += 7) {
+      const cache = await openFileCache({ folder, maxBytes: 10_000 });
+      await put(cache, 'a', 150, 'note');
+      truncateSync(join(folder, readdirSync(folder)[0]!), cut);
+      expect(await cache.get('a'), `cut at ${cut}`).toBeUndefined();
+      expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it('lets a reader finish a file that is removed meanwhile', async () => {
+    const cache = await openFileCache({ folder: newFolder(), maxBytes: 300_000 });
+    await put(cache, 'a', 200_000);
+    const reading = await cache.get('a');
+    await put(cache, 'b', 200_000);
+    expect(await has(cache, 'a')).toBe(false);
+    expect(Buffer.concat(await reading!.stream.toArray())).toHaveLength(200_000);
+  });
+
+  it('keeps nothing, and says nothing, when it is off or its folder is gone', async () => {
+    const off = await openFileCache({ folder: '/nowhere/at/all', maxBytes: 0 });
+    await put(off, 'a', 300);
+    expect(await off.get('a')).toBeUndefined();
+    const folder = newFolder();
+    const cache = await openFileCache({ folder: join(folder, 'cache'), maxBytes: 1000 });
+    rmSync(join(folder, 'cache'), { recursive: true });
+    await put(cache, 'a', 300);
+    expect(await cache.get('a')).toBeUndefined();
+    expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
+  });
+});
