@@ -94,6 +94,12 @@ export const errors = {
   subscription_required: { http: 403, type: 'authorization_error', text: 'This needs a paid plan.' },
   voice_access_denied: { http: 403, type: 'authorization_error', text: 'You may not use this voice.' },
   model_access_denied: { http: 403, type: 'authorization_error', text: 'You may not use this model.' },
+  output_format_not_allowed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your plan does not have this output format.',
+    code: 'feature_not_available',
+  },
   conflict: { http: 409, type: 'conflict', text: 'This is in conflict with what is stored.' },
   resource_already_exists: { http: 409, type: 'conflict', text: 'Resource already exists.' },
   voice_already_exists: { http: 409, type: 'conflict', text: 'Voice already exists.' },

@@ -31,17 +31,42 @@ export const speechBody = z.object({
 });
 export type SpeechBody = z.infer<typeof speechBody>;
 
-const shared = {
+/** When each character of a text is heard: three lists of one length. */
+export const alignment = z.object({
+  characters: z.array(z.string()),
+  character_start_times_seconds: z.array(z.number()),
+  character_end_times_seconds: z.array(z.number()),
+});
+export type AlignmentWire = z.infer<typeof alignment>;
+
+/** Audio with its times; `alignment` is the text as it was sent, `normalized_alignment` as it was read. */
+export const timedAudio = z.object({
+  audio_base64: z.string(),
+  alignment: alignment.nullable(),
+  normalized_alignment: alignment.nullable(),
+});
+
+const timed = {
   access: 'account',
   permission: 'text_to_speech',
   params,
   query,
   body: speechBody,
-  content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
   bodyLimit: 1024 * 1024,
 } as const;
+const shared = { ...timed, content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'] } as const;
 
 export const speechRoutes = defineRoutes({
   'POST /v1/text-to-speech/{voice_id}': { ...shared, summary: 'Speaks a text.' },
   'POST /v1/text-to-speech/{voice_id}/stream': { ...shared, summary: 'Speaks a text as a stream.' },
+  'POST /v1/text-to-speech/{voice_id}/with-timestamps': {
+    ...timed,
+    summary: 'Speaks a text and tells when each character is heard.',
+    reply: timedAudio,
+  },
+  'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': {
+    ...timed,
+    summary: 'Speaks a text as a stream of JSON objects, each with audio and the times of what is heard in it.',
+    content: ['application/json'],
+  },
 });

@@ -21,6 +21,7 @@ import { mountModels } from './features/models/routes.ts';
 import { modelsService } from './features/models/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
+import { generationService } from './features/speech/generation/service.ts';
 import { mountSpeech } from './features/speech/routes.ts';
 import { speechService } from './features/speech/service.ts';
 import { releaseCredits } from './features/subscription/jobs.ts';
@@ -110,7 +111,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
   const history = historyService({ db, blobs, codecs, live, clock });
   const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
-  const generation = speechService({ db, blobs, speech, codecs, slots, models, voices, subscription, history });
+  const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history });
+  const textToSpeech = speechService({ generation, models, voices, subscription });
 
   if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)
     await auth.bootstrap({
@@ -154,7 +156,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountApiKeys(apiKeys),
       mountModels(models),
       mountVoices(voices),
-      mountSpeech(generation),
+      mountSpeech(textToSpeech),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),

@@ -1,3 +1,5 @@
+import type { Tier } from './plans.ts';
+
 interface FormatFields {
   /** Hz. */
   readonly sampleRate: number;
@@ -103,4 +105,11 @@ export const defaultOutputFormat: OutputFormat = 'mp3_44100_128';
 /** Whether `text` names an output format; `streamed` asks for those of the streaming operations only. */
 export function isOutputFormat(text: string, { streamed = false } = {}): text is OutputFormat {
   return Object.hasOwn(outputFormats, text) && (!streamed || outputFormats[text as OutputFormat].streamed);
+}
+
+/** The cheapest plan that may have a format (O-46): 192 kbps from creator, samples of 44.1 kHz and more from pro. */
+export function formatTier(format: OutputFormat): Tier {
+  const entry: OutputFormatEntry = outputFormats[format];
+  if ('bitrateKbps' in entry) return entry.bitrateKbps >= 192 ? 'creator' : 'free';
+  return entry.sampleRate >= 44_100 ? 'pro' : 'free';
 }

@@ -9,7 +9,8 @@ export const presentHistoryItem = (item: HistoryItem): HistoryItemReply => ({
   voice_category: item.voiceCategory,
   model_id: item.modelId,
   text: item.text,
-  dialogue: null,
+  dialogue:
+    item.dialogue?.map(({ text, voiceId, voiceName }) => ({ text, voice_id: voiceId, voice_name: voiceName })) ?? null,
   date_unix: Math.floor(item.createdAt.getTime() / 1000),
   character_count_change_from: item.characterCountFrom,
   character_count_change_to: item.characterCountTo,

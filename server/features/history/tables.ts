@@ -19,6 +19,7 @@ export const historyItems = pgTable(
     voiceCategory: text({ enum: voiceCategories }),
     modelId: text(),
     text: text(),
+    dialogue: jsonb().$type<readonly { text: string; voiceId: string; voiceName: string }[]>(),
     settings: jsonb().$type<Record<string, unknown>>(),
     contentType: text().notNull(),
     outputFormat: text().notNull(),

@@ -1,3 +1,6 @@
+import type { AlignmentWire } from '../../../contract/speech.ts';
+import type { Alignment, CharacterTimes } from '../../../engines/contract.ts';
+import type { SpeechPart } from './generation/service.ts';
 import type { SpeechStream } from './service.ts';
 
 /** The reply headers that clients of the public API read, and where the time went. */
@@ -8,4 +11,28 @@ export const presentHeaders = (speech: SpeechStream): Record<string, string | nu
   'maximum-concurrent-requests': speech.slot.limit,
   'tts-latency-ms': Math.round(speech.firstAudioMs),
   'server-timing': `overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
+});
+
+const joined = (times: readonly CharacterTimes[]): AlignmentWire => ({
+  characters: times.flatMap(({ characters }) => characters),
+  character_start_times_seconds: times.flatMap(({ startS }) => startS.map(rounded)),
+  character_end_times_seconds: times.flatMap(({ endS }) => endS.map(rounded)),
+});
+const rounded = (s: number): number => Math.round(s * 1000) / 1000;
+
+const presentAlignments = (alignments: readonly Alignment[]) => ({
+  alignment: alignments.length > 0 ? joined(alignments.map(({ original }) => original)) : null,
+  normalized_alignment: alignments.length > 0 ? joined(alignments.map(({ normalized }) => normalized)) : null,
+});
+
+/** A piece of speech with the times of what is heard in it. */
+export const presentTimedPart = ({ audio, alignments }: SpeechPart) => ({
+  audio_base64: Buffer.from(audio).toString('base64'),
+  ...presentAlignments(alignments),
+});
+
+/** The whole speech with all times. */
+export const presentTimed = (parts: readonly SpeechPart[]) => ({
+  audio_base64: Buffer.concat(parts.map(({ audio }) => audio)).toString('base64'),
+  ...presentAlignments(parts.flatMap(({ alignments }) => alignments)),
 });

@@ -1,27 +1,69 @@
+import { Readable } from 'node:stream';
 import { speechRoutes } from '../../../contract/speech.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
-import { presentHeaders } from './present.ts';
-import type { SpeechService } from './service.ts';
+import type { SpeechPart } from './generation/service.ts';
+import { presentHeaders, presentTimed, presentTimedPart } from './present.ts';
+import type { SpeechService, SpeechStream } from './service.ts';
 
 type SpeechRoute = (typeof speechRoutes)[keyof typeof speechRoutes];
+type Asked = Pick<Call<SpeechRoute>, 'actor' | 'params' | 'query' | 'body' | 'requestId' | 'signal'>;
 
 export function mountSpeech(speech: SpeechService) {
-  const speak =
-    (streaming: boolean) =>
-    async ({ actor, params, query, body, requestId, signal }: Call<SpeechRoute>): Promise<BinaryReply> => {
-      const input = {
+  const speak = (
+    { actor, params, query, body, requestId, signal }: Asked,
+    kind: { streaming: boolean; timings: boolean },
+  ): Promise<SpeechStream> =>
+    speech.speak(
+      actor,
+      {
         voiceId: params.voice_id,
         outputFormat: query.output_format,
-        streaming,
         keep: query.enable_logging,
         requestId,
         body,
-      };
-      const stream = await speech.speak(actor, input, signal);
-      return { contentType: stream.contentType, body: stream.body, headers: presentHeaders(stream) };
-    };
+        ...kind,
+      },
+      signal,
+    );
+  const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
+    const stream = await speak(call, { streaming, timings: false });
+    const body = readable(stream.parts, (part) => part.audio);
+    return { contentType: stream.contentType, body, headers: presentHeaders(stream) };
+  };
+
   return mount(speechRoutes, {
-    'POST /v1/text-to-speech/{voice_id}': speak(false),
-    'POST /v1/text-to-speech/{voice_id}/stream': speak(true),
+    'POST /v1/text-to-speech/{voice_id}': (call) => audio(call, false),
+    'POST /v1/text-to-speech/{voice_id}/stream': (call) => audio(call, true),
+    'POST /v1/text-to-speech/{voice_id}/with-timestamps': async (call) => {
+      const stream = await speak(call, { streaming: false, timings: true });
+      const parts = await Array.fromAsync(stream.parts);
+      for (const [name, value] of Object.entries(presentHeaders(stream))) call.setHeader(name, value);
+      return presentTimed(parts);
+    },
+    'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': async (call) => {
+      const stream = await speak(call, { streaming: true, timings: true });
+      // The blank line is what the web client reads by; other clients read by lines and pass over empty ones.
+      const body = readable(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
+      return { contentType: 'application/json', body, headers: presentHeaders(stream) };
+    },
   });
+}
+
+/** A stream of `parts`, each as `present` says; destroying it ends the speech. */
+function readable(
+  parts: AsyncIterableIterator<SpeechPart>,
+  present: (part: SpeechPart) => Uint8Array | string,
+): Readable {
+  const presented: AsyncIterableIterator<Uint8Array | string> = {
+    async next() {
+      const next = await parts.next();
+      return next.done ? next : { done: false, value: present(next.value) };
+    },
+    return: async () => {
+      await parts.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => presented,
+  };
+  return Readable.from(presented, { objectMode: false, highWaterMark: 64 * 1024 });
 }

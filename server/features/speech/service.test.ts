@@ -21,7 +21,11 @@ import { subscriptionService } from '../subscription/service.ts';
 import { userStore } from '../user/store.ts';
 import { voicesService } from '../voices/service.ts';
 import { workspaceStore } from '../workspace/store.ts';
+import { generationService } from './generation/service.ts';
 import { type SpeechStream, speechService } from './service.ts';
+
+const audioOf = async (stream: SpeechStream) =>
+  Buffer.concat(await Array.fromAsync(stream.parts, (part) => part.audio));
 
 const { db } = await testDatabase();
 const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
@@ -63,7 +67,8 @@ const models = modelsService({ speech });
 const voices = voicesService({ db, blobs, speech, codecs, live, clock });
 const history = historyService({ db, blobs, codecs, live, clock });
 const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
-const service = speechService({ db, blobs, speech, codecs, slots, models, voices, subscription, history });
+const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history });
+const service = speechService({ generation, models, voices, subscription });
 
 let people = 0;
 async function newActor(): Promise<Actor> {
@@ -109,7 +114,7 @@ describe('speak', () => {
     const transactions = vi.spyOn(db, 'transaction');
     const stream = await ask(actor, 'one two three');
     expect(await state(actor)).toEqual({ spent: 0, reserved: 13, texts: [] });
-    const audio = Buffer.concat(await stream.body.toArray());
+    const audio = await audioOf(stream);
     expect(audio.length).toBe(300);
     expect(speak).toHaveBeenCalledTimes(1);
     expect(transactions).toHaveBeenCalledTimes(2);
@@ -136,7 +141,7 @@ describe('speak', () => {
       }
     });
     const stream = await ask(actor, 'one two three four');
-    await expect(stream.body.toArray()).rejects.toBe(failure);
+    await expect(audioOf(stream)).rejects.toBe(failure);
     expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
     expect(half()).toEqual([]);
     const again = await Promise.all(
@@ -155,10 +160,9 @@ describe('speak', () => {
     });
     const leaving = new AbortController();
     const stream = await ask(actor, 'one two three four five', { signal: leaving.signal });
-    const reader = stream.body[Symbol.asyncIterator]();
-    await reader.next();
+    await stream.parts.next();
     leaving.abort(new Error('The caller left.'));
-    stream.body.destroy();
+    await stream.parts.return?.();
     await expect.poll(async () => (await state(actor)).reserved).toBe(0);
     const { spent, texts } = await state(actor);
     expect(texts).toHaveLength(1);
@@ -172,7 +176,7 @@ describe('speak', () => {
     const actor = await newActor();
     const stream = await ask(actor, 'no trace', { keep: false });
     expect(stream.historyItemId).toBeUndefined();
-    await stream.body.toArray();
+    await audioOf(stream);
     expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: [] });
   });
 

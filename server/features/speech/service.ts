@@ -1,230 +1,138 @@
-import { Readable } from 'node:stream';
-import { durationMs } from '../../../audio/pcm.ts';
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech.ts';
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
-import type { Codecs } from '../../../engines/codec/codecs.ts';
-import type { Speech } from '../../../engines/registry.ts';
-import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BlobStore, BlobWriter } from '../../platform/blobs/blob-store.ts';
-import { type Db, transaction } from '../../platform/db/client.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Slot, TenantSlots } from '../../platform/slots.ts';
-import type { HistoryService } from '../history/service.ts';
 import type { ModelsService } from '../models/service.ts';
-import type { Reservation, SubscriptionService } from '../subscription/service.ts';
-import { engineSettings, type VoicesService } from '../voices/service.ts';
-import { baseLanguage, creditCost, textProblem } from './rules.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import type { VoicesService } from '../voices/service.ts';
+import { baseLanguage, formatProblem, textProblem } from './generation/rules.ts';
+import type { Delivery, GenerationService, SpeechPart, Take } from './generation/service.ts';
 
 interface SpeechDeps {
-  readonly db: Db;
-  readonly blobs: BlobStore;
-  readonly speech: Speech;
-  readonly codecs: Codecs;
-  readonly slots: TenantSlots;
+  readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
   readonly subscription: SubscriptionService;
-  readonly history: HistoryService;
 }
 
 export interface SpeechInput {
   readonly voiceId: string;
   readonly outputFormat: string;
+  /** Whether the operation is a streaming one: those do not offer every format. */
   readonly streaming: boolean;
   /** false: nothing is kept. */
   readonly keep: boolean;
   readonly requestId: string;
+  readonly timings?: boolean;
   readonly body: SpeechBody;
 }
 
-/** Speech on its way: the first audio is made, the rest follows as it is read. */
-export interface SpeechStream {
-  readonly body: Readable;
+/** One generation on its way; its end charges and keeps it. */
+export interface SpeechStream extends Delivery {
   readonly contentType: string;
   readonly historyItemId: string | undefined;
-  readonly cost: number;
-  readonly slot: Pick<Slot, 'running' | 'limit'>;
-  /** Before the engine was called. */
-  readonly overheadMs: number;
-  readonly firstAudioMs: number;
 }
 
-/** One generation with all that was decided about it. */
-interface Generation {
-  readonly id: string;
-  readonly input: SpeechInput;
-  readonly model: ModelEntry;
-  readonly voice: Voice;
-  readonly settings: VoiceSettingsWire;
-  readonly format: OutputFormat;
-  readonly languageCode: string | undefined;
-  readonly reservation: Reservation;
-}
-
-/** Longer than the longest text of any model takes. */
-const generationTimeoutMs = 15 * 60_000;
-
-/** Text to speech: credits are held, the engine's stream goes to the caller and to the blob store at once, then all is settled. */
-export function speechService(deps: SpeechDeps) {
-  const { db, blobs, speech, codecs, slots, models, voices, subscription, history } = deps;
-
-  /** Makes the audio, yielding each piece once it is also on its way to the store. Whatever ends it settles the credits. */
-  async function* generate(actor: Actor, generation: Generation, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-    const { id, input, model, voice, settings, format, reservation } = generation;
-    const made = { textDone: 0, durationMs: 0 };
-    const limit = AbortSignal.timeout(generationTimeoutMs);
-    const both = AbortSignal.any([signal, limit]);
-    async function* pcm() {
-      const request = {
-        voice,
-        text: input.body.text,
-        languageCode: generation.languageCode,
-        settings: engineSettings({ ...settings, style: model.canUseStyle ? settings.style : 0 }),
-        seed: input.body.seed ?? undefined,
-        normalization: input.body.apply_text_normalization,
-      };
-      for await (const chunk of speech.speak(request, both)) {
-        yield chunk.pcm;
-        made.textDone = chunk.textDone;
-        made.durationMs += durationMs(chunk.pcm);
-      }
-      made.textDone = input.body.text.length;
-    }
-
-    let writer: BlobWriter | undefined;
-    let outcome: 'running' | 'failed' | 'whole' = 'running';
-    try {
-      writer = input.keep ? await blobs.create(history.blobKey(actor, id)) : undefined;
-      for await (const bytes of codecs.encode(format, pcm(), both)) {
-        await writer?.write(bytes);
-        yield bytes;
-      }
-      await finish(input.body.text);
-      outcome = 'whole';
-    } catch (error) {
-      if (!signal.aborted) outcome = 'failed';
-      throw error;
-    } finally {
-      if (outcome === 'failed') await undo();
-      // The caller left: what was made is kept and charged, no more.
-      else if (outcome === 'running') await finish(input.body.text.slice(0, made.textDone)).catch(undo);
-    }
-
-    async function finish(text: string): Promise<void> {
-      if (text === '') return undo();
-      const audio = await writer?.commit();
-      await transaction(db, async (tx) => {
-        const counts = await subscription.settle(tx, actor, reservation, creditCost(text, model));
-        if (!audio) return;
-        await history.keep(tx, actor, {
-          id,
-          requestId: input.requestId,
-          source: 'TTS',
-          voiceId: voice.id,
-          voiceName: voice.name,
-          voiceCategory: voice.category,
-          modelId: model.modelId,
-          text,
-          settings: { ...settings },
-          contentType: outputFormats[format].contentType,
-          outputFormat: format,
-          audioBytes: audio.bytes,
-          durationMs: Math.round(made.durationMs),
-          characterCountFrom: counts.from,
-          characterCountTo: counts.to,
-        });
-      });
-    }
-
-    async function undo(): Promise<void> {
-      await writer?.abort();
-      await subscription.refund(actor, reservation);
-    }
-  }
-
-  return {
+/** Text to speech over HTTP, and what every way of asking for speech checks first. */
+export function speechService({ generation, models, voices, subscription }: SpeechDeps) {
+  const service = {
     /** Speaks `input.body.text`; resolves when the first audio is there. */
     async speak(actor: Actor, input: SpeechInput, signal: AbortSignal): Promise<SpeechStream> {
       const startedAt = performance.now();
-      const model = models.get(input.body.model_id);
+      const { body } = input;
+      const model = models.get(body.model_id);
       const voice = voices.get(actor, input.voiceId);
-      const format = readFormat(input);
-      const problem = textProblem(input.body.text, model);
+      const languageCode = service.readLanguage(body.language_code, model);
+      const problem = textProblem(body.text, model);
       if (problem) throw new AppError(problem.code, { message: problem.message, param: 'text' });
-      const languageCode = readLanguage(input.body.language_code, model);
-      const [plan, settings] = await Promise.all([
-        subscription.get(actor),
-        voices.settings(actor, voice.id, input.body.voice_settings),
+      const [format, settings] = await Promise.all([
+        service.readFormat(actor, input.outputFormat, input.streaming),
+        voices.settings(actor, voice.id, body.voice_settings),
       ]);
+      const take = generation.open(actor, {
+        model,
+        format,
+        languageCode,
+        seed: body.seed ?? undefined,
+        normalization: body.apply_text_normalization,
+        lexicon: [],
+        timings: input.timings ?? false,
+        keep: input.keep,
+        requestId: input.requestId,
+      });
+      return service.deliver(take, take.speak([{ voice, settings, text: body.text }], signal), format, startedAt);
+    },
 
-      const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
+    /** Hands over a take that is spoken in one call: the end of its parts closes it. */
+    async deliver(
+      take: Take,
+      speaking: Promise<Delivery>,
+      format: OutputFormat,
+      startedAt: number,
+    ): Promise<SpeechStream> {
       try {
-        const cost = creditCost(input.body.text, model);
-        const reservation = await subscription.reserve(actor, cost);
-        const overheadMs = performance.now() - startedAt;
-        const generation = { id: newId(), input, model, voice, settings, format, languageCode, reservation };
-        const audio = releasing(slot, generate(actor, generation, signal));
-        const first = await audio.next();
-        if (first.done) throw new AppError('invalid_text', { param: 'text' });
+        const before = performance.now() - startedAt;
+        const delivery = await speaking;
         return {
-          body: Readable.from(resume(first.value, audio), { objectMode: false, highWaterMark: 64 * 1024 }),
+          ...delivery,
+          overheadMs: delivery.overheadMs + before,
+          firstAudioMs: delivery.firstAudioMs + before,
+          parts: closing(take, delivery.parts),
           contentType: outputFormats[format].contentType,
-          historyItemId: input.keep ? generation.id : undefined,
-          cost,
-          slot,
-          overheadMs,
-          firstAudioMs: performance.now() - startedAt,
+          historyItemId: take.historyItemId,
         };
       } catch (error) {
-        slot.release();
+        await take.close();
         throw error;
       }
     },
+
+    /** The format by its public name; throws when it is unknown, not one of a streaming operation, or above the plan. */
+    async readFormat(actor: Actor, name: string, streaming: boolean): Promise<OutputFormat> {
+      const problem = formatProblem(name, streaming, (await subscription.get(actor)).tier);
+      if (problem) throw new AppError(problem.code, { message: problem.message, param: 'output_format' });
+      return name as OutputFormat;
+    },
+
+    /** A language of the model, by any of its codes; undefined where none was named. */
+    readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
+      if (!code) return undefined;
+      const language = baseLanguage(code);
+      if (!models.languagesOf(model).some((known) => known.languageCode === language))
+        throw new AppError('unsupported_model', {
+          message: `Model ${model.modelId} does not support the language_code ${code}.`,
+          param: 'language_code',
+        });
+      return language;
+    },
   };
-
-  function readFormat(input: SpeechInput): OutputFormat {
-    const format = outputFormats[input.outputFormat as OutputFormat] as
-      | (typeof outputFormats)[OutputFormat]
-      | undefined;
-    if (!format || !(input.streaming ? format.streamed : true))
-      throw new AppError('invalid_output_format', {
-        message: `The output format ${input.outputFormat} is not one of this endpoint.`,
-        param: 'output_format',
-      });
-    return input.outputFormat as OutputFormat;
-  }
-
-  function readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
-    if (!code) return undefined;
-    const language = baseLanguage(code);
-    if (!models.languagesOf(model).some((known) => known.languageCode === language))
-      throw new AppError('unsupported_model', {
-        message: `Model ${model.modelId} does not support the language_code ${code}.`,
-        param: 'language_code',
-      });
-    return language;
-  }
+  return service;
 }
 export type SpeechService = ReturnType<typeof speechService>;
 
-async function* releasing(slot: Slot, audio: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* audio;
-  } finally {
-    slot.release();
-  }
-}
-
-/** The piece that was read already, then the rest; leaving early ends the rest too. */
-async function* resume(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
+/** The same parts; however they end, the take is closed before the end is told. */
+function closing(take: Take, parts: AsyncIterableIterator<SpeechPart>): AsyncIterableIterator<SpeechPart> {
+  const iterator: AsyncIterableIterator<SpeechPart> = {
+    async next() {
+      let next: IteratorResult<SpeechPart>;
+      try {
+        next = await parts.next();
+      } catch (error) {
+        await take.close();
+        throw error;
+      }
+      if (next.done) await take.close();
+      return next;
+    },
+    async return() {
+      try {
+        return (await parts.return?.()) ?? { done: true, value: undefined };
+      } finally {
+        await take.close();
+      }
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { models } from '../../../contract/catalogue/models.ts';
+import { models } from '../../../../contract/catalogue/models.ts';
 import { baseLanguage, creditCost, textProblem } from './rules.ts';
 
 const [v2, flash] = [models[0]!, models[1]!];

@@ -1,0 +1,285 @@
+import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
+import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
+import { type OutputFormat, outputFormats } from '../../../../contract/catalogue/output-formats.ts';
+import type { VoiceSettingsWire } from '../../../../contract/voices.ts';
+import type { Codecs } from '../../../../engines/codec/codecs.ts';
+import type { Alignment, LexiconRule, Normalization } from '../../../../engines/contract.ts';
+import type { Speech } from '../../../../engines/registry.ts';
+import type { Voice } from '../../../../engines/voices/voice.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { BlobStore, BlobWriter } from '../../../platform/blobs/blob-store.ts';
+import { type Db, transaction } from '../../../platform/db/client.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Slot, TenantSlots } from '../../../platform/slots.ts';
+import type { HistoryService } from '../../history/service.ts';
+import type { Reservation, SubscriptionService } from '../../subscription/service.ts';
+import { engineSettings } from '../../voices/service.ts';
+import { characters, creditCost, laterBy } from './rules.ts';
+
+interface GenerationDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly slots: TenantSlots;
+  readonly subscription: SubscriptionService;
+  readonly history: HistoryService;
+}
+
+/** What is said, and by whom. */
+export interface Line {
+  readonly voice: Voice;
+  readonly settings: VoiceSettingsWire;
+  readonly text: string;
+}
+
+/** How a take is spoken and what is kept of it. */
+export interface TakeOptions {
+  readonly model: ModelEntry;
+  readonly format: OutputFormat;
+  readonly languageCode: string | undefined;
+  readonly seed: number | undefined;
+  readonly normalization: Normalization;
+  readonly lexicon: readonly LexiconRule[];
+  /** Whether parts are to tell when their text is heard. */
+  readonly timings: boolean;
+  /** false: nothing is kept but the charge. */
+  readonly keep: boolean;
+  readonly requestId: string;
+  /** Kept as a dialogue, even of one line. */
+  readonly dialogue?: boolean;
+}
+
+/** When a line is heard; `fromCharacter` to `toCharacter` count in the texts of all lines joined. */
+export interface LineSegment {
+  readonly line: number;
+  readonly voiceId: string;
+  readonly startS: number;
+  readonly endS: number;
+  readonly fromCharacter: number;
+  readonly toCharacter: number;
+}
+
+/** A piece of the encoded file as it is made, and what became known with it. Seconds count from the start of the call. */
+export interface SpeechPart {
+  readonly audio: Uint8Array;
+  readonly alignments: readonly Alignment[];
+  readonly segments: readonly LineSegment[];
+}
+
+/** Speech on its way: the first part is made, the rest follows as it is read. Whoever has it reads it, or returns it. */
+export interface Delivery {
+  readonly parts: AsyncIterableIterator<SpeechPart>;
+  readonly cost: number;
+  readonly slot: Pick<Slot, 'running' | 'limit'>;
+  /** Before the engine was called. */
+  readonly overheadMs: number;
+  readonly firstAudioMs: number;
+}
+
+/** One history item in the making, spoken in one call or in several, one after the other. */
+export interface Take {
+  /** Undefined where nothing is kept. */
+  readonly historyItemId: string | undefined;
+  /**
+   * Speaks `lines` as one file; resolves when the first audio is there. What the caller leaves early is charged as far as
+   * it was made; what fails is not charged.
+   */
+  speak(lines: readonly Line[], signal: AbortSignal): Promise<Delivery>;
+  /** Charges and keeps what was spoken, in one transaction. Must be called once nothing more is to come. */
+  close(): Promise<void>;
+}
+
+/** One call of `speak` that made something. */
+interface Spoken {
+  readonly reservation: Reservation;
+  readonly lines: readonly Line[];
+  readonly durationMs: number;
+}
+
+/** Longer than the longest text of any model takes. */
+const generationTimeoutMs = 15 * 60_000;
+
+/** Credits are held, the engine's stream goes to the caller and to the blob store at once, then all is settled. */
+export function generationService(deps: GenerationDeps) {
+  const { db, blobs, speech, codecs, slots, subscription, history } = deps;
+
+  function open(actor: Actor, options: TakeOptions): Take {
+    const { model, format, keep } = options;
+    const id = newId();
+    const spoken: Spoken[] = [];
+    let writer: BlobWriter | undefined;
+    let closed = false;
+
+    /** Makes the audio, giving each part once it is also on its way to the store. */
+    async function* generate(
+      lines: readonly Line[],
+      reservation: Reservation,
+      signal: AbortSignal,
+    ): AsyncGenerator<SpeechPart> {
+      const both = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
+      const made = { lines: [] as Line[], durationMs: 0 };
+      const known = { alignments: [] as Alignment[], segments: [] as LineSegment[] };
+      const take = () => ({ alignments: known.alignments.splice(0), segments: known.segments.splice(0) });
+      let outcome: 'running' | 'failed' | 'whole' = 'running';
+      try {
+        if (keep) writer ??= await blobs.create(history.blobKey(actor, id));
+        for await (const audio of codecs.encode(format, pcmOf(lines, made, known, both), both)) {
+          await writer?.write(audio);
+          yield { audio, ...take() };
+        }
+        // What the encoder still had to tell comes with its last bytes; this is for a text without a sound.
+        if (known.alignments.length + known.segments.length > 0) yield { audio: new Uint8Array(), ...take() };
+        outcome = 'whole';
+      } catch (error) {
+        if (!signal.aborted) outcome = 'failed';
+        throw error;
+      } finally {
+        if (outcome === 'failed' || made.lines.length === 0) await subscription.refund(actor, reservation);
+        else spoken.push({ reservation, lines: made.lines, durationMs: made.durationMs });
+      }
+    }
+
+    async function* pcmOf(
+      lines: readonly Line[],
+      made: { lines: Line[]; durationMs: number },
+      known: { alignments: Alignment[]; segments: LineSegment[] },
+      signal: AbortSignal,
+    ): AsyncGenerator<Pcm> {
+      let from = 0;
+      for (const [index, line] of lines.entries()) {
+        const startS = made.durationMs / 1000;
+        const before = made.lines.slice();
+        for await (const chunk of speech.speak(speakRequest(line, options), signal)) {
+          if (chunk.alignment) known.alignments.push(laterBy(chunk.alignment, startS));
+          made.durationMs += durationMs(chunk.pcm);
+          if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
+          yield chunk.pcm;
+        }
+        made.lines = [...before, line];
+        const toCharacter = from + characters(line.text);
+        const endS = made.durationMs / 1000;
+        known.segments.push({ line: index, voiceId: line.voice.id, startS, endS, fromCharacter: from, toCharacter });
+        from = toCharacter;
+      }
+    }
+
+    return {
+      historyItemId: keep ? id : undefined,
+
+      async speak(lines, signal) {
+        const startedAt = performance.now();
+        const cost = creditCost(lines.map(({ text }) => text).join(''), model);
+        const plan = await subscription.get(actor);
+        const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
+        try {
+          const reservation = await subscription.reserve(actor, cost);
+          const overheadMs = performance.now() - startedAt;
+          const parts = generate(lines, reservation, signal);
+          const first = await parts.next();
+          if (first.done) throw new AppError('invalid_text', { param: 'text' });
+          const firstAudioMs = performance.now() - startedAt;
+          return { parts: resumed(first.value, parts, slot.release), cost, slot, overheadMs, firstAudioMs };
+        } catch (error) {
+          slot.release();
+          throw error;
+        }
+      },
+
+      async close() {
+        if (closed) return;
+        closed = true;
+        if (spoken.length === 0) return writer?.abort();
+        try {
+          const audio = await writer?.commit();
+          await transaction(db, (tx) => keepTake(tx, audio?.bytes));
+        } catch (error) {
+          await writer?.abort();
+          for (const { reservation } of spoken) await subscription.refund(actor, reservation);
+          throw error;
+        }
+      },
+    };
+
+    async function keepTake(tx: Parameters<Parameters<typeof transaction>[1]>[0], audioBytes: number | undefined) {
+      const counts = [];
+      for (const { reservation, lines } of spoken) {
+        const text = lines.map((line) => line.text).join('');
+        counts.push(await subscription.settle(tx, actor, reservation, creditCost(text, model)));
+      }
+      if (audioBytes === undefined) return;
+      const lines = spoken.flatMap((one) => one.lines);
+      const dialogue = options.dialogue
+        ? lines.map(({ text, voice }) => ({ text, voiceId: voice.id, voiceName: voice.name }))
+        : null;
+      const { voice, settings } = lines[0]!;
+      await history.keep(tx, actor, {
+        id,
+        requestId: options.requestId,
+        source: 'TTS',
+        voiceId: voice.id,
+        voiceName: voice.name,
+        voiceCategory: voice.category,
+        modelId: model.modelId,
+        text: lines.map(({ text }) => text).join(options.dialogue ? '\n' : ''),
+        dialogue,
+        settings: { ...settings },
+        contentType: outputFormats[format].contentType,
+        outputFormat: format,
+        audioBytes,
+        durationMs: Math.round(spoken.reduce((sum, one) => sum + one.durationMs, 0)),
+        characterCountFrom: counts[0]!.from,
+        characterCountTo: counts.at(-1)!.to,
+      });
+    }
+  }
+
+  return { open };
+}
+export type GenerationService = ReturnType<typeof generationService>;
+
+const speakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => ({
+  voice,
+  text,
+  languageCode: options.languageCode,
+  settings: engineSettings({ ...settings, style: options.model.canUseStyle ? settings.style : 0 }),
+  seed: options.seed,
+  normalization: options.normalization,
+  lexicon: options.lexicon,
+  timings: options.timings,
+});
+
+/** The part that was read already, then the rest; `onEnd` is called once, also where nothing more is read. */
+function resumed(
+  first: SpeechPart,
+  rest: AsyncGenerator<SpeechPart>,
+  onEnd: () => void,
+): AsyncIterableIterator<SpeechPart> {
+  let given = false;
+  const iterator: AsyncIterableIterator<SpeechPart> = {
+    async next() {
+      if (!given) {
+        given = true;
+        return { done: false, value: first };
+      }
+      try {
+        const next = await rest.next();
+        if (next.done) onEnd();
+        return next;
+      } catch (error) {
+        onEnd();
+        throw error;
+      }
+    },
+    async return() {
+      try {
+        return await rest.return(undefined);
+      } finally {
+        onEnd();
+      }
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
+}
