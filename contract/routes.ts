@@ -1,6 +1,7 @@
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { historyRoutes } from './history.ts';
+import { ingestRoutes } from './ingest.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
 import { realtimeRoutes } from './realtime.ts';
@@ -25,5 +26,6 @@ export const routes = {
   ...historyRoutes,
   ...realtimeRoutes,
   ...mailboxRoutes,
+  ...ingestRoutes,
 };
 export type AppRoutes = typeof routes;

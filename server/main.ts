@@ -15,6 +15,7 @@ import { authService } from './features/auth/service.ts';
 import { sweepAudio } from './features/history/jobs.ts';
 import { mountHistory } from './features/history/routes.ts';
 import { historyService } from './features/history/service.ts';
+import { mountIngest } from './features/ingest/routes.ts';
 import { mountMailbox } from './features/mailbox/routes.ts';
 import { mailboxService } from './features/mailbox/service.ts';
 import { mountModels } from './features/models/routes.ts';
@@ -159,6 +160,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSpeech(textToSpeech),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
+      mountIngest(metrics),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
     credentials: { identifyKey: apiKeys.identify, identifyToken: auth.identify },

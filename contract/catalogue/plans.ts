@@ -46,5 +46,26 @@ export const canExtend = (tier: Tier): boolean => planLimits[tier].extension !==
 /** 001 §9: round(1.5 × voice limit + 50). */
 export const maxVoiceAddEdits = (voiceLimit: number): number => Math.round(1.5 * voiceLimit + 50);
 
+/** Characters that fill about a minute of speech. */
+const charactersPerMinute = 1000;
+
+/** TTS-012: minutes of speech that credits buy, on the models of the highest quality and on the fast ones at half the price. */
+export const speechMinutes = (credits: number) => ({
+  highestQuality: Math.floor(credits / charactersPerMinute),
+  turbo: Math.floor((2 * credits) / charactersPerMinute),
+});
+
+/** Names of the tiers for people. */
+export const tierNames: Readonly<Record<Tier, string>> = {
+  free: 'Free',
+  starter: 'Starter',
+  creator: 'Creator',
+  pro: 'Pro',
+  growing_business: 'Scale',
+  scale_2024_08_10: 'Business',
+  trial: 'Trial',
+  enterprise: 'Enterprise',
+};
+
 export const subscriptionStatuses = ['trialing', 'active', 'incomplete', 'past_due', 'free', 'free_disabled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

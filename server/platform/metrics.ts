@@ -29,6 +29,12 @@ export function openMetrics() {
     registers,
   });
   const credits = new Counter({ name: 'credits_spent_total', help: 'Credits that generations cost.', registers });
+  const events = new Counter({
+    name: 'app_events_total',
+    help: 'What people did in the app, by name.',
+    labelNames: ['event'],
+    registers,
+  });
   const jobs = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time of a try of a job, by what came of it.',
@@ -45,6 +51,8 @@ export function openMetrics() {
       if (firstAudioMs !== undefined) firstAudio.observe({ engine }, firstAudioMs / 1000);
       if (factor !== undefined) realTimeFactor.observe({ engine }, factor);
     },
+
+    eventHappened: (event: string): void => events.inc({ event }),
 
     creditsSpent: (amount: number): void => credits.inc(amount),
 

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { PlanPart } from './plan-part.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
 import { SessionPart } from './session-part.tsx';
@@ -26,6 +27,9 @@ export default function SettingsScreen() {
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
+        </Section>
+        <Section title="Plan" help="Credits of your workspace.">
+          <PlanPart />
         </Section>
         <Section title="Theme" help="Kept on this device.">
           <ThemeChoice />

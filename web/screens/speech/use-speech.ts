@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ModelReply } from '../../../contract/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
 import { api } from '../../data/api.ts';
+import { track } from '../../data/track.ts';
 import { estimateDurationInS } from '../../format/duration.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
@@ -73,6 +74,7 @@ export function useGeneration() {
   const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
   const start = useCallback(
     async (request: SpeechRequest, voiceName: string, modelName: string) => {
+      track('text-to-speech generation started');
       await generation.start((signal) => openSpeech(request, signal), {
         title: titleOf(request.text),
         subtitle: `${voiceName} · ${modelName}`,

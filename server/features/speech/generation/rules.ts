@@ -1,6 +1,6 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import { formatTier, isOutputFormat } from '../../../../contract/catalogue/output-formats.ts';
-import { type Tier, tiers } from '../../../../contract/catalogue/plans.ts';
+import { type Tier, tierNames, tiers } from '../../../../contract/catalogue/plans.ts';
 import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
 
 /** Characters as people count them: code points, so that an emoji is one. */
@@ -43,6 +43,6 @@ export function formatProblem(name: string, streaming: boolean, tier: Tier) {
   }
   const needed = formatTier(name);
   if (tiers.indexOf(tier) >= tiers.indexOf(needed)) return undefined;
-  const message = `The output format ${name} needs the ${needed} plan or a higher one.`;
+  const message = `The output format ${name} needs the ${tierNames[needed]} plan or a higher one.`;
   return { code: 'output_format_not_allowed', message } as const;
 }

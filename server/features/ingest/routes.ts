@@ -1,0 +1,11 @@
+import { ingestRoutes } from '../../../contract/ingest.ts';
+import { mount } from '../../http/route.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+export const mountIngest = (metrics: Metrics) =>
+  mount(ingestRoutes, {
+    'POST /ingest': ({ body }) => {
+      metrics.eventHappened(body.event);
+      return { status: 'ok' as const };
+    },
+  });

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { countOf, formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/date.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+
+const minutes = (count: number) => countOf(count, 'minute', 'minutes');
+
+/** The workspace's plan, what is left of it, and how much speech that is (TTS-012). */
+export function PlanPart() {
+  const { data, isError, error, refetch } = useQuery(subscriptionQuery);
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading your plan" rows={2} />;
+  const { character_count: used, character_limit: limit } = data;
+  const left = speechMinutes(Math.max(0, limit - used));
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <Fact name="Plan" value={tierNames[data.tier]} />
+      {limit === unlimited ? (
+        <Fact name="Credits" value={`Unlimited, ${formatCount(used)} used`} />
+      ) : (
+        <>
+          <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
+          <Fact name="Left, highest quality" value={`about ${minutes(left.highestQuality)}`} />
+          <Fact name="Left, turbo" value={`about ${minutes(left.turbo)}`} />
+        </>
+      )}
+      <Fact name="Starts anew" value={formatDate(data.next_character_count_reset_unix)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </>
+  );
+}
