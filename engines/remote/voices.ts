@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { languageSets } from '../../contract/catalogue/languages.ts';
+import type { Voice } from '../voices/voice.ts';
+
+/** A voice of an upstream, under the name that it has here. */
+export interface RemoteVoice {
+  readonly name: string;
+  /** The upstream's own id or name of it. */
+  readonly upstreamVoice: string;
+  /** ISO 639 codes, its own language first. */
+  readonly languages: readonly string[];
+}
+
+const everyLanguage = languageSets.third.map((language) => language.languageCode);
+
+/**
+ * Reads `Name=upstreamVoiceId[:lang]`, separated by commas. A voice without a language speaks all of the catalogue, English
+ * first. Throws an Error that says which entry is wrong.
+ */
+export function readRemoteVoices(list: string): readonly RemoteVoice[] {
+  const voices = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry): RemoteVoice => {
+      const [, name, upstreamVoice, language] = /^([^=]{1,100})=(\S{1,200}?)(?::([a-z]{2,3}))?$/.exec(entry) ?? [];
+      if (!name?.trim() || !upstreamVoice) throw new Error(`"${entry}" is not Name=upstreamVoiceId or Name=id:lang`);
+      if (language && !everyLanguage.includes(language)) throw new Error(`"${entry}" names no language: ${language}`);
+      return { name: name.trim(), upstreamVoice, languages: language ? [language] : everyLanguage };
+    });
+  if (voices.length === 0) throw new Error('it names no voice');
+  for (const [at, { name, upstreamVoice }] of voices.entries()) {
+    const same = (other: RemoteVoice): boolean => other.name === name || other.upstreamVoice === upstreamVoice;
+    if (voices.findIndex(same) !== at) throw new Error(`"${name}=${upstreamVoice}" is there twice`);
+  }
+  return voices;
+}
+
+/** The upstream's voices as voices of the product. Their ids follow from the upstream's, and so stay the same. */
+export const productVoices = (voices: readonly RemoteVoice[]): readonly Voice[] =>
+  voices.map(({ name, upstreamVoice, languages }, at) => ({
+    id: stableId(upstreamVoice),
+    name,
+    description: 'A voice of the speech service that this server is connected to.',
+    category: 'premade',
+    labels: {
+      gender: 'neutral',
+      age: 'middle_aged',
+      accent: 'standard',
+      use_case: 'conversational',
+      descriptive: 'natural',
+      language: languages[0]!,
+    },
+    languages,
+    createdAtUnix: 1_780_300_000 + at * 60,
+    speakers: [{ engineId: 'remote', engineVoice: upstreamVoice, languages }],
+  }));
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 20 characters of A–Z, a–z, 0–9. */
+function stableId(upstreamVoice: string): string {
+  const digest = createHash('sha256').update(`remote voice ${upstreamVoice}`).digest();
+  return Array.from(digest.subarray(0, 20), (byte) => alphabet[byte % alphabet.length]).join('');
+}
