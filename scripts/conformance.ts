@@ -1,0 +1,20 @@
+/**
+ * How many operations of the public API a running server answers as their type demands: `npm run conformance`.
+ * Starts a server of its own; with `-- --raise` what passes now becomes the floor that CI holds.
+ */
+import { bootstrap, startServer } from '../tests/start-server.ts';
+import { runSdk } from './conformance/run.ts';
+import { belowFloor, formatScore, readFloor, writeFloor } from './conformance/score.ts';
+
+const server = await startServer();
+try {
+  const results = await runSdk({ url: server.url, apiKey: bootstrap.apiKey });
+  console.log(formatScore(results));
+  if (process.argv.includes('--raise')) writeFloor(results);
+  for (const line of belowFloor(results, readFloor())) {
+    console.error(`Below the floor: ${line}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await server.remove();
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { Operation, ReplyKind } from './sdk-operations.ts';
+
+const columns = 'operation\tverb\tpath\treply';
+
+/** The table as it is kept in `operations.tsv`. */
+export function formatOperations(operations: readonly Operation[]): string {
+  return `${[columns, ...operations.map(({ id, verb, path, reply }) => [id, verb, path, reply].join('\t'))].join('\n')}\n`;
+}
+
+/** The operations that the score counts: the kept table, so that a new SDK cannot change the count unseen. */
+export function readOperations(): Operation[] {
+  const text = readFileSync(`${import.meta.dirname}/operations.tsv`, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [id, verb, path, reply] = line.split('\t');
+      return { id: id!, verb: verb!, path: path!, reply: reply as ReplyKind };
+    });
+}
+
+/** `voices.settings.get` → `voices`. */
+export const areaOf = (id: string): string => id.slice(0, id.indexOf('.'));

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { fail, pass } from './judge.ts';
+import { belowFloor, formatScore } from './score.ts';
+
+const results = [
+  { id: 'voices.get', verdict: pass },
+  { id: 'voices.settings.get', verdict: fail('500 "down"') },
+  { id: 'music.compose', verdict: { kind: 'missing' as const } },
+];
+
+it('an area below its floor is named, one that is not there any more too', () => {
+  expect(belowFloor(results, { voices: 1 })).toEqual([]);
+  expect(belowFloor(results, { voices: 2, music: 0, gone: 1 })).toEqual([
+    'voices: 1 pass, 2 did',
+    'gone: 0 pass, 1 did',
+  ]);
+});
+
+it('the score names each area, what has no route, and why others fail', () => {
+  const text = formatScore(results);
+  expect(text).toMatch(/^voices +1 of 2$/m);
+  expect(text).toMatch(/^music +0 of 1$/m);
+  expect(text).toMatch(/^all operations +1 of 3$/m);
+  expect(text).toContain('No route (1):\n  music: compose');
+  expect(text).toContain('  voices.settings.get: 500 "down"');
+});
