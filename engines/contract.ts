@@ -50,6 +50,8 @@ export interface SpeechChunk {
    * each character once; seconds count from the first sample of the call.
    */
   readonly alignment?: Alignment;
+  /** Another engine than the voice's own speaks, because that one failed. */
+  readonly substituted?: true;
 }
 
 /** When each character is heard. Arrays of one length; `startS` never falls, `endS` is never before `startS`. */

@@ -5,6 +5,8 @@ import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk } from './contract.ts';
 import { defaultSettings } from './host/test-speech.ts';
 import { openSpeech, type SpeakRequest, type Speech, speechFace } from './registry.ts';
+import { refuses, samplesOf, speaks, startUpstream } from './remote/test-upstream.ts';
+import { readRemoteVoices } from './remote/voices.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
@@ -191,5 +193,32 @@ describe('the registry refuses', () => {
     expect(() => speechFace([fakeEngine()], [{ ...defaultVoices[0]!, speakers }])).toThrow(
       /Marlow names nobody, which the engine fake does not have/,
     );
+  });
+});
+
+describe('an upstream', () => {
+  it('speaks for its own voices, and an engine of this machine where it fails', async () => {
+    await using upstream = await startUpstream(speaks(samplesOf(2400)), refuses(401));
+    const made: SpeechTiming[] = [];
+    const remote = { url: upstream.url, api: 'openai' as const, voices: readRemoteVoices('Ada=alloy:de,Bo=onyx') };
+    const both = await openSpeech({ workers: 1, remote, onTimed: (timing) => made.push(timing) });
+    try {
+      expect(both.voices.map(({ name }) => name).slice(-2)).toEqual(['Ada', 'Bo']);
+      const ada = both.voices.find(({ name }) => name === 'Ada')!;
+      for (let at = 0; at < 2; at += 1) {
+        const request = { voice: ada, text: 'Guten Tag.', settings: defaultSettings };
+        let samples = 0;
+        for await (const { pcm } of both.speak(request, new AbortController().signal)) samples += pcm.samples.length;
+        expect(samples).toBeGreaterThan(2400);
+      }
+      expect(upstream.calls.map(({ body }) => body.voice)).toEqual(['alloy', 'alloy']);
+      expect(made.map(({ engineId, outcome }) => [engineId, outcome])).toEqual([
+        ['remote', 'whole'],
+        ['remote', 'failed'],
+        ['espeak', 'whole'],
+      ]);
+    } finally {
+      await both.close();
+    }
   });
 });

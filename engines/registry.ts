@@ -6,6 +6,10 @@ import { EngineError, type Normalization, type SpeechChunk, type Tts, type Voice
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
+import { localVoices } from './remote/local-voice.ts';
+import { openRemote, type RemoteOptions } from './remote/remote.ts';
+import { withSubstitute } from './remote/stand-in.ts';
+import { productVoices } from './remote/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
@@ -43,19 +47,25 @@ export interface SpeechOptions {
   readonly workers?: number;
   /** Adds the deterministic engine for tests and its voice `toneToneToneToneTone`. */
   readonly withTone?: boolean;
+  /** An upstream whose voices are added; where it fails before its first audio, an engine of this machine speaks. */
+  readonly remote?: RemoteOptions | undefined;
   /** Is told of every call when it is over. */
   readonly onTimed?: (timing: SpeechTiming) => void;
 }
 
 /** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const { workers, withTone = false, onTimed } = options;
+  const { workers, withTone = false, remote, onTimed } = options;
+  const measured = (engine: Tts): Tts => (onTimed ? timed(engine, onTimed) : engine);
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
     const spoken = [flite, espeak].map((engine) => bySentence(fallback(pooled(engine, pool))));
-    const engines = withTone ? [...spoken, tone] : spoken;
-    const voices = withTone ? [...defaultVoices, toneVoice] : defaultVoices;
-    const face = speechFace(onTimed ? engines.map((engine) => timed(engine, onTimed)) : engines, voices);
+    const local = (withTone ? [...spoken, tone] : spoken).map(measured);
+    const away = remote
+      ? [withSubstitute(measured(bySentence(openRemote(remote))), localVoices(defaultVoices, local))]
+      : [];
+    const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...productVoices(remote?.voices ?? [])];
+    const face = speechFace([...local, ...away], voices);
     return { ...face, close: () => pool.close() };
   } catch (error) {
     await pool.close();

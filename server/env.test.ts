@@ -33,6 +33,10 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['DEVELOPMENT', 'maybe'],
   ['ENGINE_WORKERS', '0'],
+  ['SPEECH_CACHE_MB', '-1'],
+  ['REMOTE_SPEECH_URL', 'api.example.com'],
+  ['REMOTE_SPEECH_API', 'other'],
+  ['REMOTE_SPEECH_VOICES', 'alloy,onyx'],
 ])('refuses %s=%s by the name of the variable, without its value', (name, value) => {
   const whole = { BOOTSTRAP_EMAIL: 'me@example.org', BOOTSTRAP_PASSWORD: 'abcdefg1!', [name]: value };
   expect(() => readEnv(whole)).toThrow(new RegExp(`- ${name}: `));

@@ -115,6 +115,28 @@ export const variables = {
     'Threads that speak; as many as there are processors when not set.',
   ),
   TONE_ENGINE: variable(flag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
+  SPEECH_CACHE_MB: variable(
+    z.coerce.number().int().min(0).max(1_000_000),
+    'Megabytes of spoken audio that are kept in DATA_DIR/cache, so that a repeat costs no time; 0 keeps none.',
+    '512',
+  ),
+  REMOTE_SPEECH_URL: variable(
+    url('http:', 'https:').optional(),
+    'A speech service whose voices are added to those of this machine, as https://api.example.com.',
+  ),
+  REMOTE_SPEECH_KEY: variable(z.string().optional(), 'Key for that service; none is sent when not set.'),
+  REMOTE_SPEECH_API: variable(z.enum(['openai', 'elevenlabs']), 'The API that it speaks.', 'openai'),
+  REMOTE_SPEECH_MODEL: variable(
+    z.string().max(100).optional(),
+    'Its model; tts-1 or eleven_multilingual_v2, by the API, when not set.',
+  ),
+  REMOTE_SPEECH_VOICES: variable(
+    z
+      .string()
+      .regex(/^\s*[^=,]+=[^\s,]+(\s*,\s*[^=,]+=[^\s,]+)*\s*$/, 'must be a list as Ada=alloy,Jonas=onyx:de')
+      .optional(),
+    'Its voices, as Ada=alloy,Jonas=onyx:de: our name, its own id, and a language (every one where there is none).',
+  ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 
 type Name = keyof typeof variables;
@@ -138,6 +160,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const together = [
     ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['REMOTE_SPEECH_URL', 'REMOTE_SPEECH_VOICES'],
   ] as const;
   for (const [one, other] of together)
     if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);

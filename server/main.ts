@@ -5,6 +5,8 @@ import { brand } from '../contract/catalogue/brand.ts';
 import { routes } from '../contract/routes.ts';
 import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
+import type { RemoteOptions } from '../engines/remote/remote.ts';
+import { readRemoteVoices } from '../engines/remote/voices.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
@@ -81,7 +83,14 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   };
   // The engines warm up while the database starts; whether they did is asked when both are there.
   const engines = Promise.allSettled([
-    own(openSpeech({ workers: env.ENGINE_WORKERS, withTone: env.TONE_ENGINE, onTimed: metrics.speechMade })),
+    own(
+      openSpeech({
+        workers: env.ENGINE_WORKERS,
+        withTone: env.TONE_ENGINE,
+        remote: remoteOf(env),
+        onTimed: metrics.speechMade,
+      }),
+    ),
     own(openCodecs()),
   ]);
   const database = await own(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log }));
@@ -174,6 +183,18 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   await app.listen({ port: env.PORT, host: env.HOST });
   const { port } = app.server.address() as { port: number };
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}
+
+/** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
+function remoteOf(env: Env): RemoteOptions | undefined {
+  const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;
+  if (url === undefined || list === undefined) return undefined;
+  try {
+    const voices = readRemoteVoices(list);
+    return { url, key: env.REMOTE_SPEECH_KEY, api: env.REMOTE_SPEECH_API, model: env.REMOTE_SPEECH_MODEL, voices };
+  } catch (error) {
+    throw new EnvError(`REMOTE_SPEECH_VOICES: ${(error as Error).message}.`);
+  }
 }
 
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;

@@ -22,7 +22,7 @@ export function withSubstitute(tts: Tts, substitute: Substitute): Tts {
         signal.throwIfAborted();
         const other = begun || !(error instanceof EngineError) ? undefined : substitute(request, signal);
         if (!other) throw error;
-        yield* other;
+        for await (const chunk of other) yield { ...chunk, substituted: true };
       }
     },
   };
