@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { firstWords, secondWords } from '../../../contract/catalogue/name-words.ts';
+import type { Terms } from '../../../contract/user.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
-import { type User, userStore } from './store.ts';
+import { type User, type UserChanges, userStore } from './store.ts';
 
 /** The caller as a person. */
 export function userService(deps: {
@@ -39,12 +42,37 @@ export function userService(deps: {
 
     get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
 
-    async edit(actor: Actor, changes: { firstName?: string; locale?: string }) {
+    /** Changes the caller; what is undefined stays as it is. */
+    async edit(actor: Actor, changes: UserChanges) {
       if (Object.values(changes).every((value) => value === undefined)) return this.get(actor);
+      const { profilePageHandle: handle } = changes;
+      if (handle && (await userStore(db).isHandleTaken(handle, actor.userId)))
+        throw new AppError('slug_already_exists', { param: 'profile_page_handle' });
       const user = await userStore(db).edit(actor.userId, changes);
       await live.publish(actor.workspaceId, { topic: 'user' });
       return describe(actor, user);
     },
+
+    /** The caller agreed to terms, or has seen what is shown once. */
+    async note(actor: Actor, { agreement, prompts = {} }: { agreement?: Terms; prompts?: User['promptsShown'] }) {
+      const termsAgreedTo = agreement ? { [agreement]: Math.floor(clock().getTime() / 1000) } : {};
+      const user = await userStore(db).note(actor.userId, { promptsShown: prompts, termsAgreedTo });
+      await live.publish(actor.workspaceId, { topic: 'user' });
+      return describe(actor, user);
+    },
+
+    acceptBipaTerms(actor: Actor) {
+      return this.edit(actor, { acceptedBipaTermsAt: clock() });
+    },
+
+    requestAlphaAccess(actor: Actor) {
+      return this.edit(actor, { alphaAccessAt: clock() });
+    },
+
+    /** A name made of two words, for those who want none of their own. */
+    generateName: (): string => `${pick(firstWords)} ${pick(secondWords)}`,
   };
 }
 export type UserService = ReturnType<typeof userService>;
+
+const pick = (words: readonly string[]): string => words[randomInt(words.length)]!;

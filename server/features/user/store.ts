@@ -1,8 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
 export type User = typeof users.$inferSelect;
+/** What may be changed of a person; undefined stays as it is. */
+export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'isServerOwner'>>;
 
 /** People are not tenants: these functions take user ids, and services ask `access` before they use what comes back. */
 export const userStore = (db: Db | Tx) => ({
@@ -19,8 +21,26 @@ export const userStore = (db: Db | Tx) => ({
     return (await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning())[0];
   },
 
-  async edit(userId: string, changes: { firstName?: string; locale?: string }): Promise<User | undefined> {
+  async edit(userId: string, changes: UserChanges): Promise<User | undefined> {
     return (await db.update(users).set(changes).where(eq(users.id, userId)).returning())[0];
+  },
+
+  /** Adds to the lists of what was shown and agreed to. */
+  async note(userId: string, noted: Pick<User, 'promptsShown' | 'termsAgreedTo'>): Promise<User | undefined> {
+    const changes = {
+      promptsShown: sql`${users.promptsShown} || ${JSON.stringify(noted.promptsShown)}::jsonb`,
+      termsAgreedTo: sql`${users.termsAgreedTo} || ${JSON.stringify(noted.termsAgreedTo)}::jsonb`,
+    };
+    return (await db.update(users).set(changes).where(eq(users.id, userId)).returning())[0];
+  },
+
+  /** Whether another person has this handle. */
+  async isHandleTaken(handle: string, userId: string): Promise<boolean> {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.profilePageHandle, handle), ne(users.id, userId)));
+    return rows.length > 0;
   },
 
   async markSetUp(userId: string, at: Date): Promise<void> {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, postJson, signUp } from './accounts.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await signUp(server.url);
+});
+afterAll(() => server.remove());
+
+const headers = () => ({ authorization: `Bearer ${account.accessToken}` });
+const get = async (path: string) => (await fetch(server.url + path, { headers: headers() })).json();
+const post = (path: string, body: unknown = {}) => postJson(`${server.url}/v1/user/${path}`, body, headers());
+const changed = async (path: string, body?: unknown) => {
+  const reply = await post(path, body);
+  expect(reply.status, await reply.clone().text()).toBe(200);
+  return get('/v1/user');
+};
+
+describe('the user', () => {
+  it('USER-005 to USER-019 has every field, with the values of a new account', async () => {
+    expect(await get('/v1/user')).toMatchObject({
+      agrees_to_product_updates: false,
+      account_metadata: { agrees_to_product_updates: false, geo_location: null },
+      accepted_bipa_terms: false,
+      is_onboarding_completed: false,
+      onboarding_survey: null,
+      ccpa_opt_out: false,
+      allowed_to_extend_character_limit: false,
+      max_character_limit_extension: null,
+      is_producer: false,
+      is_in_probation: false,
+      voices: [],
+      audio_native: null,
+      prompts_shown: { long_content_use_projects: false, dubbing_use_cases_banner: false },
+      terms_agreed_to: {
+        conversational_ai: null,
+        voice_design: null,
+        licensing: null,
+        privacy: null,
+        content: null,
+        publishing_payouts: null,
+        batch_calling: null,
+      },
+      public_user_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      referral_link_code: expect.stringMatching(/^[0-9a-f]{32}$/),
+      profile_page_handle: null,
+      partnerstack_partner_default_link: null,
+      moderation_warning_dismissed: false,
+      created_at_unix: expect.any(Number),
+    });
+  });
+
+  it('USER-021 USER-022 USER-015 USER-018 changes what is known about a person, and nothing that was left out', async () => {
+    expect(await changed('edit', { locale: 'de', agrees_to_product_updates: true })).toMatchObject({
+      locale: 'de',
+      first_name: 'Ada',
+      account_metadata: { agrees_to_product_updates: true },
+    });
+    const metadata = {
+      first_name: 'Grace',
+      prompts_shown: { dubbing_use_cases_banner: true },
+      profile_page_handle: 'g-h',
+    };
+    expect(await changed('edit-user-metadata', metadata)).toMatchObject({
+      first_name: 'Grace',
+      locale: 'de',
+      prompts_shown: { dubbing_use_cases_banner: true, long_content_use_projects: false },
+      profile_page_handle: 'g-h',
+    });
+    const other = await signUp(server.url);
+    const taken = await postJson(
+      `${server.url}/v1/user/edit-user-metadata`,
+      { profile_page_handle: 'g-h' },
+      { authorization: `Bearer ${other.accessToken}` },
+    );
+    expect([taken.status, (await taken.json()).detail]).toMatchObject([409, { param: 'profile_page_handle' }]);
+    expect((await post('edit-user-metadata', { profile_page_handle: 'No Spaces' })).status).toBe(422);
+  });
+
+  it('USER-024 C-09 takes the three settings, and optOutCCPA as an alias', async () => {
+    const settings = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
+    expect(await changed('user-settings', settings)).toMatchObject(settings);
+    expect(await changed('user-settings', { optOutCCPA: true })).toMatchObject({ ccpa_opt_out: true, ...settings });
+    expect(await changed('user-settings', { ccpa_opt_out: false })).toMatchObject({ ccpa_opt_out: false });
+    expect((await post('user-settings', { max_character_limit_extension: -1 })).status).toBe(422);
+  });
+
+  it('USER-020 GEO-005 USER-007 dismisses the warning and accepts the biometric terms', async () => {
+    expect(await changed('dismiss-moderation-warning')).toMatchObject({ moderation_warning_dismissed: true });
+    expect(await changed('accept-bipa-terms')).toMatchObject({ accepted_bipa_terms: true });
+  });
+
+  it('USER-016 USER-029 USER-006 GEO-008 keeps when terms were agreed to, and where', async () => {
+    const geo_location = { country: 'US', region: 'TX', city: 'Austin' };
+    const user = await changed('save-user-agreement', { agreement: 'voice_design', geo_location });
+    expect(user).toMatchObject({ geo_location, account_metadata: { geo_location } });
+    expect(user.terms_agreed_to.voice_design).toBeCloseTo(Date.now() / 1000, -2);
+    expect(user.terms_agreed_to.licensing).toBeNull();
+    expect((await post('save-user-agreement', { agreement: 'everything' })).status).toBe(422);
+  });
+
+  it('USER-025 refreshes, USER-026 draws, USER-027 names, USER-028 keeps a public name', async () => {
+    expect((await (await post('refresh')).json()).first_name).toBe('Grace');
+    const { rand } = await get('/v1/user/rand');
+    expect(rand).toBeGreaterThanOrEqual(0);
+    expect(rand).toBeLessThan(1);
+    const { name } = await (await post('generate-name')).json();
+    expect(name).toMatch(/^\S+ \S+$/);
+    expect(await changed('update-public-user-name', { public_user_name: name })).toMatchObject({
+      public_user_name: name,
+    });
+  });
+
+  it('REF-004 AUTH-064 AUTH-065 has a referral link and asks for alpha access', async () => {
+    const { referral_link_code } = await get('/v1/user');
+    expect(await get('/v1/user/referral-link')).toEqual({ referral_link: `${server.url}/?from=${referral_link_code}` });
+    expect(await get('/v1/user/has-alpha-access')).toEqual({ has_alpha_access: false });
+    expect((await post('request-alpha-access')).status).toBe(200);
+    expect(await get('/v1/user/has-alpha-access')).toEqual({ has_alpha_access: true });
+  });
+});
