@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { redirectTarget } from './redirect-target.ts';
+
+const origin = 'https://timbre.test';
+const log = vi.fn();
+const target = (asked: string, name = 'redirect') => redirectTarget(new URLSearchParams([[name, asked]]), origin, log);
+
+describe('the redirect after sign-in', () => {
+  it('REDIR-001 REDIR-005 ignores and logs what leads elsewhere', () => {
+    const elsewhere = [
+      'https://evil.test/history',
+      '//evil.test/history',
+      '\\\\evil.test/history',
+      '/\\evil.test/history',
+      'javascript:alert(1)',
+      'https://timbre.test.evil.test/history',
+      'https://user:secret@timbre.test/history',
+      '/\t/evil.test/history',
+      'data:text/html,x',
+      '/foo',
+      '/app/settings',
+      '/',
+      'http://',
+    ];
+    for (const asked of elsewhere) expect(target(asked), asked).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(elsewhere.length);
+    expect(redirectTarget(new URLSearchParams(), origin, log)).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(elsewhere.length);
+  });
+
+  it('REDIR-002 allows the nine pages, with or without /app, with their query', () => {
+    for (const page of [
+      'affiliates',
+      'audio-native',
+      'history',
+      'request-alpha-access',
+      'subscription',
+      'usage',
+      'speech-synthesis',
+      'dubs',
+      'redirect',
+    ]) {
+      expect(target(`/${page}?a=1&b=2`)).toBe(`/${page}?a=1&b=2`);
+      expect(target(`/app/${page}`)).toBe(`/app/${page}`);
+      expect(target(`${origin}/${page}`)).toBe(`/${page}`);
+    }
+    expect(target('/app/speech-synthesis/text-to-speech/history')).toBe('/app/speech-synthesis/text-to-speech/history');
+    expect(target('/historyx')).toBeUndefined();
+  });
+
+  it('REDIR-003 allows the patterns, and no further segment', () => {
+    for (const path of [
+      '/v1/dubs/a1',
+      '/v1/projects/a1',
+      '/app/voice-lab/share/a/b',
+      '/sound-effects/rain',
+      '/app/studio/x',
+    ]) {
+      expect(target(path)).toBe(path);
+      expect(target(`${path}/more`)).toBeUndefined();
+      expect(target(path.slice(0, path.lastIndexOf('/')))).toBeUndefined();
+    }
+  });
+
+  it('REDIR-004 keeps of the callback’s query what the callback takes', () => {
+    const path = '/app/integrations/vercel/callback';
+    expect(target(`${path}?code=1&evil=2&next=%2Fx&teamId=t&source=s&configurationId=c`)).toBe(
+      `${path}?code=1&configurationId=c&next=%2Fx&source=s&teamId=t`,
+    );
+    expect(target(path)).toBe(path);
+  });
+
+  it('REDIR-007 O-20 reads the three names by the same rule', () => {
+    for (const name of ['redirect', 'redirect_uri', 'continueUrl']) {
+      expect(target('/history', name)).toBe('/history');
+      expect(target('https://evil.test', name)).toBeUndefined();
+    }
+  });
+});
