@@ -4,6 +4,7 @@ import { historyRoutes } from './history.ts';
 import { ingestRoutes } from './ingest.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
+import { onboardingRoutes } from './onboarding.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { speechRoutes } from './speech.ts';
 import { subscriptionRoutes } from './subscription.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...systemRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...onboardingRoutes,
   ...subscriptionRoutes,
   ...workspaceRoutes,
   ...apiKeysRoutes,

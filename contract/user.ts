@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planLimits } from './catalogue/plans.ts';
 import { name, ok, unix } from './fields.ts';
+import { onboardingChecklist, onboardingSurvey } from './onboarding.ts';
 import { defineRoutes } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
 
@@ -24,23 +25,6 @@ const place = () => z.string().max(100).nullable();
 /** Where a person is, as far as it is known: ISO codes of country and region, the city's name. */
 export const geoLocation = z.object({ country: place(), region: place(), city: place() });
 export type GeoLocation = z.infer<typeof geoLocation>;
-
-const answer = () => z.string().trim().max(200).nullish();
-/** USER-017 */
-export const onboardingSurvey = z.object({
-  first_name: answer(),
-  role: answer(),
-  subrole: answer(),
-  timezone: answer(),
-  source: answer(),
-});
-export type OnboardingSurvey = z.infer<typeof onboardingSurvey>;
-
-export const onboardingChecklist = z.object({
-  checklist_id: z.string(),
-  items: z.array(z.object({ onboarding_checklist_item_id: z.string(), is_completed: z.boolean() })),
-  hidden: z.boolean(),
-});
 
 /** USER-003 to USER-020 and what the official SDK requires of a user. */
 export const userReply = z.object({

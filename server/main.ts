@@ -22,6 +22,8 @@ import { mountMailbox } from './features/mailbox/routes.ts';
 import { mailboxService } from './features/mailbox/service.ts';
 import { mountModels } from './features/models/routes.ts';
 import { modelsService } from './features/models/service.ts';
+import { mountOnboarding } from './features/onboarding/routes.ts';
+import { onboardingService } from './features/onboarding/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
@@ -106,7 +108,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
   const workspace = workspaceService({ db, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace });
-  const user = userService({ db, clock, live, subscription, apiKeys });
+  const onboarding = onboardingService({ db, clock, live });
+  const user = userService({ db, clock, live, subscription, apiKeys, onboarding });
   const auth = authService({
     db,
     clock,
@@ -161,6 +164,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountAuth(auth),
       mountUser(user),
+      mountOnboarding(onboarding),
       mountSubscription(subscription),
       mountWorkspace(workspace),
       mountApiKeys(apiKeys),

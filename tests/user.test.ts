@@ -122,4 +122,30 @@ describe('the user', () => {
     expect((await post('request-alpha-access')).status).toBe(200);
     expect(await get('/v1/user/has-alpha-access')).toEqual({ has_alpha_access: true });
   });
+
+  it('ONB-002 ONB-004 to ONB-009 USER-008 USER-035 goes through survey and checklist', async () => {
+    const onboarding = (
+      await post('onboarding-survey-complete', { first_name: 'Grace', role: 'developer', source: 'friend' })
+    ).status;
+    expect(onboarding).toBe(200);
+    expect(await get('/v1/user')).toMatchObject({
+      is_onboarding_completed: true,
+      is_onboarding_checklist_completed: false,
+      onboarding_survey: { first_name: 'Grace', role: 'developer', source: 'friend' },
+      onboarding_checklist: null,
+    });
+    expect((await post('onboarding-checklist/update', { item_id: 'api_key' })).status).toBe(400);
+    const first = await (await post('onboarding-checklist/initiate')).json();
+    expect(first.items).toHaveLength(7);
+    expect((await (await post('onboarding-checklist/initiate')).json()).checklist_id).toBe(first.checklist_id);
+    for (let at = 0; at < 2; at += 1) await post('onboarding-checklist/update', { item_id: 'api_key' });
+    expect((await post('onboarding-checklist/update', { item_id: 'nothing' })).status).toBe(422);
+    const { onboarding_checklist } = await changed('onboarding-checklist/hide');
+    expect(onboarding_checklist).toMatchObject({ checklist_id: first.checklist_id, hidden: true });
+    const done = onboarding_checklist.items.filter((item: { is_completed: boolean }) => item.is_completed);
+    expect(done).toEqual([{ onboarding_checklist_item_id: 'api_key', is_completed: true }]);
+    expect(await changed('onboarding-checklist/mark-complete')).toMatchObject({
+      is_onboarding_checklist_completed: true,
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { prompts, terms, type UserReply } from '../../../contract/user.ts';
+import { presentOnboarding } from '../onboarding/present.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { UserService } from './service.ts';
 
@@ -6,7 +7,13 @@ import type { UserService } from './service.ts';
 const each = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-export function presentUser({ user, plan, newestKey, actor }: Awaited<ReturnType<UserService['get']>>): UserReply {
+export function presentUser({
+  user,
+  plan,
+  newestKey,
+  onboarding,
+  actor,
+}: Awaited<ReturnType<UserService['get']>>): UserReply {
   const createdAt = Math.floor(user.createdAt.getTime() / 1000);
   return {
     user_id: user.id,
@@ -19,10 +26,7 @@ export function presentUser({ user, plan, newestKey, actor }: Awaited<ReturnType
     is_api_key_hashed: true,
     xi_api_key_preview: newestKey?.preview ?? null,
     is_new_user: user.setUpAt === null,
-    is_onboarding_completed: user.onboardingCompletedAt !== null,
-    is_onboarding_checklist_completed: true,
-    onboarding_survey: user.onboardingSurvey,
-    onboarding_checklist: null,
+    ...presentOnboarding(onboarding),
     can_use_delayed_payment_methods: false,
     created_at: createdAt,
     created_at_unix: createdAt,

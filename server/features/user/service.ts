@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
+import type { OnboardingService } from '../onboarding/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { type User, type UserChanges, userStore } from './store.ts';
 
@@ -17,13 +18,18 @@ export function userService(deps: {
   live: Live;
   subscription: SubscriptionService;
   apiKeys: ApiKeysService;
+  onboarding: OnboardingService;
 }) {
-  const { db, clock, live, subscription, apiKeys } = deps;
+  const { db, clock, live, subscription, apiKeys, onboarding } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
-    const [plan, newestKey] = await Promise.all([subscription.get(actor), apiKeys.newestOf(actor)]);
-    return { user, plan, newestKey, actor };
+    const [plan, newestKey, steps] = await Promise.all([
+      subscription.get(actor),
+      apiKeys.newestOf(actor),
+      onboarding.find(user.id),
+    ]);
+    return { user, plan, newestKey, onboarding: steps, actor };
   }
 
   return {
@@ -34,7 +40,13 @@ export function userService(deps: {
     /** A new person, within the transaction that makes the account; the first of all owns the server. Undefined: the e-mail is taken. */
     async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
       const first = !(await userStore(tx).anyLocked());
-      return userStore(tx).insert({ ...input, isServerOwner: first, emailVerifiedAt: first ? clock() : null });
+      const user = await userStore(tx).insert({
+        ...input,
+        isServerOwner: first,
+        emailVerifiedAt: first ? clock() : null,
+      });
+      if (user) await onboarding.start(tx, user.id);
+      return user;
     },
 
     /** Notes that the calls which follow registration were made; later ones change nothing. */

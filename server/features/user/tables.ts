@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { GeoLocation, OnboardingSurvey, Prompt, Terms } from '../../../contract/user.ts';
+import type { GeoLocation, Prompt, Terms } from '../../../contract/user.ts';
 
 /** 32 hexadecimal digits of chance. */
 const randomId = sql`replace(gen_random_uuid()::text, '-', '')`;
@@ -40,9 +40,6 @@ export const users = pgTable('users', {
   publicUserName: text(),
   profilePageHandle: text().unique(),
   referralLinkCode: text().notNull().unique().default(randomId),
-
-  onboardingSurvey: jsonb().$type<OnboardingSurvey>(),
-  onboardingCompletedAt: timestamp({ withTimezone: true }),
 
   /** From then on the account is closed; its data goes after the grace. */
   deletionRequestedAt: timestamp({ withTimezone: true }),

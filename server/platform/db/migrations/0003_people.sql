@@ -1,3 +1,13 @@
+CREATE TABLE "onboardings" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"survey" jsonb,
+	"completed_at" timestamp with time zone,
+	"checklist_id" text,
+	"done_items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"checklist_completed_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "affiliate" jsonb;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "agrees_to_product_updates" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "ccpa_opt_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -15,9 +25,8 @@ ALTER TABLE "users" ADD COLUMN "public_user_id" text DEFAULT replace(gen_random_
 ALTER TABLE "users" ADD COLUMN "public_user_name" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "profile_page_handle" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "referral_link_code" text DEFAULT replace(gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "onboarding_survey" jsonb;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "onboarding_completed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deletion_requested_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "onboardings" ADD CONSTRAINT "onboardings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_publicUserId_unique" UNIQUE("public_user_id");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_profilePageHandle_unique" UNIQUE("profile_page_handle");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_referralLinkCode_unique" UNIQUE("referral_link_code");
