@@ -1,5 +1,6 @@
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { geolocationRoutes } from './geolocation.ts';
 import { historyRoutes } from './history.ts';
 import { ingestRoutes } from './ingest.ts';
 import { mailboxRoutes } from './mailbox.ts';
@@ -29,5 +30,6 @@ export const routes = {
   ...realtimeRoutes,
   ...mailboxRoutes,
   ...ingestRoutes,
+  ...geolocationRoutes,
 };
 export type AppRoutes = typeof routes;

@@ -109,6 +109,10 @@ export const variables = {
     'Audio that belongs to nothing is deleted when it is older than this many seconds.',
     '3600',
   ),
+  GEO_DATABASE: variable(
+    z.string().optional(),
+    'A table of places by address in MaxMind’s format (.mmdb); a proxy’s headers alone tell when not set.',
+  ),
   DEVELOPMENT: variable(flag, 'Shows what only developers should see, such as the mailbox at /dev/mailbox.', 'false'),
   ENGINE_WORKERS: variable(
     z.coerce.number().int().min(1).max(64).optional(),

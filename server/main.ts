@@ -14,6 +14,8 @@ import { apiKeysService } from './features/api-keys/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
+import { mountGeolocation } from './features/geolocation/routes.ts';
+import { geolocationService } from './features/geolocation/service.ts';
 import { sweepAudio } from './features/history/jobs.ts';
 import { mountHistory } from './features/history/routes.ts';
 import { historyService } from './features/history/service.ts';
@@ -174,6 +176,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountIngest(metrics),
+      mountGeolocation(await geolocationService({ databaseFile: env.GEO_DATABASE })),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
     credentials: { identifyKey: apiKeys.identify, identifyToken: auth.identify },

@@ -1,0 +1,35 @@
+import type { GeoLocation } from '../user.ts';
+
+interface Region {
+  readonly country: string;
+  /** The code, and the name under which some sources give it. */
+  readonly names: readonly [code: string, name: string];
+}
+
+const illinois: Region = { country: 'us', names: ['il', 'illinois'] };
+/** GEO-003 */
+const specialPrivacyRegions: readonly Region[] = [
+  illinois,
+  { country: 'us', names: ['tx', 'texas'] },
+  { country: 'us', names: ['wa', 'washington'] },
+  { country: 'ca', names: ['qc', 'quebec'] },
+];
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function isIn({ country, region }: Pick<GeoLocation, 'country' | 'region'>, { country: of, names }: Region): boolean {
+  if (country?.toLowerCase() !== of || region === null) return false;
+  // `US-TX` is how ISO 3166-2 writes it.
+  return names.includes(plain(region).replace(`${of}-`, ''));
+}
+
+/** GEO-002: whether a voice may be cloned only after the terms on biometric data are accepted. */
+export const requiresBiometricTerms = (place: Pick<GeoLocation, 'country' | 'region'>): boolean =>
+  isIn(place, illinois);
+
+/** GEO-004, C-27: whether the updated terms must be accepted before anything else. */
+export const isSpecialPrivacyRegion = (place: Pick<GeoLocation, 'country' | 'region'>): boolean =>
+  specialPrivacyRegions.some((region) => isIn(place, region));
+
+/** GEO-007 */
+export const updatedTermsEffective = 'May 31, 2024';
