@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unix } from './fields.ts';
+import { name, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
 
@@ -8,6 +8,8 @@ export const workspaceReply = z.object({
   workspace_id: z.string(),
   name: z.string(),
   owner_id: z.string(),
+  /** AUTH-012: seconds without a touch after which the app signs out. */
+  session_inactivity_timeout: z.int().nullable(),
   created_at_unix: unix(),
   subscription: subscriptionReply,
 });
@@ -19,5 +21,24 @@ export const workspaceRoutes = defineRoutes({
     permission: 'workspace_read',
     summary: 'The caller’s workspace.',
     reply: workspaceReply,
+  },
+  'POST /v1/workspace/update-workspace': {
+    access: 'session',
+    summary: 'Changes the workspace’s name or its inactivity timeout; for its admins.',
+    body: z.object({
+      name: name().optional(),
+      session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
+    }),
+    reply: workspaceReply,
+  },
+  'GET /v1/workspace/is-admin': {
+    access: 'session',
+    summary: 'Whether the caller is an admin of the workspace.',
+    reply: z.object({ is_admin: z.boolean() }),
+  },
+  'GET /v1/workspace/can-access-workspace-settings': {
+    access: 'session',
+    summary: 'Whether the caller may see the settings of the workspace.',
+    reply: z.object({ can_access_workspace_settings: z.boolean() }),
   },
 });

@@ -108,7 +108,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   }) as [Speech, Codecs];
 
   const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
-  const workspace = workspaceService({ db, subscription });
+  const workspace = workspaceService({ db, live, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace });
   const onboarding = onboardingService({ db, clock, live });
   const user = userService({ db, clock, live, subscription, apiKeys, onboarding });

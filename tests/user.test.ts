@@ -148,4 +148,15 @@ describe('the user', () => {
       is_onboarding_checklist_completed: true,
     });
   });
+
+  it('AUTH-063 WS-001 lets an admin change the workspace, and says who is one', async () => {
+    expect(await get('/v1/workspace/is-admin')).toEqual({ is_admin: true });
+    expect(await get('/v1/workspace/can-access-workspace-settings')).toEqual({ can_access_workspace_settings: true });
+    const update = (body: unknown) => postJson(`${server.url}/v1/workspace/update-workspace`, body, headers());
+    expect((await update({ name: 'Sound Studio', session_inactivity_timeout: 900 })).status).toBe(200);
+    expect((await update({ session_inactivity_timeout: 1 })).status).toBe(422);
+    expect(await get('/v1/workspace')).toMatchObject({ name: 'Sound Studio', session_inactivity_timeout: 900 });
+    expect((await update({ session_inactivity_timeout: null })).status).toBe(200);
+    expect((await get('/v1/workspace')).session_inactivity_timeout).toBeNull();
+  });
 });

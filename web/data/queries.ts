@@ -12,3 +12,9 @@ export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => api.call('GET /v1/user/subscription', { signal }),
 });
+
+/** The workspace of the caller. */
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: ({ signal }) => api.call('GET /v1/workspace', { signal }),
+});

@@ -9,6 +9,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';
 
 export async function clientLoader() {
@@ -36,6 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const title = useScreenChange(main);
   useLiveChanges();
+  useInactivity();
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -9,6 +9,7 @@ export const presentWorkspace = ({
   workspace_id: workspace.id,
   name: workspace.name,
   owner_id: workspace.ownerId,
+  session_inactivity_timeout: workspace.sessionInactivityTimeoutS,
   created_at_unix: Math.floor(workspace.createdAt.getTime() / 1000),
   subscription: presentSubscription(plan),
 });

@@ -2,10 +2,18 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
-import { workspaceStore } from './store.ts';
+import { mayChangeWorkspace } from './access.ts';
+import { type WorkspaceChanges, workspaceStore } from './store.ts';
 
-export function workspaceService({ db, subscription }: { db: Db; subscription: SubscriptionService }) {
+interface WorkspaceDeps {
+  readonly db: Db;
+  readonly live: Live;
+  readonly subscription: SubscriptionService;
+}
+
+export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
   return {
     /** A new tenant with its owner, within the transaction that makes the account. */
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
@@ -20,6 +28,18 @@ export function workspaceService({ db, subscription }: { db: Db; subscription: S
       if (!workspace) throw new AppError('workspace_not_found');
       return { workspace, plan };
     },
+
+    async edit(actor: Actor, changes: WorkspaceChanges) {
+      if (!mayChangeWorkspace(actor)) throw new AppError('workspace_access_denied');
+      if (Object.values(changes).some((value) => value !== undefined)) {
+        await workspaceStore(db).edit(actor.workspaceId, changes);
+        await live.publish(actor.workspaceId, { topic: 'workspace' });
+      }
+      return this.get(actor);
+    },
+
+    /** AUTH-063: what the app asks after sign-in. */
+    isAdmin: (actor: Actor): boolean => mayChangeWorkspace(actor),
   };
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>;

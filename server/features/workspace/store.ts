@@ -4,6 +4,8 @@ import { type WorkspaceId, workspaceIdOf } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './tables.ts';
 
 export type Workspace = typeof workspaces.$inferSelect;
+/** What may be changed of a workspace; undefined stays as it is. */
+export type WorkspaceChanges = Partial<Pick<typeof workspaces.$inferInsert, 'name' | 'sessionInactivityTimeoutS'>>;
 
 export const workspaceStore = (db: Db | Tx) => ({
   /** A new tenant with its owner as admin. */
@@ -15,6 +17,10 @@ export const workspaceStore = (db: Db | Tx) => ({
 
   async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {
     return (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
+  },
+
+  async edit(workspaceId: WorkspaceId, changes: WorkspaceChanges): Promise<void> {
+    await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId));
   },
 
   /** The workspace that a user belongs to, with the role there. */

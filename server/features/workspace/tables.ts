@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../user/tables.ts';
 
 /** The tenant: what is made belongs to a workspace, not to a person. */
@@ -8,6 +8,8 @@ export const workspaces = pgTable('workspaces', {
   ownerId: text()
     .notNull()
     .references(() => users.id),
+  /** Seconds without a touch after which the app signs out; null: never. */
+  sessionInactivityTimeoutS: integer(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "session_inactivity_timeout_s" integer;

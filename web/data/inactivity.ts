@@ -1,0 +1,57 @@
+import { readLocal, writeLocal } from './local-store.ts';
+
+/** AUTH-013: what counts as being there. */
+const signs = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
+
+/** Moving the mouse says the same thing many times a second. */
+const sameMomentMs = 250;
+
+interface Watched {
+  readonly target: Pick<Document, 'addEventListener' | 'removeEventListener'>;
+  readonly timeoutMs: number;
+  readonly onInactive: () => void;
+  /** What all tabs of the browser share: who is busy in one is not away from another. */
+  readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly now?: () => number;
+}
+
+const lastSignName = 'last_sign';
+const isTime = (value: unknown): value is number => typeof value === 'number';
+
+/**
+ * Calls `onInactive` once nothing was touched for `timeoutMs` (AUTH-012); returns how to stop. The time is measured by the
+ * clock: a machine that slept through it is inactive as soon as it wakes, before the touch that woke it counts.
+ */
+export function watchInactivity({ target, timeoutMs, onInactive, store, now = Date.now }: Watched): () => void {
+  let own = now();
+  writeLocal(store, lastSignName, own);
+  let timer = setTimeout(check, timeoutMs);
+  const lastSign = () => Math.max(own, readLocal(store, lastSignName, isTime) ?? 0);
+
+  function check(): void {
+    clearTimeout(timer);
+    const left = lastSign() + timeoutMs - now();
+    if (left > 0) {
+      timer = setTimeout(check, left);
+      return;
+    }
+    stop();
+    onInactive();
+  }
+
+  function onSign(): void {
+    const at = now();
+    if (at - own < sameMomentMs) return;
+    if (at - lastSign() >= timeoutMs) return check();
+    own = at;
+    writeLocal(store, lastSignName, at);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    for (const sign of signs) target.removeEventListener(sign, onSign, true);
+  }
+
+  for (const sign of signs) target.addEventListener(sign, onSign, { capture: true, passive: true });
+  return stop;
+}

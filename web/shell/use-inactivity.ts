@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { session } from '../data/api.ts';
+import { watchInactivity } from '../data/inactivity.ts';
+import { workspaceQuery } from '../data/queries.ts';
+
+/** Signs out after the workspace's time without a touch in any tab of the browser. */
+export function useInactivity(): void {
+  const { data } = useQuery(workspaceQuery);
+  const timeoutS = data?.session_inactivity_timeout;
+  useEffect(() => {
+    if (!timeoutS) return;
+    return watchInactivity({
+      target: document,
+      store: localStorage,
+      timeoutMs: timeoutS * 1000,
+      onInactive: () => void session.signOut(),
+    });
+  }, [timeoutS]);
+}
