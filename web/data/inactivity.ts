@@ -42,7 +42,10 @@ export function watchInactivity({ target, timeoutMs, onInactive, store, now = Da
   function onSign(): void {
     const at = now();
     if (at - own < sameMomentMs) return;
-    if (at - lastSign() >= timeoutMs) return check();
+    if (at - lastSign() >= timeoutMs) {
+      check();
+      return;
+    }
     own = at;
     writeLocal(store, lastSignName, at);
   }
