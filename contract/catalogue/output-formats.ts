@@ -3,7 +3,14 @@ import type { Tier } from './plans.ts';
 interface FormatFields {
   /** Hz. */
   readonly sampleRate: number;
-  readonly contentType: 'audio/mpeg' | 'audio/pcm' | 'audio/wav' | 'audio/basic' | 'audio/ogg';
+  readonly contentType:
+    | 'audio/mpeg'
+    | 'audio/pcm'
+    | 'audio/wav'
+    | 'audio/basic'
+    | 'audio/ogg'
+    | 'audio/aac'
+    | 'audio/flac';
   /** File extension without the dot. */
   readonly extension: string;
   /** Whether the streaming operations offer it; the one-shot operations offer every format. */
@@ -11,14 +18,14 @@ interface FormatFields {
 }
 
 interface CompressedFormat extends FormatFields {
-  readonly codec: 'mp3' | 'opus';
-  /** Constant for mp3, the mean for opus. */
+  readonly codec: 'mp3' | 'opus' | 'aac';
+  /** Constant for mp3, the mean for the others. */
   readonly bitrateKbps: number;
 }
 
 interface SampleFormat extends FormatFields {
-  /** `pcm` and `wav` are signed 16-bit little-endian. */
-  readonly codec: 'pcm' | 'wav' | 'ulaw' | 'alaw';
+  /** `pcm` and `wav` are signed 16-bit little-endian, `flac` holds the same samples. */
+  readonly codec: 'pcm' | 'wav' | 'ulaw' | 'alaw' | 'flac';
 }
 
 /** What an output format means. All audio is mono. */
@@ -99,6 +106,23 @@ export const outputFormats = {
 } as const satisfies Record<string, OutputFormatEntry>;
 
 export type OutputFormat = keyof typeof outputFormats;
+
+/** Every format that audio is made and kept in: those of `output_format`, and two that only the OpenAI API names. */
+export const audioFormats = {
+  ...outputFormats,
+  /** Frames with ADTS headers. */
+  aac_24000_64: {
+    codec: 'aac',
+    sampleRate: 24_000,
+    bitrateKbps: 64,
+    contentType: 'audio/aac',
+    extension: 'aac',
+    streamed: true,
+  },
+  flac_24000: { codec: 'flac', sampleRate: 24_000, contentType: 'audio/flac', extension: 'flac', streamed: true },
+} as const satisfies Record<string, OutputFormatEntry>;
+
+export type AudioFormat = keyof typeof audioFormats;
 
 export const defaultOutputFormat: OutputFormat = 'mp3_44100_128';
 

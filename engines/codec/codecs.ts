@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import type { Pcm } from '../../audio/pcm.ts';
-import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
+import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 import { decodeStream } from './decode-stream.ts';
 import { encodeStream } from './encode-stream.ts';
 import { openProcessPool } from './process-pool.ts';
@@ -19,7 +19,7 @@ export interface Codecs {
    * the source is read ahead of a slow consumer.
    * Throws what the source throws, `signal.reason`, or EngineError.
    */
-  encode(format: OutputFormat, source: AsyncIterable<Pcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  encode(format: AudioFormat, source: AsyncIterable<Pcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * Decodes the first audio track of any supported file (mp3, wav, ogg, opus, flac, aac, aiff, m4a, mp4, webm and the
    * video types) to mono at `sampleRate` Hz, in chunks of about half a second. The file is spooled to disk first, as

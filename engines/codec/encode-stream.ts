@@ -1,5 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
-import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
+import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 import { EngineError } from '../contract.ts';
 import { abortable } from './abortable.ts';
 import type { CodecReply } from './messages.ts';
@@ -16,7 +16,7 @@ const secondsAhead = 1;
 /** See `Codecs.encode`. */
 export async function* encodeStream(
   pool: ProcessPool,
-  format: OutputFormat,
+  format: AudioFormat,
   source: AsyncIterable<Pcm>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

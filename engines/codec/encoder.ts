@@ -1,7 +1,9 @@
 import { AV_SAMPLE_FMT_S16 } from 'node-av/constants';
 import { encodeAlaw, encodeMulaw } from '../../audio/g711.ts';
 import { wavHeader } from '../../audio/wav.ts';
-import { type OutputFormat, outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, audioFormats } from '../../contract/catalogue/output-formats.ts';
+import { openAacEncoder } from './aac-encoder.ts';
+import { openFlacEncoder } from './flac-encoder.ts';
 import { openMp3Encoder } from './mp3-encoder.ts';
 import { openOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
@@ -15,13 +17,17 @@ export interface Encoder {
 }
 
 /** Starts a file of `format` from mono samples at `sampleRate` Hz. Runs where node-av may: in a child process. */
-export function openEncoder(format: OutputFormat, sampleRate: number): Encoder {
-  const entry = outputFormats[format];
+export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
+  const entry = audioFormats[format];
   switch (entry.codec) {
     case 'mp3':
       return openMp3Encoder(sampleRate, entry.sampleRate, entry.bitrateKbps);
     case 'opus':
       return openOggOpusEncoder(sampleRate, entry.bitrateKbps);
+    case 'aac':
+      return openAacEncoder(sampleRate, entry.sampleRate, entry.bitrateKbps);
+    case 'flac':
+      return openFlacEncoder(sampleRate, entry.sampleRate);
     case 'pcm':
       return openSampleEncoder(sampleRate, entry.sampleRate, (samples) => bytesOf(samples));
     case 'wav':

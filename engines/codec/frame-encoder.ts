@@ -11,37 +11,43 @@ import { check } from './av-check.ts';
 export interface FrameEncoderOptions {
   readonly codec: FFAudioEncoder;
   readonly sampleRate: number;
-  readonly bitrateKbps: number;
-  /** A format of 32-bit floats: what FFmpeg calls FLT or FLTP, which for one channel are the same bytes. */
+  /** undefined: as the codec likes. */
+  readonly bitrateKbps: number | undefined;
+  /** For one channel a planar format and an interleaved one are the same bytes. */
   readonly sampleFormat: AVSampleFormat;
+  /** Bytes of a sample; 4 where absent. */
+  readonly sampleBytes?: 2 | 4;
+  /** Samples of a frame, for a codec that leaves the choice; its own choice where absent. */
+  readonly frameSamples?: number;
   readonly options: Readonly<Record<string, string | number>>;
 }
 
 /** Cuts a stream of samples into the frames of an FFmpeg encoder and hands out its packets. */
 export interface FrameEncoder {
   readonly context: CodecContext;
-  /** `samples` are 32-bit floats; `take` gets each packet, valid only while it runs. */
+  /** `samples` are of the wanted format; `take` gets each packet, valid only while it runs. */
   write(samples: Buffer, take: (packet: Packet) => void): void;
   end(take: (packet: Packet) => void): void;
   close(): void;
 }
 
 export function openFrameEncoder(wanted: FrameEncoderOptions): FrameEncoder {
-  const { codec: name, sampleRate, bitrateKbps, sampleFormat, options } = wanted;
+  const { codec: name, sampleRate, bitrateKbps, sampleFormat, sampleBytes = 4, frameSamples, options } = wanted;
   const codec = Codec.findEncoderByName(name);
   if (!codec) throw new Error(`this build of FFmpeg has no ${name}`);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = sampleRate;
-  context.bitRate = BigInt(bitrateKbps * 1000);
+  if (bitrateKbps !== undefined) context.bitRate = BigInt(bitrateKbps * 1000);
   context.sampleFormat = sampleFormat;
   context.channelLayout = AV_CHANNEL_LAYOUT_MONO;
   context.timeBase = new Rational(1, sampleRate);
+  if (frameSamples !== undefined) context.frameSize = frameSamples;
   for (const [option, value] of Object.entries(options)) check(context.setOption(option, value), `${name} ${option}`);
   check(context.open2Sync(codec, null), name);
 
   const { frameSize } = context;
-  const frameBytes = frameSize * 4;
+  const frameBytes = frameSize * sampleBytes;
   const waiting = Buffer.alloc(frameBytes);
   let waitingBytes = 0;
   let pts = 0n;
@@ -66,7 +72,7 @@ export function openFrameEncoder(wanted: FrameEncoderOptions): FrameEncoder {
   };
   const send = (bytes: Buffer, take: (packet: Packet) => void): void => {
     check(frame.makeWritable(), name);
-    frame.nbSamples = bytes.length / 4;
+    frame.nbSamples = bytes.length / sampleBytes;
     frame.pts = pts;
     pts += BigInt(frame.nbSamples);
     bytes.copy(frame.data![0]!);

@@ -1,4 +1,4 @@
-import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
+import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 
 /**
  * What a codec process is asked. A stream begins with its first request and ends with its last samples, or with
@@ -8,7 +8,7 @@ export type CodecRequest =
   | {
       readonly kind: 'encode';
       readonly stream: number;
-      readonly format: OutputFormat;
+      readonly format: AudioFormat;
       readonly sampleRate: number;
       readonly samples: Float32Array;
       readonly last: boolean;

@@ -4,7 +4,7 @@ import { exactLength } from '../../../audio/exact-length.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { rawPcm } from '../../../audio/raw-pcm.ts';
 import { wavHeaderBytes, withWavSizes } from '../../../audio/wav.ts';
-import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { downloadName } from '../../../contract/file-names.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -135,7 +135,7 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
     if (item.contentType === 'audio/wav')
       return Readable.from(withSizes(blob.stream, blob.bytes), { objectMode: false });
     if (as === 'default') return blob.stream;
-    const { sampleRate } = outputFormats[item.outputFormat as OutputFormat];
+    const { sampleRate } = audioFormats[item.outputFormat as AudioFormat];
     const samples = Math.round((item.durationMs / 1000) * sampleRate);
     const pcm = exactLength(decoded(item, blob.stream, sampleRate, signal), samples, sampleRate);
     const wav = codecs.encode(`wav_${sampleRate}` as OutputFormat, pcm, signal);
@@ -144,7 +144,7 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
 
   /** Samples without a header are read as they are: no decoder can guess them. */
   function decoded(item: HistoryItem, bytes: Readable, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm> {
-    const { codec } = outputFormats[item.outputFormat as OutputFormat];
+    const { codec } = audioFormats[item.outputFormat as AudioFormat];
     if (codec === 'pcm' || codec === 'ulaw' || codec === 'alaw') return rawPcm(bytes, codec, sampleRate);
     return codecs.decode(bytes, sampleRate, signal);
   }
@@ -163,7 +163,7 @@ const fileName = (item: HistoryItem, as: 'default' | 'wav'): string =>
     category: item.voiceCategory,
     modelId: item.modelId,
     settings: item.settings,
-    extension: as === 'wav' ? 'wav' : outputFormats[item.outputFormat as OutputFormat].extension,
+    extension: as === 'wav' ? 'wav' : audioFormats[item.outputFormat as AudioFormat].extension,
   });
 
 /** A streamed WAV file with its length, which is known by now, in the header. */

@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
-import { type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -68,7 +68,7 @@ export function speechService({ generation, models, voices, subscription }: Spee
     async deliver(
       take: Take,
       speaking: Promise<Delivery>,
-      format: OutputFormat,
+      format: AudioFormat,
       startedAt: number,
     ): Promise<SpeechStream> {
       try {
@@ -79,7 +79,7 @@ export function speechService({ generation, models, voices, subscription }: Spee
           overheadMs: delivery.overheadMs + before,
           firstAudioMs: delivery.firstAudioMs + before,
           parts: closing(take, delivery.parts),
-          contentType: outputFormats[format].contentType,
+          contentType: audioFormats[format].contentType,
           historyItemId: take.historyItemId,
         };
       } catch (error) {

@@ -4,7 +4,16 @@ import {
   outputFormats,
 } from '../../../contract/catalogue/output-formats.ts';
 
-const codecNames = { mp3: 'MP3', opus: 'Opus', pcm: 'PCM', wav: 'WAV', ulaw: 'μ-law', alaw: 'A-law' } as const;
+const codecNames = {
+  mp3: 'MP3',
+  opus: 'Opus',
+  pcm: 'PCM',
+  wav: 'WAV',
+  ulaw: 'μ-law',
+  alaw: 'A-law',
+  aac: 'AAC',
+  flac: 'FLAC',
+} as const;
 
 /** `MP3 · 44.1 kHz · 128 kbit/s` */
 export function formatName(format: OutputFormat): string {

@@ -1,9 +1,10 @@
 import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
+import { tempoStretcher } from '../../../../audio/tempo.ts';
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
-import { type OutputFormat, outputFormats } from '../../../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, audioFormats } from '../../../../contract/catalogue/output-formats.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import type { Alignment, LexiconRule, Normalization } from '../../../../engines/contract.ts';
+import type { Alignment, LexiconRule, Normalization, SpeechChunk } from '../../../../engines/contract.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -37,11 +38,13 @@ export interface Line {
 /** How a take is spoken and what is kept of it. */
 export interface TakeOptions {
   readonly model: ModelEntry;
-  readonly format: OutputFormat;
+  readonly format: AudioFormat;
   readonly languageCode: string | undefined;
   readonly seed: number | undefined;
   readonly normalization: Normalization;
   readonly lexicon: readonly LexiconRule[];
+  /** How much faster than its settings say the speech is played, at the same pitch; 1 where absent. Not with `timings`. */
+  readonly tempo?: number;
   /** Whether parts are to tell when their text is heard. */
   readonly timings: boolean;
   /** false: nothing is kept but the charge. */
@@ -151,7 +154,7 @@ export function generationService(deps: GenerationDeps) {
       for (const [index, line] of lines.entries()) {
         const startS = made.durationMs / 1000;
         const before = made.lines.slice();
-        for await (const chunk of speech.speak(speakRequest(line, options), signal)) {
+        for await (const chunk of inTempo(speech.speak(speakRequest(line, options), signal), options.tempo ?? 1)) {
           if (chunk.alignment) known.alignments.push(laterBy(chunk.alignment, startS));
           made.durationMs += durationMs(chunk.pcm);
           if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
@@ -225,7 +228,7 @@ export function generationService(deps: GenerationDeps) {
         text: lines.map(({ text }) => text).join(options.dialogue ? '\n' : ''),
         dialogue,
         settings: { ...settings },
-        contentType: outputFormats[format].contentType,
+        contentType: audioFormats[format].contentType,
         outputFormat: format,
         audioBytes,
         durationMs: Math.round(spoken.reduce((sum, one) => sum + one.durationMs, 0)),
@@ -249,6 +252,19 @@ const speakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => 
   lexicon: options.lexicon,
   timings: options.timings,
 });
+
+/** The same chunks at another tempo; what a change of tempo holds back comes at the end. */
+async function* inTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {
+  if (tempo === 1) return yield* chunks;
+  let last: SpeechChunk | undefined;
+  let stretcher: ReturnType<typeof tempoStretcher> | undefined;
+  for await (const chunk of chunks) {
+    last = chunk;
+    stretcher ??= tempoStretcher(chunk.pcm.sampleRate, tempo);
+    yield { ...chunk, pcm: { ...chunk.pcm, samples: stretcher.write(chunk.pcm.samples) } };
+  }
+  if (last && stretcher) yield { ...last, pcm: { ...last.pcm, samples: stretcher.end() } };
+}
 
 /** The part that was read already, then the rest; `onEnd` is called once, also where nothing more is read. */
 function resumed(

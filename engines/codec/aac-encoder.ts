@@ -1,0 +1,58 @@
+import { AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
+import type { Packet } from 'node-av/lib';
+import type { Encoder } from './encoder.ts';
+import { openFrameEncoder } from './frame-encoder.ts';
+import { openVoiceResampler } from './voice-resampler.ts';
+
+/** The rates that an ADTS header can name, by their number in it. */
+const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000];
+const headerBytes = 7;
+
+/** AAC-LC, each frame behind a header of its own (ADTS): a stream that can be entered anywhere and needs no index. */
+export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
+  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
+  const aac = openFrameEncoder({
+    codec: FF_ENCODER_AAC,
+    sampleRate,
+    bitrateKbps,
+    sampleFormat: AV_SAMPLE_FMT_FLTP,
+    options: {},
+  });
+  let begun = false;
+  const collect = (run: (take: (packet: Packet) => void) => void): Uint8Array => {
+    const parts: Uint8Array[] = [];
+    run((packet) => parts.push(adtsHeader(sampleRate, packet.data!.length), Buffer.from(packet.data!)));
+    return Buffer.concat(parts);
+  };
+  const write = (bytes: Buffer, take: (packet: Packet) => void): void => {
+    begun ||= bytes.length > 0;
+    aac.write(bytes, take);
+  };
+  return {
+    write: (samples) => collect((take) => write(resampler.write(samples), take)),
+    end: () =>
+      collect((take) => {
+        write(resampler.end(), take);
+        // Of nothing it would make a frame of silence.
+        if (begun) aac.end(take);
+      }),
+    close() {
+      aac.close();
+      resampler.close();
+    },
+  };
+}
+
+/** MPEG-4, AAC-LC, one channel, no checksum. */
+function adtsHeader(sampleRate: number, frameBytes: number): Uint8Array {
+  const length = frameBytes + headerBytes;
+  return Uint8Array.of(
+    0xff,
+    0xf1,
+    (1 << 6) | (rates.indexOf(sampleRate) << 2),
+    (1 << 6) | (length >> 11),
+    (length >> 3) & 0xff,
+    ((length & 7) << 5) | 0x1f,
+    0xfc,
+  );
+}
