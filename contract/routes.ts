@@ -6,7 +6,9 @@ import { ingestRoutes } from './ingest.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { openaiRoutes } from './openai.ts';
 import { realtimeRoutes } from './realtime.ts';
+import { sessionsRoutes } from './sessions.ts';
 import { speechRoutes } from './speech.ts';
 import { subscriptionRoutes } from './subscription.ts';
 import { systemRoutes } from './system.ts';
@@ -18,6 +20,7 @@ import { workspaceRoutes } from './workspace.ts';
 export const routes = {
   ...systemRoutes,
   ...authRoutes,
+  ...sessionsRoutes,
   ...userRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,
@@ -26,6 +29,7 @@ export const routes = {
   ...modelsRoutes,
   ...voicesRoutes,
   ...speechRoutes,
+  ...openaiRoutes,
   ...historyRoutes,
   ...realtimeRoutes,
   ...mailboxRoutes,

@@ -14,6 +14,8 @@ import { apiKeysService } from './features/api-keys/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
+import { mountSessions } from './features/auth/sessions/routes.ts';
+import { sessionsService } from './features/auth/sessions/service.ts';
 import { mountGeolocation } from './features/geolocation/routes.ts';
 import { geolocationService } from './features/geolocation/service.ts';
 import { sweepAudio } from './features/history/jobs.ts';
@@ -26,6 +28,8 @@ import { mountModels } from './features/models/routes.ts';
 import { modelsService } from './features/models/service.ts';
 import { mountOnboarding } from './features/onboarding/routes.ts';
 import { onboardingService } from './features/onboarding/service.ts';
+import { mountOpenAi } from './features/openai/routes.ts';
+import { openaiService } from './features/openai/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
@@ -112,6 +116,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const apiKeys = apiKeysService({ db, live, clock, workspace });
   const onboarding = onboardingService({ db, clock, live });
   const user = userService({ db, clock, live, subscription, apiKeys, onboarding });
+  const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
+  const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
   const auth = authService({
     db,
     clock,
@@ -120,6 +126,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     workspace,
     subscription,
     apiKeys,
+    sessions,
     defaultTier: env.DEFAULT_TIER,
   });
   const models = modelsService({ speech });
@@ -164,7 +171,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     routes,
     mounted: [
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
-      mountAuth(auth),
+      mountAuth(auth, sessions),
+      mountSessions(sessions),
       mountUser(user),
       mountOnboarding(onboarding),
       mountSubscription(subscription),
@@ -176,10 +184,10 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountIngest(metrics),
-      mountGeolocation(await geolocationService({ databaseFile: env.GEO_DATABASE })),
+      mountGeolocation(geolocation),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
-    credentials: { identifyKey: apiKeys.identify, identifyToken: auth.identify },
+    credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
     log,
     publicUrl: env.PUBLIC_URL,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,

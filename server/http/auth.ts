@@ -8,6 +8,8 @@ export interface Identity {
   readonly userId: string;
   readonly workspaceId: string;
   readonly role: 'admin' | 'editor';
+  /** Of a token. */
+  readonly sessionId?: string | undefined;
   readonly permissions: readonly Permission[] | undefined;
 }
 

@@ -7,6 +7,8 @@ export interface Actor {
   readonly workspaceId: WorkspaceId;
   readonly role: 'admin' | 'editor';
   readonly via: 'session' | 'api-key';
+  /** Undefined for an API key. */
+  readonly sessionId?: string | undefined;
   /** What the API key is limited to; undefined: all. */
   readonly permissions: readonly Permission[] | undefined;
 }

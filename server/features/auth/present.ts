@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { sessionReply } from '../../../contract/auth.ts';
-import type { SignedIn } from './service.ts';
+import type { SignedIn } from './sessions/service.ts';
 
 export const presentSession = (session: SignedIn): z.infer<typeof sessionReply> => ({
   access_token: session.accessToken,

@@ -2,7 +2,8 @@ import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
 import { presentSession } from './present.ts';
-import type { AuthService, SignedIn } from './service.ts';
+import type { AuthService } from './service.ts';
+import type { SessionsService, SignedIn } from './sessions/service.ts';
 
 const cookieName = 'timbre_session';
 const cookiePath = '/v1/auth';
@@ -14,7 +15,7 @@ function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
   return presentSession(session);
 }
 
-export const mountAuth = (auth: AuthService) =>
+export const mountAuth = (auth: AuthService, sessions: SessionsService) =>
   mount(authRoutes, {
     'GET /v1/auth/challenge': () => auth.challenge(),
 
@@ -25,7 +26,10 @@ export const mountAuth = (auth: AuthService) =>
 
     'POST /v1/auth/sign-up': async (call) => {
       const { email, password, first_name: firstName, sign_up_token: token } = call.body;
-      return keepCookie(call, await auth.signUp({ email, password, firstName: firstName ?? null, token }));
+      return keepCookie(
+        call,
+        await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call }),
+      );
     },
 
     'POST /v1/user/post-registration-user-setup': async ({ actor }) => {
@@ -33,12 +37,12 @@ export const mountAuth = (auth: AuthService) =>
       return { status: 'ok' };
     },
 
-    'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, ip: call.ip })),
+    'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, origin: call })),
 
-    'POST /v1/auth/refresh': async (call) => keepCookie(call, await auth.refresh(call.cookies[cookieName])),
+    'POST /v1/auth/refresh': async (call) => keepCookie(call, await sessions.refresh(call.cookies[cookieName], call)),
 
     'POST /v1/auth/sign-out': async (call) => {
-      await auth.signOut(call.cookies[cookieName]);
+      await sessions.end(call.cookies[cookieName]);
       call.setCookie(cookieName, '', { path: cookiePath, maxAgeInS: 0 });
       return { status: 'ok' };
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accessTokenClaims } from '../../../contract/auth.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import type { Tier } from '../../../contract/catalogue/plans.ts';
 import { passwordProblems } from '../../../contract/password.ts';
@@ -24,37 +23,26 @@ import type { SubscriptionService } from '../subscription/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { WorkspaceService } from '../workspace/service.ts';
 import * as rules from './rules.ts';
-import { authStore, type Session } from './store.ts';
+import type { Origin, SessionsService, SignedIn } from './sessions/service.ts';
+import { authStore } from './store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
-
-/** A signed-in browser: the tokens that go to it. */
-export interface SignedIn {
-  readonly accessToken: string;
-  /** `session id.secret`, for the HttpOnly cookie; undefined when the cookie stays as it is. */
-  readonly refreshToken: string | undefined;
-  /** How long the cookie is kept. */
-  readonly refreshLifeMs: number;
-  readonly accessLifeInS: number;
-  readonly userId: string;
-  readonly workspaceId: string;
-  readonly emailVerified: boolean;
-}
 
 interface AuthDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Signs tokens and challenges. */
+  /** Signs sign-up tokens and challenges. */
   readonly secret: Uint8Array;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
   readonly subscription: SubscriptionService;
   readonly apiKeys: ApiKeysService;
+  readonly sessions: SessionsService;
   /** The plan of new workspaces. */
   readonly defaultTier: Tier;
 }
 
-/** Accounts and sessions, as far as the main job needs them. */
+/** Accounts: who may come in, and how. */
 export function authService({
   db,
   clock,
@@ -63,41 +51,11 @@ export function authService({
   workspace,
   subscription,
   apiKeys,
+  sessions,
   defaultTier,
 }: AuthDeps) {
-  const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   const signUpTokens = tokenSigner(secret, 'sign-up', z.object({ email: z.string() }));
   const sign = (text: string) => hmac(`captcha ${text}`, secret);
-
-  async function open(
-    user: Person,
-    session: Pick<Session, 'id' | 'workspaceId'>,
-    refreshToken: string | undefined,
-  ): Promise<SignedIn> {
-    const membership = await workspace.membershipOf(user.id);
-    if (!membership) throw new AppError('workspace_access_denied');
-    const emailVerified = user.emailVerifiedAt !== null;
-    const claims = {
-      sub: user.id,
-      workspace_id: session.workspaceId,
-      session_id: session.id,
-      role: membership.role,
-      email_verified: emailVerified,
-    };
-    const accessToken = await accessTokens.sign(claims, rules.accessTokenLifeInS, clock());
-    const lives = { refreshLifeMs: rules.sessionLifeMs, accessLifeInS: rules.accessTokenLifeInS };
-    return { accessToken, refreshToken, ...lives, userId: user.id, workspaceId: session.workspaceId, emailVerified };
-  }
-
-  async function startSession(user: Person): Promise<SignedIn> {
-    const membership = await workspace.membershipOf(user.id);
-    if (!membership) throw new AppError('workspace_access_denied');
-    const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
-    const session = { id, userId: user.id, workspaceId: membership.workspaceId };
-    const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
-    await authStore(db).insertSession({ ...session, tokenHash: sha256(tokenSecret), rotatedAt: now, expiresAt });
-    return open(user, session, `${id}.${tokenSecret}`);
-  }
 
   /** One account with its workspace and plan; the first of all owns the server and needs no verification. */
   async function createAccount(
@@ -158,6 +116,7 @@ export function authService({
       password: string;
       firstName: string | null;
       token: string;
+      origin: Origin;
     }): Promise<SignedIn> {
       const allowed = await signUpTokens.read(input.token, clock());
       if (allowed?.email !== input.email) throw new AppError('captcha_failed', { param: 'sign_up_token' });
@@ -167,67 +126,25 @@ export function authService({
           message: [messages.passwordHeading, ...problems].join(' '),
           param: 'password',
         });
-      return startSession(await createAccount(input));
+      return sessions.start(await createAccount(input), input.origin);
     },
 
     /** Calls that follow registration: once, later ones change nothing. */
     setUp: (actor: Actor): Promise<void> => users.markSetUp(actor),
 
-    async signIn(input: { email: string; password: string; ip: string }): Promise<SignedIn> {
+    async signIn(input: { email: string; password: string; origin: Origin }): Promise<SignedIn> {
       const store = authStore(db);
       const emailKey = `email ${sha256(input.email)}`;
       const [byEmail, byAddress] = await Promise.all([
         store.countAttempt(emailKey, clock(), rules.throttle.windowMs),
-        store.countAttempt(`address ${sha256(input.ip)}`, clock(), rules.throttle.windowMs),
+        store.countAttempt(`address ${sha256(input.origin.ip)}`, clock(), rules.throttle.windowMs),
       ]);
       if (byEmail > rules.throttle.perEmail || byAddress > rules.throttle.perAddress) throw tooMany();
       const user = await users.findByEmail(input.email);
       const right = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right) throw new AppError('wrong_credentials');
       await store.clearAttempts(emailKey);
-      return startSession(user);
-    },
-
-    /** Rotates the refresh token. One that was rotated away a while ago has been stolen: the session ends. */
-    async refresh(refreshToken: string | undefined): Promise<SignedIn> {
-      const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
-      const now = clock();
-      const outcome = await transaction(db, async (tx) => {
-        const store = authStore(tx);
-        const session = await store.sessionLocked(sessionId);
-        if (!session || session.expiresAt <= now) return undefined;
-        const given = sha256(tokenSecret);
-        if (sameSecret(given, session.tokenHash)) {
-          const next = randomHex(32);
-          const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
-          await store.rotate(session.id, { tokenHash: sha256(next), previousTokenHash: given, now, expiresAt });
-          return { session, refreshToken: `${session.id}.${next}` };
-        }
-        const justRotated = now.getTime() - session.rotatedAt.getTime() < rules.rotationGraceMs;
-        if (session.previousTokenHash && sameSecret(given, session.previousTokenHash) && justRotated)
-          return { session, refreshToken: undefined };
-        await store.deleteSession(session.id);
-        return undefined;
-      });
-      const user = outcome && (await users.find(outcome.session.userId));
-      if (!user) throw new AppError('session_expired');
-      return open(user, outcome.session, outcome.refreshToken);
-    },
-
-    async signOut(refreshToken: string | undefined): Promise<void> {
-      const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
-      await transaction(db, async (tx) => {
-        const session = await authStore(tx).sessionLocked(sessionId);
-        if (session && sameSecret(sha256(tokenSecret), session.tokenHash)) await authStore(tx).deleteSession(sessionId);
-      });
-    },
-
-    /** Whom an access token belongs to. */
-    async identify(accessToken: string) {
-      const claims = await accessTokens.read(accessToken, clock());
-      return (
-        claims && { userId: claims.sub, workspaceId: claims.workspace_id, role: claims.role, permissions: undefined }
-      );
+      return sessions.start(user, input.origin);
     },
 
     /** The operator's account by configuration: made once, on the unlimited plan, with the key given. */
@@ -237,7 +154,10 @@ export function authService({
       return true;
     },
 
-    forgetExpired: () => authStore(db).forgetExpired(clock()),
+    async forgetExpired(): Promise<void> {
+      await authStore(db).forgetExpired(clock());
+      await sessions.forgetExpired();
+    },
   };
 }
 export type AuthService = ReturnType<typeof authService>;
