@@ -126,7 +126,17 @@ export const errors = {
   quota_exceeded: { http: 401, type: 'payment_required', text: 'This request exceeds your quota.' },
   storage_full: { http: 507, type: 'service_unavailable', text: 'The server has no space left to keep this.' },
   range_not_satisfiable: { http: 416, type: 'invalid_request', text: 'This byte range is not in the audio.' },
+  input_timeout_exceeded: {
+    http: 408,
+    type: 'invalid_request',
+    text: 'The connection was closed, because no input came in time.',
+  },
   wrong_credentials: { http: 401, type: 'authentication_error', text: 'The e-mail or the password is wrong.' },
+  account_closed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This account was closed and will be deleted. You can have it back until then.',
+  },
   session_expired: { http: 401, type: 'authentication_error', text: 'Your session has ended. Please sign in again.' },
   captcha_failed: {
     http: 400,

@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from './account-deletion.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { geolocationRoutes } from './geolocation.ts';
@@ -9,7 +10,9 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { sessionsRoutes } from './sessions.ts';
+import { singleUseTokensRoutes } from './single-use-tokens.ts';
 import { speechRoutes } from './speech.ts';
+import { speechSockets } from './speech-socket.ts';
 import { subscriptionRoutes } from './subscription.ts';
 import { systemRoutes } from './system.ts';
 import { userRoutes } from './user.ts';
@@ -20,6 +23,7 @@ import { workspaceRoutes } from './workspace.ts';
 export const routes = {
   ...systemRoutes,
   ...authRoutes,
+  ...accountDeletionRoutes,
   ...sessionsRoutes,
   ...userRoutes,
   ...onboardingRoutes,
@@ -29,6 +33,7 @@ export const routes = {
   ...modelsRoutes,
   ...voicesRoutes,
   ...speechRoutes,
+  ...singleUseTokensRoutes,
   ...openaiRoutes,
   ...historyRoutes,
   ...realtimeRoutes,
@@ -37,3 +42,6 @@ export const routes = {
   ...geolocationRoutes,
 };
 export type AppRoutes = typeof routes;
+
+/** Every WebSocket of the server, under the same rule. */
+export const sockets = { ...speechSockets };

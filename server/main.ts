@@ -11,6 +11,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
 import { apiKeysService } from './features/api-keys/service.ts';
+import { purgeAccounts } from './features/auth/deletion/jobs.ts';
+import { deletionService } from './features/auth/deletion/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
@@ -32,6 +34,8 @@ import { mountOpenAi } from './features/openai/routes.ts';
 import { openaiService } from './features/openai/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
+import { mountSingleUseTokens } from './features/single-use-tokens/routes.ts';
+import { singleUseTokensService } from './features/single-use-tokens/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
 import { mountSpeech } from './features/speech/routes.ts';
 import { speechService } from './features/speech/service.ts';
@@ -114,6 +118,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const subscription = subscriptionService({ db, clock, presence, live, onSpent: metrics.creditsSpent });
   const workspace = workspaceService({ db, live, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace });
+  const singleUseTokens = singleUseTokensService({ db, clock, workspace });
   const onboarding = onboardingService({ db, clock, live });
   const user = userService({ db, clock, live, subscription, apiKeys, onboarding });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
@@ -129,6 +134,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     sessions,
     defaultTier: env.DEFAULT_TIER,
   });
+  const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
   const models = modelsService({ speech });
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
   const history = historyService({ db, blobs, codecs, live, clock });
@@ -155,6 +161,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       sweep,
       releaseCredits(subscription),
       forgetExpired(auth),
+      purgeAccounts(deletion),
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
     work: env.SERVICES.has('worker'),
@@ -171,7 +178,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     routes,
     mounted: [
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
-      mountAuth(auth, sessions),
+      mountAuth({ auth, sessions, deletion }),
       mountSessions(sessions),
       mountUser(user),
       mountOnboarding(onboarding),
@@ -180,7 +187,9 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountApiKeys(apiKeys),
       mountModels(models),
       mountVoices(voices),
+      mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
+      mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountIngest(metrics),

@@ -72,6 +72,9 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       await changed(actor, keyId);
     },
 
+    /** All keys of a person whose account ends. */
+    deleteAllOf: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllOf(userId),
+
     /** Whom a key belongs to; undefined for an unknown or disabled one. */
     async identify(secret: string) {
       const key = await apiKeysStore(db).byHash(sha256(secret));

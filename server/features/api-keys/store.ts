@@ -49,6 +49,11 @@ export const apiKeysStore = (db: Db | Tx) => {
       )[0];
     },
 
+    /** In every workspace. */
+    async deleteAllOf(userId: string): Promise<void> {
+      await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+    },
+
     async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {
       const deleted = await db
         .delete(apiKeys)

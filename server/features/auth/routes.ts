@@ -1,6 +1,8 @@
+import { accountDeletionRoutes } from '../../../contract/account-deletion.ts';
 import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
+import type { DeletionService } from './deletion/service.ts';
 import { presentSession } from './present.ts';
 import type { AuthService } from './service.ts';
 import type { SessionsService, SignedIn } from './sessions/service.ts';
@@ -15,35 +17,52 @@ function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
   return presentSession(session);
 }
 
-export const mountAuth = (auth: AuthService, sessions: SessionsService) =>
-  mount(authRoutes, {
-    'GET /v1/auth/challenge': () => auth.challenge(),
+interface AuthParts {
+  readonly auth: AuthService;
+  readonly sessions: SessionsService;
+  readonly deletion: DeletionService;
+}
 
-    'POST /v1/user/pre-sign-up': async ({ body }) => ({
-      status: 'ok',
-      sign_up_token: await auth.preSignUp({ email: body.email, captcha: body.recaptcha_token }),
-    }),
+export const mountAuth = ({ auth, sessions, deletion }: AuthParts) =>
+  mount(
+    { ...authRoutes, ...accountDeletionRoutes },
+    {
+      'GET /v1/auth/challenge': () => auth.challenge(),
 
-    'POST /v1/auth/sign-up': async (call) => {
-      const { email, password, first_name: firstName, sign_up_token: token } = call.body;
-      return keepCookie(
-        call,
-        await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call }),
-      );
+      'POST /v1/user/pre-sign-up': async ({ body }) => ({
+        status: 'ok',
+        sign_up_token: await auth.preSignUp({ email: body.email, captcha: body.recaptcha_token }),
+      }),
+
+      'POST /v1/auth/sign-up': async (call) => {
+        const { email, password, first_name: firstName, sign_up_token: token } = call.body;
+        return keepCookie(
+          call,
+          await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call }),
+        );
+      },
+
+      'POST /v1/user/post-registration-user-setup': async ({ actor }) => {
+        await auth.setUp(actor);
+        return { status: 'ok' };
+      },
+
+      'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, origin: call })),
+
+      'POST /v1/auth/refresh': async (call) => keepCookie(call, await sessions.refresh(call.cookies[cookieName], call)),
+
+      'POST /v1/auth/sign-out': async (call) => {
+        await sessions.end(call.cookies[cookieName]);
+        call.setCookie(cookieName, '', { path: cookiePath, maxAgeInS: 0 });
+        return { status: 'ok' };
+      },
+
+      'POST /v1/user/delete': async (call) => {
+        const dataDeletedAt = await deletion.close(call.actor, call.body.password, call);
+        return { status: 'ok', data_deleted_at_unix: Math.floor(dataDeletedAt.getTime() / 1000) };
+      },
+
+      'POST /v1/auth/restore-account': async (call) =>
+        keepCookie(call, await deletion.restore({ ...call.body, origin: call })),
     },
-
-    'POST /v1/user/post-registration-user-setup': async ({ actor }) => {
-      await auth.setUp(actor);
-      return { status: 'ok' };
-    },
-
-    'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, origin: call })),
-
-    'POST /v1/auth/refresh': async (call) => keepCookie(call, await sessions.refresh(call.cookies[cookieName], call)),
-
-    'POST /v1/auth/sign-out': async (call) => {
-      await sessions.end(call.cookies[cookieName]);
-      call.setCookie(cookieName, '', { path: cookiePath, maxAgeInS: 0 });
-      return { status: 'ok' };
-    },
-  });
+  );

@@ -133,6 +133,13 @@ export function authService({
     setUp: (actor: Actor): Promise<void> => users.markSetUp(actor),
 
     async signIn(input: { email: string; password: string; origin: Origin }): Promise<SignedIn> {
+      const user = await this.checkPassword(input);
+      if (user.deletionRequestedAt) throw new AppError('account_closed');
+      return sessions.start(user, input.origin);
+    },
+
+    /** The person with this e-mail and password; both wrong ones cost the same time and count as attempts. */
+    async checkPassword(input: { email: string; password: string; origin: Origin }): Promise<Person> {
       const store = authStore(db);
       const emailKey = `email ${sha256(input.email)}`;
       const [byEmail, byAddress] = await Promise.all([
@@ -144,7 +151,7 @@ export function authService({
       const right = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right) throw new AppError('wrong_credentials');
       await store.clearAttempts(emailKey);
-      return sessions.start(user, input.origin);
+      return user;
     },
 
     /** The operator's account by configuration: made once, on the unlimited plan, with the key given. */

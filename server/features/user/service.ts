@@ -49,6 +49,13 @@ export function userService(deps: {
       return user;
     },
 
+    /** When the person asked for the deletion of the account; null takes it back. */
+    async setDeletion(tx: Tx, userId: string, deletionRequestedAt: Date | null): Promise<void> {
+      await userStore(tx).edit(userId, { deletionRequestedAt });
+    },
+    closedBefore: (date: Date): Promise<string[]> => userStore(db).closedBefore(date),
+    delete: (tx: Tx, userId: string): Promise<void> => userStore(tx).delete(userId),
+
     /** Notes that the calls which follow registration were made; later ones change nothing. */
     markSetUp: (actor: Actor): Promise<void> => userStore(db).markSetUp(actor.userId, clock()),
 

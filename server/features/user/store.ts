@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
@@ -41,6 +41,16 @@ export const userStore = (db: Db | Tx) => ({
       .from(users)
       .where(and(eq(users.profilePageHandle, handle), ne(users.id, userId)));
     return rows.length > 0;
+  },
+
+  /** People whose accounts were closed before `date`. */
+  async closedBefore(date: Date): Promise<string[]> {
+    const rows = await db.select({ id: users.id }).from(users).where(lt(users.deletionRequestedAt, date)).limit(1000);
+    return rows.map(({ id }) => id);
+  },
+
+  async delete(userId: string): Promise<void> {
+    await db.delete(users).where(eq(users.id, userId));
   },
 
   async markSetUp(userId: string, at: Date): Promise<void> {

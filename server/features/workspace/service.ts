@@ -19,6 +19,9 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
       workspaceStore(tx).create(input),
 
+    /** With everything in it, when its owner's account is deleted. */
+    deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
+
     /** Where a person belongs: asked before there is an actor. */
     membershipOf: (userId: string) => workspaceStore(db).membershipOf(userId),
     roleOf: (workspaceId: string, userId: string) => workspaceStore(db).roleOf(workspaceId, userId),

@@ -23,6 +23,11 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId));
   },
 
+  /** With everything in it. */
+  async deleteOwnedBy(userId: string): Promise<void> {
+    await db.delete(workspaces).where(eq(workspaces.ownerId, userId));
+  },
+
   /** The workspace that a user belongs to, with the role there. */
   async membershipOf(userId: string): Promise<{ workspaceId: string; role: 'admin' | 'editor' } | undefined> {
     const rows = await db

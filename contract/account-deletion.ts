@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { sessionReply } from './auth.ts';
+import { ok, unix } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** U-12: how long a closed account can be had back. */
+export const deletionGraceDays = 30;
+
+export const accountDeletionRoutes = defineRoutes({
+  'POST /v1/user/delete': {
+    access: 'session',
+    summary: `Closes the caller's account: sessions and API keys end now, the data goes after ${deletionGraceDays} days.`,
+    body: z.object({ password: z.string().max(1000) }),
+    reply: ok.extend({ data_deleted_at_unix: unix() }),
+  },
+  'POST /v1/auth/restore-account': {
+    access: 'public',
+    summary: 'Opens a closed account again, within its grace, and signs in.',
+    body: z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(1000) }),
+    reply: sessionReply,
+  },
+});
