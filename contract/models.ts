@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 export const modelReply = z.object({
@@ -22,11 +23,29 @@ export const modelReply = z.object({
 });
 export type ModelReply = z.infer<typeof modelReply>;
 
+/** A model as the OpenAI API tells of it. */
+export const openAiModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
+});
+export type OpenAiModel = z.infer<typeof openAiModel>;
+
 export const modelsRoutes = defineRoutes({
   'GET /v1/models': {
     access: 'account',
     permission: 'models_read',
+    errors: 'by-client',
     summary: 'The models that the installed engines serve.',
     reply: z.array(modelReply),
+  },
+  'GET /v1/models/{model}': {
+    access: 'account',
+    permission: 'models_read',
+    errors: 'openai',
+    summary: 'A model, for clients of the OpenAI API.',
+    params: z.object({ model: id() }),
+    reply: openAiModel,
   },
 });

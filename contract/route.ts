@@ -44,6 +44,8 @@ export interface Route {
   readonly content?: readonly string[];
   /** Largest request body in bytes; 64 KiB where absent. */
   readonly bodyLimit?: number;
+  /** `openai`: errors have the shape of that API. `by-client`: where its client asks. */
+  readonly errors?: 'openai' | 'by-client';
   /** Left out of the OpenAPI document. */
   readonly hidden?: true;
 }

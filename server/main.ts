@@ -190,6 +190,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
       mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
+      mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountIngest(metrics),

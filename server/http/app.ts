@@ -13,6 +13,7 @@ import { authGate, type Credentials } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, forgetForm, readForm } from './form.ts';
+import { isOpenAiClient, openAiErrorReply } from './openai.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
@@ -70,7 +71,7 @@ export async function openApp(options: AppOptions) {
     request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const { http, body, retryAfterInS } = errorReply(error, request.id);
+    const { http, body, retryAfterInS } = errorReplyOf(request)(error, request.id);
     if (!request.raw.complete) await drain(request.raw);
     if (http >= 500) request.log.error({ err: error }, 'request failed');
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
@@ -128,6 +129,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Call<Route>['actor'] | undefined;
   }
+}
+
+/** Which shape of errors the caller reads. */
+function errorReplyOf({ routeOptions, headers }: FastifyRequest): typeof errorReply {
+  const shape = (routeOptions.schema as { contract?: Route } | undefined)?.contract?.errors;
+  return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(headers)) ? openAiErrorReply : errorReply;
 }
 
 /** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */

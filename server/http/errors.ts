@@ -4,9 +4,9 @@ import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { InvalidRequest, validationDetails } from './validation.ts';
 
-interface ErrorReply {
+export interface ErrorReply {
   readonly http: number;
-  readonly body: { readonly detail: unknown };
+  readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfterInS: number | undefined;
 }
 

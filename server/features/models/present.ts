@@ -1,6 +1,24 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
 import type { Language } from '../../../contract/catalogue/languages.ts';
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
-import type { ModelReply } from '../../../contract/models.ts';
+import { openAiModels } from '../../../contract/catalogue/openai-names.ts';
+import type { ModelReply, OpenAiModel } from '../../../contract/models.ts';
+
+/** 1 June 2026, when there were the first of them. */
+const createdAtUnix = 1_780_272_000;
+
+export const presentOpenAiModel = (id: string): OpenAiModel => ({
+  id,
+  object: 'model',
+  created: createdAtUnix,
+  owned_by: brand.toLowerCase(),
+});
+
+/** Every model that a client of the OpenAI API may name, as that API lists them. */
+export const presentOpenAiModels = (models: readonly ModelEntry[]) => ({
+  object: 'list',
+  data: [...Object.keys(openAiModels), ...models.map(({ modelId }) => modelId)].map(presentOpenAiModel),
+});
 
 export const presentModel = (model: ModelEntry, languages: readonly Language[]): ModelReply => ({
   model_id: model.modelId,

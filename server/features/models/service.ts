@@ -1,5 +1,6 @@
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { type ModelEntry, models } from '../../../contract/catalogue/models.ts';
+import { openAiModels } from '../../../contract/catalogue/openai-names.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -13,7 +14,7 @@ export function modelsService({ speech }: { speech: Speech }) {
         .join(', ')}`,
     );
 
-  return {
+  const service = {
     list: (): readonly ModelEntry[] => models,
 
     /** Languages of the model that some engine speaks. */
@@ -30,6 +31,14 @@ export function modelsService({ speech }: { speech: Speech }) {
         });
       return model;
     },
+
+    /** A model by its id or by a name that clients of the OpenAI API send; throws `model_not_found` for `model`. */
+    getByAnyName(name: string): ModelEntry {
+      const modelId = Object.hasOwn(openAiModels, name) ? openAiModels[name]! : name;
+      if (models.some((entry) => entry.modelId === modelId)) return service.get(modelId);
+      throw new AppError('model_not_found', { message: `The model ${name} does not exist.`, param: 'model' });
+    },
   };
+  return service;
 }
 export type ModelsService = ReturnType<typeof modelsService>;

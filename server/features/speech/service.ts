@@ -44,8 +44,7 @@ export function speechService({ generation, models, voices, subscription }: Spee
       const model = models.get(body.model_id);
       const voice = voices.get(actor, input.voiceId);
       const languageCode = service.readLanguage(body.language_code, model);
-      const problem = textProblem(body.text, model);
-      if (problem) throw new AppError(problem.code, { message: problem.message, param: 'text' });
+      service.checkText(body.text, model);
       const [format, settings] = await Promise.all([
         service.readFormat(actor, input.outputFormat, input.streaming),
         voices.settings(actor, voice.id, body.voice_settings),
@@ -86,6 +85,12 @@ export function speechService({ generation, models, voices, subscription }: Spee
         await take.close();
         throw error;
       }
+    },
+
+    /** Throws for a text that is empty or longer than the model takes; `param` is its field in the request. */
+    checkText(text: string, model: ModelEntry, param = 'text'): void {
+      const problem = textProblem(text, model);
+      if (problem) throw new AppError(problem.code, { message: problem.message, param });
     },
 
     /** The format by its public name; throws when it is unknown, not one of a streaming operation, or above the plan. */
