@@ -55,3 +55,20 @@ export type Routes = Readonly<Record<RouteKey, Route>>;
 
 /** Declares a noun's routes; keeps their literal types for server and web. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
+
+/** One WebSocket; its key is its path. Messages are JSON in text frames, both ways. */
+export interface SocketRoute {
+  readonly summary: string;
+  /** What an API key needs, where it is limited. */
+  readonly permission: Permission;
+  /** The single-use tokens that open it. */
+  readonly tokenType: 'realtime_scribe' | 'tts_websocket';
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly message: z.ZodType;
+  readonly reply: z.ZodType;
+}
+export type Sockets = Readonly<Record<`/${string}`, SocketRoute>>;
+
+/** Declares a noun's sockets; keeps their literal types for the server. */
+export const defineSockets = <const S extends Sockets>(sockets: S): S => sockets;

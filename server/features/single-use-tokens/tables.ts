@@ -1,0 +1,24 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { permissions } from '../../../contract/route.ts';
+import { singleUseTokenTypes } from '../../../contract/single-use-tokens.ts';
+import { users } from '../user/tables.ts';
+import { workspaces } from '../workspace/tables.ts';
+
+/** Tokens that were not used yet, as SHA-256 hashes: use takes the row away. */
+export const singleUseTokens = pgTable(
+  'single_use_tokens',
+  {
+    hash: text().primaryKey(),
+    tokenType: text({ enum: singleUseTokenTypes }).notNull(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Those of the key that asked for the token. */
+    permissions: text({ enum: permissions }).array(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.workspaceId, table.expiresAt)],
+);
