@@ -1,0 +1,84 @@
+import OpenAI from 'openai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+
+const input = 'The harbour is quiet today.';
+let server: RunningServer;
+let client: OpenAI;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = new OpenAI({ apiKey: bootstrap.apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
+});
+afterAll(() => server.remove());
+
+const speak = async (body: Partial<OpenAI.Audio.SpeechCreateParams>) => {
+  const reply = await client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input, ...body });
+  return { type: reply.headers.get('content-type')?.split(';')[0], bytes: Buffer.from(await reply.arrayBuffer()) };
+};
+
+describe('the openai client, unmodified', () => {
+  it.each([
+    ['mp3', 'audio/mpeg', (bytes: Buffer) => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0],
+    ['opus', 'audio/ogg', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'OggS'],
+    ['aac', 'audio/aac', (bytes: Buffer) => bytes[0] === 0xff && (bytes[1]! & 0xf6) === 0xf0],
+    ['flac', 'audio/flac', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'fLaC'],
+    ['wav', 'audio/wav', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF'],
+    // 24 kHz, 16 bits: a second at least.
+    ['pcm', 'audio/pcm', (bytes: Buffer) => bytes.length > 48_000 && bytes.length % 2 === 0],
+  ] as const)('U-30 audio.speech.create as %s', async (response_format, mediaType, begins) => {
+    const { type, bytes } = await speak({ response_format });
+    expect(type).toBe(mediaType);
+    expect(begins(bytes), bytes.toString('hex', 0, 8)).toBe(true);
+  });
+
+  it('speed changes the length, and nothing below a quarter is taken', async () => {
+    const [slow, fast] = [
+      await speak({ response_format: 'pcm', speed: 0.5 }),
+      await speak({ response_format: 'pcm', speed: 2 }),
+    ];
+    expect(slow.bytes.length).toBeGreaterThan(fast.bytes.length * 3);
+    await expect(speak({ speed: 0.1 })).rejects.toMatchObject({ status: 400, param: 'speed' });
+  });
+
+  it('stream_format sse: deltas of audio, then what was used', async () => {
+    const reply = await client.audio.speech.create({
+      model: 'gpt-4o-mini-tts',
+      voice: 'nova',
+      input,
+      instructions: 'Speak softly.',
+      response_format: 'mp3',
+      stream_format: 'sse',
+    });
+    const events = (await reply.text())
+      .split('\n\n')
+      .flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? [])
+      .filter((data) => data !== '[DONE]')
+      .map((data) => JSON.parse(data) as { type: string; audio?: string; usage?: Record<string, number> });
+    const audio = Buffer.concat(events.map((event) => Buffer.from(event.audio ?? '', 'base64')));
+    expect([audio[0], audio[1]! & 0xe0]).toEqual([0xff, 0xe0]);
+    expect(audio.length).toBeGreaterThan(8000);
+    expect(events.slice(0, -1).every((event) => event.type === 'speech.audio.delta')).toBe(true);
+    expect(events.at(-1)).toMatchObject({
+      type: 'speech.audio.done',
+      usage: { input_tokens: expect.any(Number), output_tokens: expect.any(Number), total_tokens: expect.any(Number) },
+    });
+  });
+
+  it('models.list and models.retrieve, in the shape of this client', async () => {
+    const models = await Array.fromAsync(client.models.list());
+    expect(models.map((model) => model.id)).toEqual(expect.arrayContaining(['tts-1', 'gpt-4o-mini-tts']));
+    for (const model of models) expect(model).toMatchObject({ object: 'model', created: expect.any(Number) });
+    expect(await client.models.retrieve('tts-1')).toMatchObject({ id: 'tts-1', object: 'model' });
+  });
+
+  it('errors are those of this client: a wrong key, an unknown voice', async () => {
+    const stranger = new OpenAI({ apiKey: 'sk_wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
+    await expect(stranger.models.list()).rejects.toThrow(OpenAI.AuthenticationError);
+    const unknown = client.audio.speech.create({ model: 'tts-1', voice: 'nobodynobodynobody00', input });
+    await expect(unknown).rejects.toMatchObject({
+      status: expect.any(Number),
+      message: expect.stringMatching(/voice/i),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { generateConversation, generateSpeech, streamSpeech } from '@speech-sdk/core';
+import { createElevenLabs, createOpenAI } from '@speech-sdk/core/providers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+
+const text = 'The harbour is quiet today.';
+let server: RunningServer;
+let voices: string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  const reply = await fetch(`${server.url}/v1/voices`, { headers: { 'xi-api-key': bootstrap.apiKey } });
+  voices = ((await reply.json()) as { voices: { voice_id: string }[] }).voices.map((voice) => voice.voice_id);
+});
+afterAll(() => server.remove());
+
+const elevenlabs = (model: string) => createElevenLabs({ apiKey: bootstrap.apiKey, baseURL: server.url })(model);
+const openai = (model: string) => createOpenAI({ apiKey: bootstrap.apiKey, baseURL: `${server.url}/v1` })(model);
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(stream));
+}
+const isMp3 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0;
+
+describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
+  it('U-30 TTS-001 generateSpeech: MP3, and a WAV of a chosen rate', async () => {
+    const mp3 = await generateSpeech({ model: elevenlabs('eleven_multilingual_v2'), voice: voices[0]!, text });
+    expect(mp3.audio.mediaType).toBe('audio/mpeg');
+    expect(isMp3(mp3.audio.uint8Array)).toBe(true);
+    const wav = await generateSpeech({
+      model: elevenlabs('eleven_flash_v2_5'),
+      voice: voices[0]!,
+      text,
+      output: { format: 'wav', sampleRate: 22_050 },
+    });
+    const bytes = Buffer.from(wav.audio.uint8Array);
+    expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
+    expect(bytes.readUInt32LE(24)).toBe(22_050);
+  });
+
+  it('TTS-010 generateSpeech with timestamps: the words, one after the other', async () => {
+    const model = elevenlabs('eleven_multilingual_v2');
+    const { timestamps } = await generateSpeech({ model, voice: voices[0]!, text, timestamps: true });
+    expect(timestamps?.map((word) => word.text)).toEqual(text.split(' '));
+    const starts = timestamps!.map((word) => word.start);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
+  it('streamSpeech: PCM as it is made', async () => {
+    const { audio } = await streamSpeech({
+      model: elevenlabs('eleven_flash_v2_5'),
+      voice: voices[0]!,
+      text,
+      providerOptions: { output_format: 'pcm_16000' },
+    });
+    expect((await bytesOf(audio)).length / 32_000).toBeGreaterThan(1);
+  });
+
+  it('DLG-001 generateConversation: a dialogue in one request', async () => {
+    const { audio } = await generateConversation({
+      model: elevenlabs('eleven_v3'),
+      turns: [
+        { voice: voices[0]!, text: 'How was the crossing?' },
+        { voice: voices[1]!, text: 'Rough, and I slept well.' },
+      ],
+    });
+    expect(audio.uint8Array.length).toBeGreaterThan(8000);
+  });
+
+  it('an unknown voice is an ApiError with the status of the API', async () => {
+    const speech = generateSpeech({
+      model: elevenlabs('eleven_multilingual_v2'),
+      voice: 'nobodynobodynobody00',
+      text,
+      maxRetries: 0,
+    });
+    await expect(speech).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('@speech-sdk/core by its OpenAI provider, unmodified', () => {
+  it('generateSpeech: MP3 and WAV', async () => {
+    const mp3 = await generateSpeech({ model: openai('tts-1'), voice: 'alloy', text });
+    expect(isMp3(mp3.audio.uint8Array)).toBe(true);
+    const wav = await generateSpeech({ model: openai('tts-1'), voice: 'nova', text, output: { format: 'wav' } });
+    expect(Buffer.from(wav.audio.uint8Array).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
+  it('streamSpeech: audio of the model that takes instructions', async () => {
+    const { audio } = await streamSpeech({
+      model: openai('gpt-4o-mini-tts'),
+      voice: 'alloy',
+      text: `[softly] ${text}`,
+    });
+    expect(isMp3(await bytesOf(audio))).toBe(true);
+  });
+});
