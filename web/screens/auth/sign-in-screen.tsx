@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { api, session } from '../../data/api.ts';
+import { ApiError } from '../../data/api-error.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { emailField } from './email-field.ts';
+import { RestoreAccountDialog } from './restore-account-dialog.tsx';
 
 export const meta = () => [{ title: `Sign in · ${brand}` }];
 
@@ -18,6 +21,7 @@ const form = z.object({ email: emailField, password: z.string().check(z.minLengt
 /** AUTH-003 */
 export default function SignInScreen() {
   const { state } = useLocation();
+  const [closed, setClosed] = useState<{ email: string; password: string }>();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { email: '', password: '' },
@@ -26,27 +30,31 @@ export default function SignInScreen() {
     try {
       await session.adopt(await api.call('POST /v1/auth/sign-in', { body: input }));
     } catch (error) {
-      showError(error);
+      if (error instanceof ApiError && error.type === 'account_closed') setClosed(input);
+      else showError(error);
     }
   });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
-      <Field label="E-mail" error={formState.errors.email?.message}>
-        {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
-      </Field>
-      <Field label="Password" error={formState.errors.password?.message}>
-        {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
-      </Field>
-      <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
-        Sign in
-      </Button>
-      <p className="text-center text-ink-2">
-        No account yet?{' '}
-        <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
-          Sign up
-        </Link>
-      </p>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
+        <Field label="E-mail" error={formState.errors.email?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
+        </Field>
+        <Field label="Password" error={formState.errors.password?.message}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
+        </Field>
+        <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
+          Sign in
+        </Button>
+        <p className="text-center text-ink-2">
+          No account yet?{' '}
+          <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
+            Sign up
+          </Link>
+        </p>
+      </form>
+      <RestoreAccountDialog account={closed} onClose={() => setClosed(undefined)} />
+    </>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
@@ -44,6 +46,12 @@ export default function SettingsScreen() {
         </Section>
         <Section title="Session" help="Ends your session in every tab of this browser.">
           <SessionPart />
+        </Section>
+        <Section title="Signed in" help="Every browser that has a session of yours.">
+          <SessionList />
+        </Section>
+        <Section title="Delete account" help="With everything that it holds.">
+          <DeleteAccount />
         </Section>
       </div>
     </>

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { deletionGraceDays } from '../../../contract/account-deletion.ts';
+import { api, session } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+
+/** U-12: closes the account, once its password is given again. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your account?"
+        description={`You are signed out everywhere and your API keys end now. Your audio and everything else is deleted after ${deletionGraceDays} days; until then, signing in gives the account back.`}
+      >
+        {asking && <DeletionForm onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function DeletionForm({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const close = useMutation({
+    mutationFn: () => api.call('POST /v1/user/delete', { body: { password } }),
+    onSuccess: async ({ data_deleted_at_unix: at }) => {
+      await session.signOut();
+      toast.success(`Your account is closed. Its data is deleted on ${formatDate(at)}.`);
+    },
+    onError: showError,
+  });
+  return (
+    <form
+      className="flex flex-col gap-4 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') close.mutate();
+      }}
+    >
+      <Field label="Your password">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="danger" disabled={password === ''} busy={close.isPending}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  );
+}
