@@ -37,6 +37,7 @@ import { realtimeService } from './features/realtime/service.ts';
 import { mountSingleUseTokens } from './features/single-use-tokens/routes.ts';
 import { singleUseTokensService } from './features/single-use-tokens/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
+import { resultsService } from './features/speech/results/service.ts';
 import { mountSpeech } from './features/speech/routes.ts';
 import { speechService } from './features/speech/service.ts';
 import { releaseCredits } from './features/subscription/jobs.ts';
@@ -57,6 +58,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/presence.ts';
+import { openFileCache } from './platform/file-cache.ts';
 import { openJobs } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live/live.ts';
 import { openLog } from './platform/log.ts';
@@ -139,7 +141,21 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
   const history = historyService({ db, blobs, codecs, live, clock });
   const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
-  const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history });
+  const cacheOptions = { folder: join(dataDir, 'cache'), maxBytes: env.SPEECH_CACHE_MB * 2 ** 20 };
+  const speechCache = await openFileCache(cacheOptions);
+  metrics.watchCache(() => speechCache.stats);
+  const results = resultsService({ cache: speechCache, version: packageJson.version });
+  const generation = generationService({
+    db,
+    blobs,
+    speech,
+    codecs,
+    slots,
+    subscription,
+    history,
+    results,
+    onQueued: metrics.speechQueued,
+  });
   const textToSpeech = speechService({ generation, models, voices, subscription });
 
   if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)

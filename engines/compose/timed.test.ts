@@ -10,6 +10,7 @@ it('tells what a whole call took', async () => {
   expect(timings).toEqual([
     {
       engineId: 'fake',
+      voice: 'v',
       outcome: 'whole',
       firstAudioMs: expect.any(Number),
       totalMs: expect.any(Number),

@@ -4,6 +4,8 @@ import type { Tts } from '../contract.ts';
 /** What one call of an engine took. */
 export interface SpeechTiming {
   readonly engineId: string;
+  /** The engine's own key of it. */
+  readonly voice: string;
   readonly outcome: 'whole' | 'left' | 'failed';
   /** Absent when there was no audio. */
   readonly firstAudioMs: number | undefined;
@@ -43,7 +45,16 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
       } finally {
         const totalMs = performance.now() - startedAt;
         const realTimeFactor = audioMs > 0 ? waitedMs / audioMs : undefined;
-        onTimed({ engineId: tts.id, outcome, firstAudioMs, totalMs, waitedMs, audioMs, realTimeFactor });
+        onTimed({
+          engineId: tts.id,
+          voice: request.voice,
+          outcome,
+          firstAudioMs,
+          totalMs,
+          waitedMs,
+          audioMs,
+          realTimeFactor,
+        });
       }
     },
   };

@@ -5,9 +5,13 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   const metrics = openMetrics();
   metrics.responded('/v1/voices', 'GET', 200, 12);
   metrics.responded('/v1/voices', 'GET', 200, 8);
-  const call = { engineId: 'flite', outcome: 'whole', totalMs: 120, waitedMs: 100 } as const;
+  const call = { engineId: 'flite', voice: 'slt', outcome: 'whole', totalMs: 120, waitedMs: 100 } as const;
   metrics.speechMade({ ...call, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
   metrics.speechMade({ ...call, outcome: 'left', firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined });
+  metrics.speechMade({ ...call, outcome: 'failed', firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined });
+  metrics.speechQueued(250);
+  metrics.watchCache(() => ({ hits: 7, misses: 2, evicted: 1, files: 3, bytes: 4096 }));
+  await metrics.render();
   metrics.creditsSpent(42);
   metrics.jobRan('mail.deliver', 'failed', 1500);
   const { text, contentType } = await metrics.render();
@@ -16,9 +20,13 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   expect(
     value(/^http_request_duration_seconds_sum\{route="\/v1\/voices",method="GET",status="200"\} (.*)$/m),
   ).toBeCloseTo(0.02);
-  expect(value(/^speech_first_audio_seconds_count\{engine="flite"\} (.*)$/m)).toBe(1);
-  expect(value(/^speech_real_time_factor_count\{engine="flite"\} (.*)$/m)).toBe(1);
-  expect(value(/^speech_real_time_factor_sum\{engine="flite"\} (.*)$/m)).toBeCloseTo(0.01);
+  expect(value(/^speech_first_audio_seconds_count\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
+  expect(value(/^speech_real_time_factor_count\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
+  expect(value(/^speech_real_time_factor_sum\{engine="flite",voice="slt"\} (.*)$/m)).toBeCloseTo(0.01);
+  expect(value(/^speech_failures_total\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
+  expect(value(/^speech_queue_seconds_sum (.*)$/m)).toBeCloseTo(0.25);
+  expect(value(/^speech_cache_hits_total (.*)$/m)).toBe(7);
+  expect(value(/^speech_cache_bytes (.*)$/m)).toBe(4096);
   expect(value(/^credits_spent_total (.*)$/m)).toBe(42);
   expect(value(/^job_duration_seconds_sum\{job="mail.deliver",outcome="failed"\} (.*)$/m)).toBeCloseTo(1.5);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

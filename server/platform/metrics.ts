@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SpeechTiming } from '../../engines/compose/timed.ts';
+import type { FileCacheStats } from './file-cache.ts';
 
 /** The figures of this process, for Prometheus; those of the process itself (memory, event loop delay) among them. */
 export function openMetrics() {
@@ -17,15 +18,27 @@ export function openMetrics() {
   const firstAudio = new Histogram({
     name: 'speech_first_audio_seconds',
     help: 'Time from the call of a speech engine to its first samples.',
-    labelNames: ['engine'],
+    labelNames: ['engine', 'voice'],
     buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.25, 0.5, 1, 2.5],
     registers,
   });
   const realTimeFactor = new Histogram({
     name: 'speech_real_time_factor',
     help: 'Time that a speech engine took, divided by the length of its audio.',
-    labelNames: ['engine'],
+    labelNames: ['engine', 'voice'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'speech_failures_total',
+    help: 'Calls of a speech engine that failed.',
+    labelNames: ['engine', 'voice'],
+    registers,
+  });
+  const queue = new Histogram({
+    name: 'speech_queue_seconds',
+    help: 'Time that a request for speech waited for its turn in its workspace.',
+    buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
   const credits = new Counter({ name: 'credits_spent_total', help: 'Credits that generations cost.', registers });
@@ -47,12 +60,44 @@ export function openMetrics() {
     responded: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),
 
-    speechMade({ engineId: engine, firstAudioMs, realTimeFactor: factor }: SpeechTiming): void {
-      if (firstAudioMs !== undefined) firstAudio.observe({ engine }, firstAudioMs / 1000);
-      if (factor !== undefined) realTimeFactor.observe({ engine }, factor);
+    speechMade({ engineId: engine, voice, outcome, firstAudioMs, realTimeFactor: factor }: SpeechTiming): void {
+      if (firstAudioMs !== undefined) firstAudio.observe({ engine, voice }, firstAudioMs / 1000);
+      if (factor !== undefined) realTimeFactor.observe({ engine, voice }, factor);
+      if (outcome === 'failed') failures.inc({ engine, voice });
     },
 
     eventHappened: (event: string): void => events.inc({ event }),
+
+    speechQueued: (elapsedMs: number): void => queue.observe(elapsedMs / 1000),
+
+    /** Shows the figures of the cache of speech, as `stats` tells them when they are asked for. */
+    watchCache(stats: () => FileCacheStats): void {
+      const figures = {
+        speech_cache_hits_total: ['hits', 'Repeats of speech that were found.'],
+        speech_cache_misses_total: ['misses', 'Speech that was looked for and not found.'],
+        speech_cache_evictions_total: ['evicted', 'Results that made room for others.'],
+        speech_cache_files: ['files', 'Results that are kept.'],
+        speech_cache_bytes: ['bytes', 'Their size on the disk.'],
+      } as const;
+      for (const [name, [key, help]] of Object.entries(figures)) {
+        const options = { name, help, registers };
+        if (name.endsWith('_total'))
+          new Counter({
+            ...options,
+            collect() {
+              this.reset();
+              this.inc(stats()[key]);
+            },
+          });
+        else
+          new Gauge({
+            ...options,
+            collect() {
+              this.set(stats()[key]);
+            },
+          });
+      }
+    },
 
     creditsSpent: (amount: number): void => credits.inc(amount),
 

@@ -10,7 +10,7 @@ export const presentHeaders = (speech: SpeechStream): Record<string, string | nu
   'current-concurrent-requests': speech.slot.running,
   'maximum-concurrent-requests': speech.slot.limit,
   'tts-latency-ms': Math.round(speech.firstAudioMs),
-  'server-timing': `overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
+  'server-timing': `queue;dur=${speech.queueMs.toFixed(1)}, overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
 });
 
 const joined = (times: readonly CharacterTimes[]): AlignmentWire => ({

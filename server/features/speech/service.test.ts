@@ -13,6 +13,7 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/db/client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { openFileCache } from '../../platform/file-cache.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { tenantSlots } from '../../platform/slots.ts';
 import { historyService } from '../history/service.ts';
@@ -22,6 +23,7 @@ import { userStore } from '../user/store.ts';
 import { voicesService } from '../voices/service.ts';
 import { workspaceStore } from '../workspace/store.ts';
 import { generationService } from './generation/service.ts';
+import { resultsService } from './results/service.ts';
 import { type SpeechStream, speechService } from './service.ts';
 
 const audioOf = async (stream: SpeechStream) =>
@@ -67,7 +69,9 @@ const models = modelsService({ speech });
 const voices = voicesService({ db, blobs, speech, codecs, live, clock });
 const history = historyService({ db, blobs, codecs, live, clock });
 const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
-const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history });
+const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
+const results = resultsService({ cache, version: '1' });
+const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, results });
 const service = speechService({ generation, models, voices, subscription });
 
 let people = 0;
@@ -186,5 +190,74 @@ describe('speak', () => {
     await subscription.reserve(actor, 9995);
     await expect(ask(actor, 'too much')).rejects.toMatchObject({ code: 'quota_exceeded' });
     expect(speak).not.toHaveBeenCalled();
+  });
+});
+
+describe('a repeat', () => {
+  it('costs no synthesis, and is charged and kept as if it had been made', async () => {
+    speak.mockImplementation(({ text }) => words(text));
+    const actor = await newActor();
+    const first = await audioOf(await ask(actor, 'one two three'));
+    const again = await ask(actor, 'one two three');
+    expect((await audioOf(again)).equals(first)).toBe(true);
+    expect(speak).toHaveBeenCalledTimes(1);
+    expect(await state(actor)).toEqual({ spent: 26, reserved: 0, texts: ['one two three', 'one two three'] });
+    const kept = await history.audio(actor, again.historyItemId!, undefined);
+    expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 13, characterCountTo: 26 });
+    expect(Buffer.concat(await kept.stream.toArray()).equals(first)).toBe(true);
+  });
+
+  it('is made anew for another workspace, another text, and where nothing is to be kept', async () => {
+    speak.mockImplementation(({ text }) => words(text));
+    const [actor, other] = [await newActor(), await newActor()];
+    await audioOf(await ask(actor, 'mine alone'));
+    await audioOf(await ask(other, 'mine alone'));
+    await audioOf(await ask(actor, 'mine alone', { keep: false }));
+    await audioOf(await ask(actor, 'no trace of it', { keep: false }));
+    await audioOf(await ask(actor, 'no trace of it'));
+    expect(speak).toHaveBeenCalledTimes(5);
+  });
+
+  it('is made anew after one that failed, was left, or was spoken by a substitute', async () => {
+    const actor = await newActor();
+    speak.mockImplementation(async function* ({ text }) {
+      for await (const chunk of words(text)) {
+        yield chunk;
+        if (chunk.textDone > 6) throw new EngineError('test', 'it broke', { retryable: false });
+      }
+    });
+    await expect(ask(actor, 'once upon a time').then(audioOf)).rejects.toThrow('it broke');
+
+    speak.mockImplementation(({ text }) => words(text));
+    const leaving = await ask(actor, 'once upon a time');
+    await leaving.parts.next();
+    await leaving.parts.return?.();
+
+    speak.mockImplementation(async function* ({ text }) {
+      for await (const chunk of words(text)) yield { ...chunk, substituted: true };
+    });
+    await audioOf(await ask(actor, 'once upon a time'));
+    speak.mockImplementation(({ text }) => words(text));
+    await audioOf(await ask(actor, 'once upon a time'));
+    expect(speak).toHaveBeenCalledTimes(4);
+    await audioOf(await ask(actor, 'once upon a time'));
+    expect(speak).toHaveBeenCalledTimes(4);
+  });
+
+  it('that is left is charged as far as it was given', async () => {
+    const text = 'word '.repeat(1000);
+    speak.mockImplementation(async function* () {
+      yield { pcm: { samples: new Float32Array(8_000_000), sampleRate: 8000 }, textDone: text.length };
+    });
+    const actor = await newActor();
+    await audioOf(await ask(actor, text));
+    const { spent: before } = await state(actor);
+    const stream = await ask(actor, text);
+    await stream.parts.next();
+    await stream.parts.return?.();
+    const { spent, reserved } = await state(actor);
+    expect(reserved).toBe(0);
+    expect(spent - before).toBeGreaterThan(0);
+    expect(spent - before).toBeLessThan(before / 2);
   });
 });

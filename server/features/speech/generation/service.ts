@@ -16,6 +16,8 @@ import type { Slot, TenantSlots } from '../../../platform/slots.ts';
 import type { HistoryService } from '../../history/service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/service.ts';
 import { engineSettings } from '../../voices/service.ts';
+import { linesUpTo } from '../results/rules.ts';
+import type { Result, ResultsService } from '../results/service.ts';
 import { characters, creditCost, laterBy } from './rules.ts';
 
 interface GenerationDeps {
@@ -26,6 +28,9 @@ interface GenerationDeps {
   readonly slots: TenantSlots;
   readonly subscription: SubscriptionService;
   readonly history: HistoryService;
+  readonly results: ResultsService;
+  /** Is told how long each call waited for its turn. */
+  readonly onQueued?: (elapsedMs: number) => void;
 }
 
 /** What is said, and by whom. */
@@ -33,6 +38,8 @@ export interface Line {
   readonly voice: Voice;
   readonly settings: VoiceSettingsWire;
   readonly text: string;
+  /** Silence before it, in ms, where it goes on what was said in an earlier call. */
+  readonly restMs?: number;
 }
 
 /** How a take is spoken and what is kept of it. */
@@ -76,7 +83,9 @@ export interface Delivery {
   readonly parts: AsyncIterableIterator<SpeechPart>;
   readonly cost: number;
   readonly slot: Pick<Slot, 'running' | 'limit'>;
-  /** Before the engine was called. */
+  /** How long it waited for its turn in its workspace. */
+  readonly queueMs: number;
+  /** Before the engine was called, `queueMs` left out. */
   readonly overheadMs: number;
   readonly firstAudioMs: number;
 }
@@ -101,12 +110,27 @@ interface Spoken {
   readonly durationMs: number;
 }
 
+/** How far a call of `speak` has come. */
+interface Made {
+  lines: readonly Line[];
+  durationMs: number;
+  readonly segments: LineSegment[];
+  /** Another engine than a voice's own spoke. */
+  substituted: boolean;
+}
+
+/** What became known and was not told yet. */
+interface Known {
+  readonly alignments: Alignment[];
+  readonly segments: LineSegment[];
+}
+
 /** Longer than the longest text of any model takes. */
 const generationTimeoutMs = 15 * 60_000;
 
 /** Credits are held, the engine's stream goes to the caller and to the blob store at once, then all is settled. */
 export function generationService(deps: GenerationDeps) {
-  const { db, blobs, speech, codecs, slots, subscription, history } = deps;
+  const { db, blobs, speech, codecs, slots, subscription, history, results, onQueued } = deps;
 
   function open(actor: Actor, options: TakeOptions): Take {
     const { model, format, keep } = options;
@@ -122,13 +146,16 @@ export function generationService(deps: GenerationDeps) {
       signal: AbortSignal,
     ): AsyncGenerator<SpeechPart> {
       const both = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
-      const made = { lines: [] as Line[], durationMs: 0 };
-      const known = { alignments: [] as Alignment[], segments: [] as LineSegment[] };
+      const made: Made = { lines: [], durationMs: 0, segments: [], substituted: false };
+      const known: Known = { alignments: [], segments: [] };
       const take = () => ({ alignments: known.alignments.splice(0), segments: known.segments.splice(0) });
       let outcome: 'running' | 'failed' | 'whole' = 'running';
       try {
         if (keep) writer ??= await blobs.create(history.blobKey(actor, id));
-        for await (const audio of codecs.encode(format, pcmOf(lines, made, known, both), both)) {
+        const key = results.keyOf(actor, lines, options);
+        const found = key === undefined ? undefined : await results.find(key);
+        const audios = found ? repeat(lines, found, made, known, both) : make(lines, key, made, known, both);
+        for await (const audio of audios) {
           await writer?.write(audio);
           yield { audio, ...take() };
         }
@@ -144,18 +171,63 @@ export function generationService(deps: GenerationDeps) {
       }
     }
 
-    async function* pcmOf(
+    /** What was made before is given again, and counted as it is given. */
+    async function* repeat(
       lines: readonly Line[],
-      made: { lines: Line[]; durationMs: number },
-      known: { alignments: Alignment[]; segments: LineSegment[] },
+      { file, ...facts }: Result,
+      made: Made,
+      known: Known,
       signal: AbortSignal,
-    ): AsyncGenerator<Pcm> {
+    ) {
+      known.segments.push(...facts.segments);
+      let bytes = 0;
+      for await (const audio of file.stream as AsyncIterable<Uint8Array>) {
+        signal.throwIfAborted();
+        bytes += audio.byteLength;
+        made.durationMs = facts.durationMs * (bytes / file.bytes);
+        made.lines = linesUpTo(lines, bytes / file.bytes);
+        yield audio;
+      }
+    }
+
+    /** Makes the audio, and keeps it as a result where it has a key and comes to its end. */
+    async function* make(
+      lines: readonly Line[],
+      key: string | undefined,
+      made: Made,
+      known: Known,
+      signal: AbortSignal,
+    ) {
+      const result = key === undefined ? undefined : await results.create(key);
+      try {
+        for await (const audio of codecs.encode(format, pcmOf(lines, made, known, signal), signal)) {
+          await result?.write(audio);
+          yield audio;
+        }
+        const { durationMs, segments, substituted } = made;
+        // Another voice than the one that was asked for must not answer for it for ever.
+        if (result && !substituted) await results.commit(result, { durationMs, segments });
+      } finally {
+        await result?.abort();
+      }
+    }
+
+    async function* pcmOf(lines: readonly Line[], made: Made, known: Known, signal: AbortSignal): AsyncGenerator<Pcm> {
       let from = 0;
       for (const [index, line] of lines.entries()) {
-        const startS = made.durationMs / 1000;
+        let startS = made.durationMs / 1000;
+        let restMs = line.restMs ?? 0;
         const before = made.lines.slice();
         for await (const chunk of inTempo(speech.speak(speakRequest(line, options), signal), options.tempo ?? 1)) {
+          if (restMs > 0) {
+            const { sampleRate } = chunk.pcm;
+            made.durationMs += restMs;
+            startS += restMs / 1000;
+            yield { samples: new Float32Array(Math.round((restMs / 1000) * sampleRate)), sampleRate };
+            restMs = 0;
+          }
           if (chunk.alignment) known.alignments.push(laterBy(chunk.alignment, startS));
+          made.substituted ||= chunk.substituted ?? false;
           made.durationMs += durationMs(chunk.pcm);
           if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
           yield chunk.pcm;
@@ -163,7 +235,9 @@ export function generationService(deps: GenerationDeps) {
         made.lines = [...before, line];
         const toCharacter = from + characters(line.text);
         const endS = made.durationMs / 1000;
-        known.segments.push({ line: index, voiceId: line.voice.id, startS, endS, fromCharacter: from, toCharacter });
+        const segment = { line: index, voiceId: line.voice.id, startS, endS, fromCharacter: from, toCharacter };
+        made.segments.push(segment);
+        known.segments.push(segment);
         from = toCharacter;
       }
     }
@@ -175,15 +249,18 @@ export function generationService(deps: GenerationDeps) {
         const startedAt = performance.now();
         const cost = creditCost(lines.map(({ text }) => text).join(''), model);
         const plan = await subscription.get(actor);
+        const queuedAt = performance.now();
         const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
+        const queueMs = performance.now() - queuedAt;
+        onQueued?.(queueMs);
         try {
           const reservation = await subscription.reserve(actor, cost);
-          const overheadMs = performance.now() - startedAt;
+          const overheadMs = performance.now() - startedAt - queueMs;
           const parts = generate(lines, reservation, signal);
           const first = await parts.next();
           if (first.done) throw new AppError('invalid_text', { param: 'text' });
           const firstAudioMs = performance.now() - startedAt;
-          return { parts: resumed(first.value, parts, slot.release), cost, slot, overheadMs, firstAudioMs };
+          return { parts: resumed(first.value, parts, slot.release), cost, slot, queueMs, overheadMs, firstAudioMs };
         } catch (error) {
           slot.release();
           throw error;

@@ -1,0 +1,57 @@
+// A repeat of speech over the API on loopback: first byte and whole, against the first time.
+//   node bench/cached-speech.ts
+import { bootstrap, startServer } from '../tests/start-server.ts';
+import { report, thousandCharacters } from './measure.ts';
+
+const texts = 20;
+const repeats = 10;
+const voiceId = '21m00Tcm4TlvDq8ikWAM';
+const headers = { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' };
+const server = await startServer({ env: { DEFAULT_TIER: 'enterprise' } });
+
+async function speak(text: string) {
+  const startedAt = performance.now();
+  const reply = await fetch(`${server.url}/v1/text-to-speech/${voiceId}/stream`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ text }),
+  });
+  if (reply.status !== 200) throw new Error(await reply.text());
+  const reader = reply.body!.getReader();
+  await reader.read();
+  const first = performance.now() - startedAt;
+  while (!(await reader.read()).done);
+  return { first, whole: performance.now() - startedAt };
+}
+
+async function cacheHits(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^speech_cache_hits_total (.*)$/m.exec(text)?.[1]);
+}
+
+try {
+  const asked = Array.from({ length: texts }, (_, at) => `${at}. ${thousandCharacters}`.slice(0, 1000));
+  const made = [];
+  const found = [];
+  for (const text of asked) made.push(await speak(text));
+  const before = await cacheHits();
+  for (let round = 0; round < repeats; round += 1) for (const text of asked) found.push(await speak(text));
+  const hits = (await cacheHits()) - before;
+  if (hits !== texts * repeats) throw new Error(`${hits} of ${texts * repeats} repeats were found.`);
+  for (const [name, runs] of [['made', made] as const, ['repeated', found] as const]) {
+    console.log(
+      report(
+        `1000 characters ${name}: first byte`,
+        runs.map(({ first }) => first),
+      ),
+    );
+    console.log(
+      report(
+        `1000 characters ${name}: whole`,
+        runs.map(({ whole }) => whole),
+      ),
+    );
+  }
+} finally {
+  await server.remove();
+}
