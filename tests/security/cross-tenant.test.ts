@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route, RouteKey } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
+import { type Account, signUp } from '../accounts.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { belongings, bodies, further, sharedParameters } from './tenants.ts';
+
+let server: RunningServer;
+let victim: Account;
+let attacker: Account;
+let owned: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  [victim, attacker] = [await signUp(server.url), await signUp(server.url)];
+  owned = await belongings(server.url, victim);
+});
+afterAll(() => server.remove());
+
+const all = Object.entries(routes) as [RouteKey, Route][];
+const parametersOf = (key: RouteKey): string[] => [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const named = all.filter(([key, { access }]) => {
+  const names = parametersOf(key).filter((name) => !sharedParameters.has(name));
+  return access !== 'public' && names.length > 0;
+});
+
+async function call(person: Account, key: RouteKey, body?: unknown): Promise<Response> {
+  const [method = '', path = ''] = key.split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => owned[name] ?? 'en');
+  const form = (routes as Readonly<Record<string, Route>>)[key]?.files;
+  return fetch(server.url + filled, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      ...(method === 'GET' || form ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: form ? new FormData() : JSON.stringify(body ?? {}) }),
+  });
+}
+
+/** Everything that a person sees of what is theirs. */
+async function look(person: Account): Promise<unknown> {
+  const lists = all.filter(([key, route]) => key.startsWith('GET ') && !key.includes('{') && route.access !== 'public');
+  const seen: Record<string, unknown> = {};
+  for (const [key, { reply }] of lists) {
+    if (!reply || key === 'GET /v1/user/rand') continue;
+    const answer = await call(person, key);
+    seen[key] = [answer.status, (answer.headers.get('content-type') ?? '').includes('json') && (await answer.json())];
+  }
+  return seen;
+}
+
+describe('what belongs to one workspace', () => {
+  it('has an example for each path parameter of the contract', () => {
+    const names = new Set(all.flatMap(([key]) => parametersOf(key)));
+    const without = [...names].filter((name) => !sharedParameters.has(name) && !(name in owned));
+    expect(without, 'add them to tests/security/tenants.ts').toEqual([]);
+  });
+
+  it('is not there for another, by any route that names it', async () => {
+    const before = await look(victim);
+    const outcomes: string[] = [];
+    for (const [key] of named) {
+      const { status } = await call(attacker, key, bodies[key]);
+      if (status !== 404 && status !== 403) outcomes.push(`${key}: ${status}`);
+    }
+    for (const [key, body] of further(owned)) {
+      const { status } = await call(attacker, key, body);
+      if (status !== 404 && status !== 403) outcomes.push(`${key} with ${JSON.stringify(body)}: ${status}`);
+    }
+    expect(outcomes).toEqual([]);
+    expect(await look(victim)).toEqual(before);
+  }, 60_000);
+
+  it('is there for its owner by the same routes', async () => {
+    for (const [key] of named.filter(([key]) => key.startsWith('GET '))) {
+      const { status } = await call(victim, key);
+      expect(status, key).toBe(200);
+    }
+  });
+
+  it('is named in no list of another', async () => {
+    const seen = JSON.stringify(await look(attacker));
+    for (const [name, id] of Object.entries(owned)) expect(seen.includes(id), name).toBe(false);
+    for (const id of [victim.userId, victim.workspaceId, victim.email]) expect(seen.includes(id)).toBe(false);
+  });
+});
+
+describe('every route', () => {
+  it('that is not public refuses a caller without credentials', async () => {
+    const open: string[] = [];
+    for (const [key, { access }] of all) {
+      if (access === 'public') continue;
+      const [method = '', path = ''] = key.split(' ');
+      const reply = await fetch(server.url + path.replaceAll(/\{\w+\}/g, 'x'), { method });
+      await reply.body?.cancel();
+      if (reply.status !== 401) open.push(`${key}: ${reply.status}`);
+    }
+    expect(open).toEqual([]);
+  });
+});
