@@ -3,13 +3,16 @@
  * Starts a server of its own; with `-- --raise` what passes now becomes the floor that CI holds.
  */
 import { bootstrap, startServer } from '../tests/start-server.ts';
+import { runCli } from './conformance/cli.ts';
 import { runSdk } from './conformance/run.ts';
 import { belowFloor, formatScore, readFloor, writeFloor } from './conformance/score.ts';
 
 const server = await startServer();
 try {
-  const results = await runSdk({ url: server.url, apiKey: bootstrap.apiKey });
-  console.log(formatScore(results));
+  const target = { url: server.url, apiKey: bootstrap.apiKey };
+  const [bySdk, byCli] = [await runSdk(target), await runCli(target)];
+  console.log(`${formatScore(bySdk)}\n\nBy the official CLI:\n${formatScore(byCli)}`);
+  const results = [...bySdk, ...byCli];
   if (process.argv.includes('--raise')) writeFloor(results);
   for (const line of belowFloor(results, readFloor())) {
     console.error(`Below the floor: ${line}`);

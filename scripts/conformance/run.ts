@@ -71,7 +71,8 @@ async function callOf(operation: SdkOperation, world: World): Promise<Call> {
   return made ?? { with: exampleArguments(operation, { data: Buffer.from('file'), filename: 'file.txt' }) };
 }
 
-function methodOf(client: ElevenLabsClient, id: string): (...args: readonly unknown[]) => Promise<unknown> {
+/** The method of an operation, bound to its client. */
+export function methodOf(client: ElevenLabsClient, id: string): (...args: readonly unknown[]) => Promise<unknown> {
   const names = id.split('.');
   const name = names.pop()!;
   const owner = names.reduce<unknown>((of, key) => (of as Record<string, unknown>)[key], client);
