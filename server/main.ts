@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
-import { routes } from '../contract/routes.ts';
+import { routes, sockets } from '../contract/routes.ts';
 import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
 import type { RemoteOptions } from '../engines/remote/remote.ts';
@@ -43,6 +43,8 @@ import { speechService } from './features/speech/service.ts';
 import { releaseCredits } from './features/subscription/jobs.ts';
 import { mountSubscription } from './features/subscription/routes.ts';
 import { subscriptionService } from './features/subscription/service.ts';
+import { mountSpeechSockets } from './features/speech/socket/routes.ts';
+import { speechSocketService } from './features/speech/socket/service.ts';
 import { mountSystem } from './features/system/routes.ts';
 import { systemService } from './features/system/service.ts';
 import { mountUser } from './features/user/routes.ts';
@@ -226,6 +228,11 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
 }
 
+    sockets: {
+      routes: sockets,
+      mounted: [mountSpeechSockets(speechSocketService({ speech: textToSpeech, generation, models, voices }))],
+      consumeToken: singleUseTokens.consume,
+    },
 /** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
 function remoteOf(env: Env): RemoteOptions | undefined {
   const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;

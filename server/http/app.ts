@@ -6,15 +6,16 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
+import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
-import { authGate, type Credentials } from './auth.ts';
+import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, forgetForm, readForm } from './form.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
+import { acceptSockets, type SocketOptions } from './socket.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
 
@@ -22,6 +23,10 @@ export interface AppOptions {
   /** Every route that must have a handler. */
   readonly routes: Routes;
   readonly mounted: readonly Mounted[];
+  /** The WebSockets, and whom a single-use token stands for; undefined: there are none. */
+  readonly sockets?: SocketOptions & {
+    consumeToken(token: string, type: SocketRoute['tokenType']): Promise<Identity | undefined>;
+  };
   readonly credentials: Credentials;
   readonly log: FastifyBaseLogger;
   /** Where callers reach the server; undefined: as they say in `Host`. */
@@ -101,6 +106,8 @@ export async function openApp(options: AppOptions) {
   await acceptForms(app);
   await mountDocs(app);
 
+  if (options.sockets)
+    await acceptSockets(app, options.sockets, socketGate(options.credentials, options.sockets.consumeToken));
   const gate = authGate(options.credentials);
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   for (const [key, handler] of handlersOf(options)) {

@@ -1,4 +1,4 @@
-import type { Permission, Route } from '../../contract/route.ts';
+import type { Permission, Route, SocketRoute } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { workspaceIdOf } from '../platform/ids.ts';
@@ -34,19 +34,75 @@ export function authGate(credentials: Credentials) {
       throw new AppError('missing_api_key');
     }
     if (route.access === 'public') return undefined;
-    const viaKey = credential.kind === 'key' || credential.value.startsWith('sk_');
-    const identity = viaKey
-      ? await credentials.identifyKey(credential.value)
-      : await credentials.identifyToken(credential.value);
-    if (!identity) throw new AppError(viaKey ? 'invalid_api_key' : 'session_expired');
-    if (viaKey && route.access === 'session')
-      throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
-    if (route.permission && identity.permissions && !identity.permissions.includes(route.permission))
-      throw new AppError('insufficient_permissions', {
-        message: `The API key you used is missing the permission ${route.permission} to execute this operation.`,
-      });
-    return { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via: viaKey ? 'api-key' : 'session' };
+    return actorOf(credentials, credential, route);
   };
+}
+
+/** The gate of sockets; `firstMessage` is asked for only where neither headers nor query bring a credential. */
+export type SocketGate = (
+  route: SocketRoute,
+  request: { readonly headers: Readonly<Record<string, HeaderValue>>; readonly query: unknown },
+  firstMessage: () => Promise<unknown>,
+) => Promise<Actor>;
+
+/**
+ * Since a browser cannot set headers on a WebSocket, a credential may also come in the query (a single-use token, a key,
+ * a bearer) or in the first message.
+ */
+export function socketGate(
+  credentials: Credentials,
+  consumeToken: (token: string, type: SocketRoute['tokenType']) => Promise<Identity | undefined>,
+): SocketGate {
+  return async (route, { headers, query }, firstMessage) => {
+    const asked = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
+    const token = first(asked.single_use_token);
+    if (token) {
+      const identity = await consumeToken(token, route.tokenType);
+      if (!identity)
+        throw new AppError('unauthorized', {
+          message: 'The single-use token is unknown, used, too old, or for something else.',
+          param: 'single_use_token',
+        });
+      return admit(identity, 'api-key', route);
+    }
+    const credential =
+      readCredential(headers) ??
+      readCredential(credentialFields(asked)) ??
+      readCredential(credentialFields((await firstMessage()) as Readonly<Record<string, HeaderValue>> | undefined));
+    if (!credential) throw new AppError('missing_api_key');
+    return actorOf(credentials, credential, route);
+  };
+}
+
+/** The fields of a query or a message as if they were headers; there, a bearer may lack the word. */
+function credentialFields(fields: Readonly<Record<string, HeaderValue>> = {}) {
+  const bearer = first(fields.authorization);
+  return {
+    'xi-api-key': first(fields['xi-api-key']) || first(fields.xi_api_key) || undefined,
+    authorization: !bearer || /\s/.test(bearer) ? bearer || undefined : `Bearer ${bearer}`,
+  };
+}
+
+type Credential = { readonly kind: 'key' | 'bearer'; readonly value: string };
+type Need = { readonly access?: Route['access']; readonly permission?: Permission | undefined };
+
+async function actorOf(credentials: Credentials, credential: Credential, need: Need): Promise<Actor> {
+  const viaKey = credential.kind === 'key' || credential.value.startsWith('sk_');
+  const identity = viaKey
+    ? await credentials.identifyKey(credential.value)
+    : await credentials.identifyToken(credential.value);
+  if (!identity) throw new AppError(viaKey ? 'invalid_api_key' : 'session_expired');
+  return admit(identity, viaKey ? 'api-key' : 'session', need);
+}
+
+function admit(identity: Identity, via: Actor['via'], need: Need): Actor {
+  if (via === 'api-key' && need.access === 'session')
+    throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
+  if (need.permission && identity.permissions && !identity.permissions.includes(need.permission))
+    throw new AppError('insufficient_permissions', {
+      message: `The API key you used is missing the permission ${need.permission} to execute this operation.`,
+    });
+  return { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via };
 }
 
 function readCredential(headers: Readonly<Record<string, HeaderValue>>) {

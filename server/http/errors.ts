@@ -3,6 +3,7 @@ import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { InvalidRequest, validationDetails } from './validation.ts';
+import { UnsupportedFrame } from './socket-inbox.ts';
 
 export interface ErrorReply {
   readonly http: number;
@@ -45,4 +46,20 @@ function frameworkCode(error: unknown): ErrorCode {
   if (statusCode === 429) return 'rate_limit_exceeded';
   if (error instanceof SyntaxError && statusCode === 400) return 'malformed_json';
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal_error';
+}
+
+/** What is told in a frame before a socket closes; `expected` where the caller, not the server, is at fault. */
+export function errorFrame(error: unknown) {
+  const known = error instanceof StorageFullError ? new AppError('storage_full') : error;
+  const { code, message } = known instanceof AppError ? known : new AppError('internal_error');
+  const { http, code: wire } = errorEntry(code);
+  return { frame: { message, error: wire ?? code }, expected: http < 500 };
+}
+
+/** 1003 for a frame that is not text, 1008 for what the caller can mend, 1013 for what passes, 1011 for the rest. */
+export function closeCodeOf(error: unknown): number {
+  if (error instanceof UnsupportedFrame) return 1003;
+  if (!(error instanceof AppError)) return 1011;
+  if (error.code === 'system_busy' || error.code === 'service_unavailable') return 1013;
+  return errorEntry(error.code).http < 500 ? 1008 : 1011;
 }

@@ -1,0 +1,89 @@
+import type { RawData, WebSocket } from 'ws';
+import type { z } from 'zod';
+import { AppError } from '../platform/app-error.ts';
+
+/** A frame that is not text. */
+export class UnsupportedFrame extends AppError {
+  constructor() {
+    super('invalid_parameters', { message: 'Messages are JSON in text frames; this one is binary.' });
+    this.name = 'UnsupportedFrame';
+  }
+}
+
+/** Messages that may wait to be read before the other side is held up. */
+const maxUnread = 32;
+
+/** The messages of a socket in their order, each checked when it is read. */
+export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S) {
+  const unread: { readonly data: RawData; readonly isBinary: boolean }[] = [];
+  let wake = () => {};
+  let over = false;
+  let discarding = false;
+  let peeked: z.output<S> | undefined;
+
+  socket.on('message', (data, isBinary) => {
+    if (discarding) return;
+    unread.push({ data, isBinary });
+    if (unread.length >= maxUnread) socket.pause();
+    wake();
+  });
+  socket.once('close', () => {
+    over = true;
+    wake();
+  });
+
+  /** Undefined: the other side left. */
+  async function next(signal?: AbortSignal): Promise<z.output<S> | undefined> {
+    while (unread.length === 0) {
+      if (over) return undefined;
+      signal?.throwIfAborted();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+      await promise;
+    }
+    const { data, isBinary } = unread.shift()!;
+    if (unread.length === maxUnread / 2 && socket.isPaused) socket.resume();
+    return read(schema, data, isBinary);
+  }
+
+  const messages: AsyncIterableIterator<z.output<S>> = {
+    async next() {
+      const value = peeked ?? (await next());
+      peeked = undefined;
+      return value === undefined ? { done: true, value: undefined } : { done: false, value };
+    },
+    [Symbol.asyncIterator]: () => messages,
+  };
+
+  return {
+    messages,
+    /** The first message, which `messages` gives again; undefined when the other side left before it. */
+    async peek(signal: AbortSignal): Promise<z.output<S> | undefined> {
+      peeked ??= await next(signal);
+      return peeked;
+    },
+    /** Reads nothing more, so that the answer to a close is seen. */
+    discard(): void {
+      discarding = true;
+      unread.length = 0;
+      socket.resume();
+    },
+  };
+}
+
+function read<S extends z.ZodType>(schema: S, data: RawData, isBinary: boolean): z.output<S> {
+  if (isBinary) throw new UnsupportedFrame();
+  let json: unknown;
+  try {
+    json = JSON.parse(String(data));
+  } catch (cause) {
+    throw new AppError('malformed_json', { message: 'The message is not valid JSON.', cause });
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const param = issue!.path.join('.');
+  const message = param === '' ? `The message is not an object: ${issue!.message}` : `${param}: ${issue!.message}`;
+  throw new AppError('invalid_parameters', { message, ...(param === '' ? {} : { param }) });
+}

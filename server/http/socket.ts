@@ -1,0 +1,187 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { z } from 'zod';
+import type { SocketRoute, Sockets } from '../../contract/route.ts';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { SocketGate } from './auth.ts';
+import { closeCodeOf, errorFrame } from './errors.ts';
+import { socketInbox } from './socket-inbox.ts';
+import { keepAlive } from './socket-keeper.ts';
+
+/** One connection as a handler sees it: authenticated, its messages checked, with no WebSocket types. */
+export interface SocketCall<R extends SocketRoute> {
+  readonly actor: Actor;
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly requestId: string;
+  /** What the other side sends, the message with its key among it; ends when it leaves, throws what is wrong with a message. */
+  readonly messages: AsyncIterableIterator<z.output<R['message']>>;
+  /** Aborts when the other side leaves, or the server stops. */
+  readonly signal: AbortSignal;
+  /** Resolves when more may be sent: a reader that is behind is waited for. Throws once the other side left. */
+  send(message: z.input<R['reply']>): Promise<void>;
+}
+
+/** Runs as long as the connection; its return closes it with 1000, what it throws becomes an error frame and 1008. */
+export type SocketHandler<R extends SocketRoute> = (call: SocketCall<R>) => Promise<void>;
+type AnySocketHandler = (call: SocketCall<SocketRoute>) => Promise<void>;
+
+/** A noun's sockets with their handlers. */
+export type MountedSockets = Readonly<Record<string, AnySocketHandler>>;
+
+export const mountSockets = <S extends Sockets>(
+  _sockets: S,
+  handlers: { readonly [K in keyof S]: S[K] extends SocketRoute ? SocketHandler<S[K]> : never },
+): MountedSockets => handlers as unknown as MountedSockets;
+
+export interface SocketOptions {
+  /** Every socket that must have a handler. */
+  readonly routes: Sockets;
+  readonly mounted: readonly MountedSockets[];
+}
+
+/** Largest message: 1 MB of text, written with escapes, is still told what is wrong with it. */
+const maxPayloadBytes = 8 * 1024 * 1024;
+/** Connections of a workspace, and of an address that has not shown a key yet, to this process. */
+const maxPerWorkspace = 200;
+const maxStrangersPerAddress = 50;
+/** How long a connection may take to show a key. */
+const strangerMs = 20_000;
+/** Bytes that may wait for a slow reader. */
+const behindBytes = 256 * 1024;
+/** How long the other side has to answer a close. */
+const farewellMs = 2000;
+
+/** Serves the sockets of the contract; refuses one without a handler. Closing the server waits for what they keep. */
+export async function acceptSockets(app: FastifyInstance, options: SocketOptions, gate: SocketGate): Promise<void> {
+  const running = new Set<{ readonly stop: () => void; readonly over: Promise<void> }>();
+  const count = counter();
+  await app.register(websocket, {
+    options: { maxPayload: maxPayloadBytes },
+    preClose: (done) => {
+      for (const { stop } of running) stop();
+      Promise.all([...running].map(({ over }) => over)).then(() => done(), done);
+    },
+  });
+  for (const [path, route] of Object.entries(options.routes)) {
+    const handler = options.mounted.find((noun) => Object.hasOwn(noun, path))?.[path];
+    if (!handler) throw new Error(`This socket of the contract has no handler: ${path}`);
+    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { websocket: true }, (socket, request) => {
+      const stopping = new AbortController();
+      const entry = {
+        stop: () => stopping.abort(new Error('The server stops.')),
+        over: serve(socket, request, { route, handler, gate, count, stopping: stopping.signal }).finally(() =>
+          running.delete(entry),
+        ),
+      };
+      running.add(entry);
+    });
+  }
+}
+
+interface Serving {
+  readonly route: SocketRoute;
+  readonly handler: AnySocketHandler;
+  readonly gate: SocketGate;
+  readonly count: ReturnType<typeof counter>;
+  readonly stopping: AbortSignal;
+}
+
+async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
+  const { route, handler, gate, count, stopping } = serving;
+  const startedAt = performance.now();
+  const leaving = new AbortController();
+  const gone = new Promise<void>((resolve) => socket.once('close', resolve));
+  socket.once('close', () => leaving.abort(new Error('The other side left.')));
+  const signal = AbortSignal.any([leaving.signal, stopping]);
+  const inbox = socketInbox(socket, route.message);
+  const stopKeeping = keepAlive(socket, request.raw.socket);
+  const releases: (() => void)[] = [];
+  let farewell: readonly [code: number, reason: string] = [1000, ''];
+  try {
+    const params = parsed(route.params, request.params);
+    const query = parsed(route.query, request.query);
+    const forgetStranger = count(`ip ${request.ip}`, maxStrangersPerAddress);
+    releases.push(forgetStranger);
+    const inTime = AbortSignal.timeout(strangerMs);
+    const actor = await gate(route, request, () => inbox.peek(AbortSignal.any([signal, inTime]))).catch((error) => {
+      throw inTime.aborted && !signal.aborted ? new AppError('input_timeout_exceeded', { cause: error }) : error;
+    });
+    forgetStranger();
+    releases.push(count(`workspace ${actor.workspaceId}`, maxPerWorkspace));
+    const send = sender(socket, signal);
+    await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
+  } catch (error) {
+    if (!signal.aborted) {
+      const { frame, expected } = errorFrame(error);
+      if (!expected) request.log.error({ err: error }, 'socket failed');
+      farewell = [closeCodeOf(error), frame.message];
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: farewell[0] }), () => {});
+    }
+  } finally {
+    stopKeeping();
+    for (const release of releases) release();
+  }
+  if (stopping.aborted) farewell = [1012, 'The server restarts.'];
+  socket.close(farewell[0], shortened(farewell[1]));
+  const timer = setTimeout(() => socket.terminate(), farewellMs);
+  inbox.discard();
+  await gone;
+  clearTimeout(timer);
+  const ms = Math.round(performance.now() - startedAt);
+  request.log.info({ route: request.routeOptions.url, method: 'SOCKET', status: farewell[0], ms });
+}
+
+function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const param = issue!.path.join('.');
+  throw new AppError('invalid_parameters', { message: `${param}: ${issue!.message}`, param });
+}
+
+/** Sends as JSON; its promise is only slow where the reader is. */
+function sender(socket: WebSocket, signal: AbortSignal) {
+  return (message: unknown): Promise<void> => {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onAbort = () => reject(signal.reason);
+    socket.send(JSON.stringify(message), () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    if (socket.bufferedAmount <= behindBytes) return Promise.resolve();
+    signal.addEventListener('abort', onAbort, { once: true });
+    return promise;
+  };
+}
+
+/** Counts connections by key; one over `limit` is refused. The answer takes it back, once. */
+function counter() {
+  const counts = new Map<string, number>();
+  return (key: string, limit: number): (() => void) => {
+    const now = counts.get(key) ?? 0;
+    if (now >= limit)
+      throw new AppError('concurrent_limit_exceeded', {
+        message: `Too many connections at the same time: ${limit} are allowed. Close those that you do not use.`,
+      });
+    counts.set(key, now + 1);
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      const left = counts.get(key)! - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    };
+  };
+}
+
+/** A close frame has room for 123 bytes. */
+const shortened = (reason: string): string => {
+  let text = reason;
+  while (Buffer.byteLength(text) > 123) text = text.slice(0, -1).toWellFormed();
+  return text;
+};
