@@ -91,14 +91,19 @@ export interface Tts {
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
 }
 
-/** An engine failed. `retryable`: the same call may go well a second time. */
+/**
+ * An engine failed. `retryable`: the same call may go well a second time. `told`: the message is made for the caller, and
+ * holds nothing that an upstream said.
+ */
 export class EngineError extends Error {
   readonly engineId: string;
   readonly retryable: boolean;
-  constructor(engineId: string, message: string, options: { retryable: boolean; cause?: unknown }) {
+  readonly told: boolean;
+  constructor(engineId: string, message: string, options: { retryable: boolean; told?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'EngineError';
     this.engineId = engineId;
     this.retryable = options.retryable;
+    this.told = options.told ?? false;
   }
 }

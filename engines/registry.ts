@@ -10,6 +10,7 @@ import { localVoices } from './remote/local-voice.ts';
 import { openRemote, type RemoteOptions } from './remote/remote.ts';
 import { withSubstitute } from './remote/stand-in.ts';
 import { productVoices } from './remote/voices.ts';
+import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
@@ -29,7 +30,7 @@ export interface SpeakRequest {
 
 /** All engines and default voices behind one face. */
 export interface Speech {
-  /** The default voices in the order of the catalogue. */
+  /** The default voices in the order of the catalogue, then those of the operator's models as they come and go. */
   readonly voices: readonly Voice[];
   findVoice(idOrAlias: string): Voice | undefined;
   /** Codes that some engine speaks. */
@@ -49,13 +50,15 @@ export interface SpeechOptions {
   readonly withTone?: boolean;
   /** An upstream whose voices are added; where it fails before its first audio, an engine of this machine speaks. */
   readonly remote?: RemoteOptions | undefined;
+  /** Where the operator's neural models lie, and how many of them are in memory at once; none without it. */
+  readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;
   /** Is told of every call when it is over. */
   readonly onTimed?: (timing: SpeechTiming) => void;
 }
 
 /** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const { workers, withTone = false, remote, onTimed } = options;
+  const { workers, withTone = false, remote, models, onTimed } = options;
   const measured = (engine: Tts): Tts => (onTimed ? timed(engine, onTimed) : engine);
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
@@ -65,27 +68,47 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
       ? [withSubstitute(measured(bySentence(openRemote(remote))), localVoices(defaultVoices, local))]
       : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...productVoices(remote?.voices ?? [])];
-    const face = speechFace([...local, ...away], voices);
-    return { ...face, close: () => pool.close() };
+    const neural = models && openSherpa({ ...models, wrap: measured });
+    const close = async () => {
+      await Promise.all([pool.close(), neural?.close()]);
+    };
+    // Not spread: what is installed changes what its getters say.
+    return Object.assign(speechFace([...local, ...away], voices, neural), { close });
   } catch (error) {
     await pool.close();
     throw error;
   }
 }
 
-/** The face of `engines` that speak for `voices`; `openSpeech` says what it refuses. */
-export function speechFace(engines: readonly Tts[], voices: readonly Voice[]): Omit<Speech, 'close'> {
+/** Voices that come and go while the server runs, and their engines. */
+type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'moved'>;
+
+/** The face of `engines` that speak for `voices`, and of what `live` adds; `openSpeech` says what it refuses. */
+export function speechFace(
+  engines: readonly Tts[],
+  voices: readonly Voice[],
+  live?: LiveVoices,
+): Omit<Speech, 'close'> {
   const engineOf = registerEngines(engines);
   for (const voice of voices) checkSpeakers(voice, engineOf);
   const voiceOf = new Map(voices.map((voice) => [voice.id, voice]));
+  const all = () => (live ? [...voices.map(live.moved), ...live.voices] : voices);
+  const find = (id: string): Voice | undefined => {
+    const voice = voiceOf.get(id) ?? voiceOf.get(voiceAliases.get(id) ?? '');
+    return voice && live ? live.moved(voice) : voice;
+  };
   return {
-    voices,
-    findVoice: (id) => voiceOf.get(id) ?? voiceOf.get(voiceAliases.get(id) ?? ''),
-    languages: new Set(voices.flatMap((voice) => voice.languages)),
+    get voices() {
+      return all();
+    },
+    findVoice: (id) => find(id) ?? live?.findVoice(id),
+    get languages() {
+      return new Set(all().flatMap((voice) => voice.languages));
+    },
     speak({ voice, text, languageCode, settings, seed, normalization }, signal) {
       const language = languageCode ?? detectLanguage(text, voice.languages);
       const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0];
-      const engine = engineOf.get(speaker?.engineId ?? '');
+      const engine = engineOf.get(speaker?.engineId ?? '') ?? live?.engine(speaker?.engineId ?? '');
       if (!speaker || !engine)
         throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
       return engine.speak({ text, voice: speaker.engineVoice, language, settings, seed, normalization }, signal);

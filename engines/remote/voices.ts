@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { languageSets } from '../../contract/catalogue/languages.ts';
+import { stableId } from '../voices/stable-id.ts';
 import type { Voice } from '../voices/voice.ts';
 
 /** A voice of an upstream, under the name that it has here. */
@@ -39,7 +39,7 @@ export function readRemoteVoices(list: string): readonly RemoteVoice[] {
 /** The upstream's voices as voices of the product. Their ids follow from the upstream's, and so stay the same. */
 export const productVoices = (voices: readonly RemoteVoice[]): readonly Voice[] =>
   voices.map(({ name, upstreamVoice, languages }, at) => ({
-    id: stableId(upstreamVoice),
+    id: stableId(`remote voice ${upstreamVoice}`),
     name,
     description: 'A voice of the speech service that this server is connected to.',
     category: 'premade',
@@ -55,11 +55,3 @@ export const productVoices = (voices: readonly RemoteVoice[]): readonly Voice[] 
     createdAtUnix: 1_780_300_000 + at * 60,
     speakers: [{ engineId: 'remote', engineVoice: upstreamVoice, languages }],
   }));
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** 20 characters of A–Z, a–z, 0–9. */
-function stableId(upstreamVoice: string): string {
-  const digest = createHash('sha256').update(`remote voice ${upstreamVoice}`).digest();
-  return Array.from(digest.subarray(0, 20), (byte) => alphabet[byte % alphabet.length]).join('');
-}

@@ -1,9 +1,10 @@
 import type { FastifyError } from 'fastify';
 import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
+import { EngineError } from '../../engines/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
-import { InvalidRequest, validationDetails } from './validation.ts';
 import { UnsupportedFrame } from './socket-inbox.ts';
+import { InvalidRequest, validationDetails } from './validation.ts';
 
 export interface ErrorReply {
   readonly http: number;
@@ -16,6 +17,8 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof InvalidRequest)
     return { http: 422, body: { detail: validationDetails(error) }, retryAfterInS: undefined };
   if (error instanceof AppError) return tableReply(error, requestId);
+  if (error instanceof EngineError && error.told)
+    return tableReply(new AppError('service_unavailable', { message: error.message, cause: error }), requestId);
   if (error instanceof StorageFullError) return tableReply(new AppError('storage_full'), requestId);
   return tableReply(new AppError(frameworkCode(error), { cause: error }), requestId);
 }

@@ -1,0 +1,180 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { integratedLoudness, truePeak } from '../../audio/loudness.ts';
+import type { SpeechChunk, Tts } from '../contract.ts';
+import { defaultSettings } from '../host/test-speech.ts';
+import { defaultVoices } from '../voices/default-voices.ts';
+import { readInstalledModel } from './installed-model.ts';
+import { writeModelSettings } from './settings.ts';
+import { openSherpa, type Sherpa } from './sherpa.ts';
+import { shelveToneModel } from './test-tone-model.ts';
+
+let folder: string;
+let sherpa: Sherpa;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'timbre-models-'));
+  sherpa = openSherpa({ folder });
+});
+afterEach(async () => {
+  await sherpa.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const live = new AbortController().signal;
+
+async function say(engine: Tts, text: string, changes: { voice?: string; speed?: number; signal?: AbortSignal } = {}) {
+  const { voice = '0', speed = 1, signal = live } = changes;
+  const chunks: SpeechChunk[] = [];
+  const request = { text, voice, language: 'en', settings: { ...defaultSettings, speed } };
+  for await (const chunk of engine.speak(request, signal)) chunks.push(chunk);
+  const sampleRate = chunks[0]!.pcm.sampleRate;
+  return { samples: Float32Array.from(chunks.flatMap(({ pcm }) => [...pcm.samples])), sampleRate };
+}
+
+/** Sign changes in a second: twice the mean pitch of a tone. */
+function crossings({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): number {
+  let count = 0;
+  for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 !== samples[i]! < 0) count++;
+  return (count / samples.length) * sampleRate;
+}
+
+/** The processes of this one's models. */
+function children(): number[] {
+  const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return found
+    .filter((pid) => {
+      try {
+        const parent = / (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) ./, ''))?.[1];
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-process');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+describe('a neural model', () => {
+  it('is loaded by the real library and heard at the level of the other voices', async () => {
+    await shelveToneModel(folder, 'tones');
+    const engine = sherpa.engine('sherpa/tones')!;
+    const spoken = await say(engine, 'Hello there, world. This is a somewhat longer sentence.');
+    expect(spoken.sampleRate).toBe(16_000);
+    expect(spoken.samples.length / 16_000).toBeGreaterThan(3);
+    expect(Math.abs(integratedLoudness(spoken) + 18)).toBeLessThanOrEqual(1);
+    expect(truePeak(spoken)).toBeLessThanOrEqual(-1);
+  });
+
+  it('has voices in the list as long as it is there', async () => {
+    expect(sherpa.voices).toEqual([]);
+    await shelveToneModel(folder, 'tones');
+    sherpa.refresh();
+    const [first, second] = sherpa.voices;
+    expect([first?.name, second?.name]).toEqual(['Ada', 'Bert']);
+    expect(first?.id).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(first?.id).not.toBe(second?.id);
+    expect(first?.labels).toMatchObject({ language: 'en', gender: 'female' });
+  });
+
+  it('speaks by its speakers, and at the speed that is asked for', async () => {
+    await shelveToneModel(folder, 'tones');
+    const engine = sherpa.engine('sherpa/tones')!;
+    const text = 'one and the same clause';
+    const [low, high, fast] = [
+      await say(engine, text),
+      await say(engine, text, { voice: '1' }),
+      await say(engine, text, { speed: 1.2 }),
+    ];
+    expect(crossings(high) / crossings(low)).toBeGreaterThan(1.3);
+    expect(fast.samples.length / low.samples.length).toBeCloseTo(1 / 1.2, 1);
+    await expect(say(engine, text, { voice: '7' })).rejects.toThrow('no speaker 7');
+  });
+
+  it('whose file is corrupt says so, and is marked broken', async () => {
+    await shelveToneModel(folder, 'tones');
+    const file = join(folder, 'tones', 'tones.onnx');
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, bytes.length / 2));
+    const failure = say(sherpa.engine('sherpa/tones')!, 'Hello.');
+    await expect(failure).rejects.toMatchObject({ name: 'EngineError', retryable: false, told: true });
+    await expect(failure).rejects.toThrow('The model Tones cannot be loaded');
+    expect(readInstalledModel(join(folder, 'tones'))?.problem).toContain('cannot be loaded');
+    expect(sherpa.voices).toEqual([]);
+    await expect(say(sherpa.engine('sherpa/tones')!, 'Hello.')).rejects.toThrow('is broken');
+  });
+
+  it('goes on in a new process when the old one is killed, in the middle of a clause or between', async () => {
+    await shelveToneModel(folder, 'tones');
+    const engine = sherpa.engine('sherpa/tones')!;
+    const whole = await say(engine, 'Nothing happens here.');
+    for (const pid of children()) process.kill(pid, 'SIGKILL');
+    expect(await say(engine, 'Nothing happens here.')).toEqual(whole);
+
+    const long = Array.from({ length: 12 }, (_, i) => `Sentence ${i} of a text that is long enough.`).join(' ');
+    const undisturbed = await say(engine, long);
+    const disturbed = say(engine, long);
+    for (let kills = 0; kills < 3; kills++) {
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    const outcome = await disturbed.catch((error: unknown) => error);
+    // Two deaths over one clause are an error that may be tried again; never a wrong sound.
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'EngineError' });
+    else expect(outcome).toEqual(undisturbed);
+    expect(await say(engine, long)).toEqual(undisturbed);
+  });
+
+  it('whose folder is deleted under the server says so by name, and comes back when it is there again', async () => {
+    await shelveToneModel(folder, 'tones');
+    const [voice] = sherpa.voices;
+    const engine = sherpa.engine('sherpa/tones')!;
+    await say(engine, 'Here I am.');
+    rmSync(join(folder, 'tones'), { recursive: true });
+    await expect(say(engine, 'Here I am.')).rejects.toThrow(
+      'The files of the model Tones are not on the disk any more.',
+    );
+    sherpa.refresh();
+    expect(sherpa.voices).toEqual([]);
+    expect(sherpa.findVoice(voice!.id)?.name).toBe('Ada');
+    await expect(say(sherpa.engine('sherpa/tones')!, 'Here?')).rejects.toThrow('The model Tones was removed');
+    await shelveToneModel(folder, 'tones');
+    sherpa.refresh();
+    expect((await say(sherpa.engine('sherpa/tones')!, 'Here I am.')).samples.length).toBeGreaterThan(1000);
+  });
+
+  it('leaves the memory when nobody uses it, and others take turns where there is room for one', async () => {
+    await sherpa.close();
+    sherpa = openSherpa({ folder, size: 1, idleMs: 150 });
+    await shelveToneModel(folder, 'tones');
+    await shelveToneModel(folder, 'more');
+    sherpa.refresh();
+    const said = ['tones', 'more', 'tones', 'more'].map((id) => say(sherpa.engine(`sherpa/${id}`)!, 'A word or two.'));
+    const [one, ...others] = await Promise.all(said);
+    for (const other of others) expect(other).toEqual(one);
+    await expect.poll(() => children().length, { timeout: 5000 }).toBe(0);
+  });
+
+  it('stops when the caller leaves', async () => {
+    await shelveToneModel(folder, 'tones');
+    const leaving = new AbortController();
+    const saying = say(sherpa.engine('sherpa/tones')!, 'Hello.', { signal: leaving.signal });
+    leaving.abort(new Error('gone'));
+    await expect(saying).rejects.toThrow('gone');
+    expect((await say(sherpa.engine('sherpa/tones')!, 'Hello.')).samples.length).toBeGreaterThan(1000);
+  });
+});
+
+it('moves the default voices of its language, by gender, unless the operator wants them embedded', async () => {
+  await shelveToneModel(folder, 'tones');
+  sherpa.refresh();
+  const named = (name: string) => sherpa.moved(defaultVoices.find((voice) => voice.name === name)!);
+  expect(named('Nora').speakers[0]).toEqual({ engineId: 'sherpa/tones', engineVoice: '0', languages: ['en'] });
+  expect(named('Marlow').speakers[0]).toMatchObject({ engineId: 'sherpa/tones', engineVoice: '1' });
+  expect(named('Nora').speakers.length).toBeGreaterThan(1);
+  for (const name of ['Rowan', 'Greta']) expect(named(name).speakers[0]?.engineId).not.toContain('sherpa');
+  await writeModelSettings(folder, { defaultEngine: 'embedded' });
+  sherpa.refresh();
+  expect(named('Nora').speakers[0]?.engineId).toBe('flite');
+});

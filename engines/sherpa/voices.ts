@@ -1,0 +1,28 @@
+import { stableId } from '../voices/stable-id.ts';
+import type { Voice } from '../voices/voice.ts';
+import type { InstalledModel } from './installed-model.ts';
+
+export const engineIdOf = (modelId: string): string => `sherpa/${modelId}`;
+
+/** Each speaker of the model as a voice of the product. Their ids follow from the model's, and stay when it comes again. */
+export const modelVoices = (model: InstalledModel): readonly Voice[] =>
+  model.speakers.map(({ sid, name, gender, language, accent }) => {
+    const languages = language ? [language] : model.languages;
+    return {
+      id: stableId(`neural voice ${model.id} ${sid}`),
+      name,
+      description: `A neural voice of the model ${model.title}.`,
+      category: 'premade',
+      labels: {
+        gender,
+        age: 'middle_aged',
+        accent: accent ?? 'standard',
+        use_case: 'conversational',
+        descriptive: 'natural',
+        language: languages[0] ?? 'en',
+      },
+      languages,
+      createdAtUnix: model.installedAtUnix + sid,
+      speakers: [{ engineId: engineIdOf(model.id), engineVoice: String(sid), languages }],
+    };
+  });
