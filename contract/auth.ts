@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, name, ok } from './fields.ts';
 import { defineRoutes } from './route.ts';
+import { totpCode } from './second-factor.ts';
 
 const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = () => z.string().max(1000);
@@ -68,7 +69,14 @@ export const authRoutes = defineRoutes({
   'POST /v1/auth/sign-in': {
     access: 'public',
     summary: 'Signs in with e-mail and password.',
-    body: z.object({ email: email(), password: password() }),
+    body: z.object({
+      email: email(),
+      password: password(),
+      /** Of the authenticator app, for those who have one. */
+      code: totpCode().optional(),
+      /** In its place: turns the second factor off. */
+      backup_code: z.string().max(100).optional(),
+    }),
     reply: sessionReply,
   },
   'POST /v1/auth/refresh': {

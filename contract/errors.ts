@@ -132,6 +132,12 @@ export const errors = {
     text: 'The connection was closed, because no input came in time.',
   },
   wrong_credentials: { http: 401, type: 'authentication_error', text: 'The e-mail or the password is wrong.' },
+  second_factor_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Enter the code of your authenticator app.',
+  },
+  wrong_code: { http: 400, type: 'validation_error', text: 'This code is wrong, too old, or was used already.' },
   account_closed: {
     http: 403,
     type: 'authorization_error',

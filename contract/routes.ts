@@ -9,6 +9,7 @@ import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
 import { realtimeRoutes } from './realtime.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { singleUseTokensRoutes } from './single-use-tokens.ts';
 import { speechRoutes } from './speech.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...authRoutes,
   ...accountDeletionRoutes,
   ...sessionsRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,

@@ -69,6 +69,11 @@ export const userReply = z.object({
   /** Ids of the person's own voices. */
   voices: z.array(z.string()),
   audio_native: z.null(),
+  /** Whether the second factor is on, by app or by text message. */
+  totp_mfa_factor: z.boolean(),
+  sms_mfa_factor: z.boolean(),
+  /** SHA-256 of the backup code, where one was made. */
+  backup_code_hash: z.string().nullable(),
   /** The operator of this server. */
   is_server_owner: z.boolean(),
 });

@@ -34,17 +34,19 @@ import { mountOpenAi } from './features/openai/routes.ts';
 import { openaiService } from './features/openai/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
+import { mountSecondFactor } from './features/second-factor/routes.ts';
+import { secondFactorService } from './features/second-factor/service.ts';
 import { mountSingleUseTokens } from './features/single-use-tokens/routes.ts';
 import { singleUseTokensService } from './features/single-use-tokens/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
 import { resultsService } from './features/speech/results/service.ts';
 import { mountSpeech } from './features/speech/routes.ts';
 import { speechService } from './features/speech/service.ts';
+import { mountSpeechSockets } from './features/speech/socket/routes.ts';
+import { speechSocketService } from './features/speech/socket/service.ts';
 import { releaseCredits } from './features/subscription/jobs.ts';
 import { mountSubscription } from './features/subscription/routes.ts';
 import { subscriptionService } from './features/subscription/service.ts';
-import { mountSpeechSockets } from './features/speech/socket/routes.ts';
-import { speechSocketService } from './features/speech/socket/service.ts';
 import { mountSystem } from './features/system/routes.ts';
 import { systemService } from './features/system/service.ts';
 import { mountUser } from './features/user/routes.ts';
@@ -55,6 +57,7 @@ import { voicesService } from './features/voices/service.ts';
 import { mountWorkspace } from './features/workspace/routes.ts';
 import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
+import { openAttempts } from './platform/attempts/attempts.ts';
 import { openBlobStore } from './platform/blobs/open.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
@@ -124,7 +127,15 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const apiKeys = apiKeysService({ db, live, clock, workspace });
   const singleUseTokens = singleUseTokensService({ db, clock, workspace });
   const onboarding = onboardingService({ db, clock, live });
-  const user = userService({ db, clock, live, subscription, apiKeys, onboarding });
+  const attempts = openAttempts({ db, clock });
+  const secondFactor = secondFactorService({
+    db,
+    clock,
+    live,
+    attempts,
+    secret: await instanceSecret(db, 'second factor'),
+  });
+  const user = userService({ db, clock, live, subscription, apiKeys, onboarding, secondFactor });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
   const auth = authService({
@@ -136,6 +147,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     subscription,
     apiKeys,
     sessions,
+    attempts,
+    secondFactor,
     defaultTier: env.DEFAULT_TIER,
   });
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
@@ -198,6 +211,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountAuth({ auth, sessions, deletion }),
       mountSessions(sessions),
+      mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),
       mountOnboarding(onboarding),
       mountSubscription(subscription),
@@ -208,13 +222,17 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
       mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
-      mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
       mountIngest(metrics),
       mountGeolocation(geolocation),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
+    sockets: {
+      routes: sockets,
+      mounted: [mountSpeechSockets(speechSocketService({ speech: textToSpeech, generation, models, voices }))],
+      consumeToken: singleUseTokens.consume,
+    },
     credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
     log,
     publicUrl: env.PUBLIC_URL,
@@ -228,11 +246,6 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
 }
 
-    sockets: {
-      routes: sockets,
-      mounted: [mountSpeechSockets(speechSocketService({ speech: textToSpeech, generation, models, voices }))],
-      consumeToken: singleUseTokens.consume,
-    },
 /** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
 function remoteOf(env: Env): RemoteOptions | undefined {
   const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;

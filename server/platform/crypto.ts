@@ -1,4 +1,12 @@
-import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  argon2,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
@@ -41,3 +49,22 @@ export const sameSecret = (a: string, b: string): boolean => {
 
 /** `bytes` random bytes as hex. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+const sealing = 'aes-256-gcm';
+
+/** Text that only whoever has `key` (32 bytes) can read: `nonce.tag.text`, each base64url. */
+export function seal(text: string, key: Uint8Array): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(sealing, key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+}
+
+/** What `seal` was given. Throws for anything else, and for another key. */
+export function unseal(sealed: string, key: Uint8Array): string {
+  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!nonce || !tag || !text) throw new Error('This is not a sealed text.');
+  const decipher = createDecipheriv(sealing, key, nonce, { authTagLength: 16 });
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+}

@@ -6,6 +6,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   // Default voices belong to all; what a workspace changed of them is looked at below.
   'voice_id',
   'language',
+  // A secret of the one who calls.
+  'code',
   'file_name',
   'model',
   'token_type',

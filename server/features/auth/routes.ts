@@ -47,7 +47,10 @@ export const mountAuth = ({ auth, sessions, deletion }: AuthParts) =>
         return { status: 'ok' };
       },
 
-      'POST /v1/auth/sign-in': async (call) => keepCookie(call, await auth.signIn({ ...call.body, origin: call })),
+      'POST /v1/auth/sign-in': async (call) => {
+        const { backup_code: backupCode, ...credentials } = call.body;
+        return keepCookie(call, await auth.signIn({ ...credentials, backupCode, origin: call }));
+      },
 
       'POST /v1/auth/refresh': async (call) => keepCookie(call, await sessions.refresh(call.cookies[cookieName], call)),
 
@@ -58,7 +61,7 @@ export const mountAuth = ({ auth, sessions, deletion }: AuthParts) =>
       },
 
       'POST /v1/user/delete': async (call) => {
-        const dataDeletedAt = await deletion.close(call.actor, call.body.password, call);
+        const dataDeletedAt = await deletion.close(call.actor, call.body, call);
         return { status: 'ok', data_deleted_at_unix: Math.floor(dataDeletedAt.getTime() / 1000) };
       },
 

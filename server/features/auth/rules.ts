@@ -8,8 +8,8 @@ export const sessionLifeMs = 30 * 24 * 3600_000;
 /** Two tabs may refresh with the same token at the same moment. */
 export const rotationGraceMs = 30_000;
 
-/** Failed sign-ins of one e-mail, and of one address, in a window. */
-export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } as const;
+/** Tries of passwords of one e-mail, and from one address, in a window. */
+export const throttle = { perEmail: 10, perAddress: 50 } as const;
 
 /** What a new workspace is called until someone names it. */
 export const workspaceName = (firstName: string | null, email: string): string =>

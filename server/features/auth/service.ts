@@ -5,20 +5,14 @@ import { passwordProblems } from '../../../contract/password.ts';
 import { leadingZeroBits } from '../../../contract/proof-of-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import {
-  hashPassword,
-  hmac,
-  randomHex,
-  sameSecret,
-  sha256,
-  sha256Bytes,
-  verifyPassword,
-} from '../../platform/crypto.ts';
+import { hashPassword, hmac, randomHex, sameSecret, sha256Bytes, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/client.ts';
 import { newId } from '../../platform/ids.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
+import type { SecondFactorService } from '../second-factor/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { WorkspaceService } from '../workspace/service.ts';
@@ -27,6 +21,14 @@ import type { Origin, SessionsService, SignedIn } from './sessions/service.ts';
 import { authStore } from './store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string | undefined;
+  readonly origin: Origin;
+}
 
 interface AuthDeps {
   readonly db: Db;
@@ -38,6 +40,8 @@ interface AuthDeps {
   readonly subscription: SubscriptionService;
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
+  readonly attempts: Attempts;
+  readonly secondFactor: SecondFactorService;
   /** The plan of new workspaces. */
   readonly defaultTier: Tier;
 }
@@ -52,6 +56,8 @@ export function authService({
   subscription,
   apiKeys,
   sessions,
+  attempts,
+  secondFactor,
   defaultTier,
 }: AuthDeps) {
   const signUpTokens = tokenSigner(secret, 'sign-up', z.object({ email: z.string() }));
@@ -83,12 +89,6 @@ export function authService({
       return user;
     });
   }
-
-  const tooMany = () =>
-    new AppError('rate_limit_exceeded', {
-      message: messages.tooManyAttempts,
-      retryAfterInS: Math.ceil(rules.throttle.windowMs / 1000),
-    });
 
   return {
     /** A challenge that this server signed, so that it need not be stored. */
@@ -132,26 +132,33 @@ export function authService({
     /** Calls that follow registration: once, later ones change nothing. */
     setUp: (actor: Actor): Promise<void> => users.markSetUp(actor),
 
-    async signIn(input: { email: string; password: string; origin: Origin }): Promise<SignedIn> {
+    /** Signs in; a person with a second factor must give its code, or the backup code that turns it off. */
+    async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SignedIn> {
       const user = await this.checkPassword(input);
       if (user.deletionRequestedAt) throw new AppError('account_closed');
+      if (input.backupCode) await secondFactor.removeByBackupCode(user.id, input.backupCode);
+      else await this.checkFactor(user.id, input.code);
       return sessions.start(user, input.origin);
     },
 
     /** The person with this e-mail and password; both wrong ones cost the same time and count as attempts. */
-    async checkPassword(input: { email: string; password: string; origin: Origin }): Promise<Person> {
-      const store = authStore(db);
-      const emailKey = `email ${sha256(input.email)}`;
-      const [byEmail, byAddress] = await Promise.all([
-        store.countAttempt(emailKey, clock(), rules.throttle.windowMs),
-        store.countAttempt(`address ${sha256(input.origin.ip)}`, clock(), rules.throttle.windowMs),
+    async checkPassword(input: Credentials): Promise<Person> {
+      await Promise.all([
+        attempts.count('email', input.email, rules.throttle.perEmail),
+        attempts.count('address', input.origin.ip, rules.throttle.perAddress),
       ]);
-      if (byEmail > rules.throttle.perEmail || byAddress > rules.throttle.perAddress) throw tooMany();
       const user = await users.findByEmail(input.email);
       const right = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right) throw new AppError('wrong_credentials');
-      await store.clearAttempts(emailKey);
+      await attempts.clear('email', input.email);
       return user;
+    },
+
+    /** Passes a person without a second factor; the others give its code. */
+    async checkFactor(userId: string, code: string | undefined): Promise<void> {
+      if (!(await secondFactor.isOn(userId))) return;
+      if (code === undefined) throw new AppError('second_factor_required');
+      await secondFactor.check(userId, code);
     },
 
     /** The operator's account by configuration: made once, on the unlimited plan, with the key given. */
@@ -164,6 +171,7 @@ export function authService({
     async forgetExpired(): Promise<void> {
       await authStore(db).forgetExpired(clock());
       await sessions.forgetExpired();
+      await attempts.forgetExpired();
     },
   };
 }

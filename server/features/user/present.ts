@@ -12,6 +12,7 @@ export function presentUser({
   plan,
   newestKey,
   onboarding,
+  factors,
   actor,
 }: Awaited<ReturnType<UserService['get']>>): UserReply {
   const createdAt = Math.floor(user.createdAt.getTime() / 1000);
@@ -54,6 +55,9 @@ export function presentUser({
     partnerstack_partner_default_link: null,
     voices: [],
     audio_native: null,
+    totp_mfa_factor: factors.totp,
+    sms_mfa_factor: false,
+    backup_code_hash: factors.backupCodeHash,
     is_server_owner: user.isServerOwner,
   };
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
 import type { OnboardingService } from '../onboarding/service.ts';
+import type { SecondFactorService } from '../second-factor/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { type User, type UserChanges, userStore } from './store.ts';
 
@@ -19,17 +20,19 @@ export function userService(deps: {
   subscription: SubscriptionService;
   apiKeys: ApiKeysService;
   onboarding: OnboardingService;
+  secondFactor: SecondFactorService;
 }) {
-  const { db, clock, live, subscription, apiKeys, onboarding } = deps;
+  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
-    const [plan, newestKey, steps] = await Promise.all([
+    const [plan, newestKey, steps, factors] = await Promise.all([
       subscription.get(actor),
       apiKeys.newestOf(actor),
       onboarding.find(user.id),
+      secondFactor.stateOf(user.id),
     ]);
-    return { user, plan, newestKey, onboarding: steps, actor };
+    return { user, plan, newestKey, onboarding: steps, factors, actor };
   }
 
   return {

@@ -25,12 +25,17 @@ const graceMs = deletionGraceDays * 24 * 3600_000;
 export function deletionService({ db, clock, auth, user: users, workspace, apiKeys, sessions }: DeletionDeps) {
   return {
     /** Closes the caller's account; answers when its data goes. The operator's own account stays: it is the server's. */
-    async close(actor: Actor, password: string, origin: Origin): Promise<Date> {
+    async close(
+      actor: Actor,
+      { password, code }: { password: string; code?: string | undefined },
+      origin: Origin,
+    ): Promise<Date> {
       const person = await users.find(actor.userId);
       if (!person) throw new AppError('user_not_found');
       if (person.isServerOwner)
         throw new AppError('forbidden', { message: 'The account that owns this server cannot be deleted.' });
       await auth.checkPassword({ email: person.email, password, origin });
+      await auth.checkFactor(actor.userId, code);
       const now = clock();
       await transaction(db, async (tx) => {
         await users.setDeletion(tx, actor.userId, now);
@@ -41,8 +46,14 @@ export function deletionService({ db, clock, auth, user: users, workspace, apiKe
     },
 
     /** Opens a closed account again. Its API keys are gone; everything else is as it was. */
-    async restore(input: { email: string; password: string; origin: Origin }): Promise<SignedIn> {
+    async restore(input: {
+      email: string;
+      password: string;
+      code?: string | undefined;
+      origin: Origin;
+    }): Promise<SignedIn> {
       const person = await auth.checkPassword(input);
+      await auth.checkFactor(person.id, input.code);
       await transaction(db, (tx) => users.setDeletion(tx, person.id, null));
       return sessions.start(person, input.origin);
     },

@@ -1,0 +1,16 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../user/tables.ts';
+
+/** The authenticator app of a person. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed: whoever reads the database alone cannot make codes. */
+  sealedSecret: text().notNull(),
+  /** The 30-second step of the last code: no code counts twice. */
+  lastStep: integer().notNull(),
+  /** SHA-256 of the backup code; null: none was made, or it was used. */
+  backupCodeHash: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
