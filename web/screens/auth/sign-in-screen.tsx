@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { api, session } from '../../data/api.ts';
-import { ApiError } from '../../data/api-error.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { CodeForm } from './code-form.tsx';
 import { emailField } from './email-field.ts';
 import { RestoreAccountDialog } from './restore-account-dialog.tsx';
+import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
 
 export const meta = () => [{ title: `Sign in · ${brand}` }];
 
@@ -21,19 +21,26 @@ const form = z.object({ email: emailField, password: z.string().check(z.minLengt
 /** AUTH-003 */
 export default function SignInScreen() {
   const { state } = useLocation();
-  const [closed, setClosed] = useState<{ email: string; password: string }>();
+  const [asked, setAsked] = useState<{ outcome: SignInOutcome; credentials: Credentials }>();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { email: '', password: '' },
   });
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async (credentials) => {
     try {
-      await session.adopt(await api.call('POST /v1/auth/sign-in', { body: input }));
+      setAsked({ outcome: await signIn(credentials), credentials });
     } catch (error) {
-      if (error instanceof ApiError && error.type === 'account_closed') setClosed(input);
-      else showError(error);
+      showError(error);
     }
   });
+  if (asked?.outcome === 'needs-code')
+    return (
+      <CodeForm
+        credentials={asked.credentials}
+        onOutcome={(outcome) => setAsked({ ...asked, outcome })}
+        onBack={() => setAsked(undefined)}
+      />
+    );
   return (
     <>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -54,7 +61,10 @@ export default function SignInScreen() {
           </Link>
         </p>
       </form>
-      <RestoreAccountDialog account={closed} onClose={() => setClosed(undefined)} />
+      <RestoreAccountDialog
+        account={asked?.outcome === 'closed' ? asked.credentials : undefined}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }

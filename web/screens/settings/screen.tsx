@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
@@ -43,6 +44,9 @@ export default function SettingsScreen() {
               Manage API keys
             </Link>
           </Button>
+        </Section>
+        <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
+          <SecondFactorPart />
         </Section>
         <Section title="Session" help="Ends your session in every tab of this browser.">
           <SessionPart />

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
+
+interface CodeFormProps {
+  /** What was right so far. */
+  credentials: Credentials;
+  onOutcome: (outcome: SignInOutcome) => void;
+  onBack: () => void;
+}
+
+/** Asks for the code of the authenticator app, or for the backup code in its place. */
+export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
+  const [withBackup, setWithBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onOutcome(await signIn({ ...credentials, ...(withBackup ? { backup_code: code.trim() } : { code }) }));
+    } catch (error) {
+      showError(error);
+      setCode('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="font-[640] text-title tracking-tight">{withBackup ? 'Backup code' : 'Enter your code'}</h1>
+      <Field
+        key={String(withBackup)}
+        label={withBackup ? 'Backup code' : 'Six-digit code'}
+        help={
+          withBackup
+            ? 'It turns the second factor off. Turn it on again in the settings.'
+            : 'From the authenticator app of this account.'
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            // The person has just asked to sign in: the code is what comes next.
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode={withBackup ? 'text' : 'numeric'}
+            autoComplete={withBackup ? 'off' : 'one-time-code'}
+            maxLength={withBackup ? 60 : 7}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="large" busy={busy} disabled={code.trim() === ''}>
+        Sign in
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button kind="ghost" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          kind="ghost"
+          onClick={() => {
+            setCode('');
+            setWithBackup(!withBackup);
+          }}
+        >
+          {withBackup ? 'Use the app' : 'Use a backup code'}
+        </Button>
+      </div>
+    </form>
+  );
+}
