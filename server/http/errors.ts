@@ -55,8 +55,8 @@ function frameworkCode(error: unknown): ErrorCode {
 export function errorFrame(error: unknown) {
   const known = error instanceof StorageFullError ? new AppError('storage_full') : error;
   const { code, message } = known instanceof AppError ? known : new AppError('internal_error');
-  const { http, code: wire } = errorEntry(code);
-  return { frame: { message, error: wire ?? code }, expected: http < 500 };
+  const { http, status } = errorEntry(code);
+  return { frame: { message, error: status ?? code }, expected: http < 500 };
 }
 
 /** 1003 for a frame that is not text, 1008 for what the caller can mend, 1013 for what passes, 1011 for the rest. */

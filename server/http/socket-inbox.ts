@@ -13,11 +13,10 @@ export class UnsupportedFrame extends AppError {
 /** Messages that may wait to be read before the other side is held up. */
 const maxUnread = 32;
 
-/** The messages of a socket in their order, each checked when it is read. */
-export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S) {
+/** The messages of a socket in their order, each checked when it is read; they end when `ending` aborts. */
+export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, ending: AbortSignal) {
   const unread: { readonly data: RawData; readonly isBinary: boolean }[] = [];
   let wake = () => {};
-  let over = false;
   let discarding = false;
   let peeked: z.output<S> | undefined;
 
@@ -27,15 +26,12 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S) {
     if (unread.length >= maxUnread) socket.pause();
     wake();
   });
-  socket.once('close', () => {
-    over = true;
-    wake();
-  });
+  ending.addEventListener('abort', () => wake(), { once: true });
 
-  /** Undefined: the other side left. */
+  /** Undefined: the end. */
   async function next(signal?: AbortSignal): Promise<z.output<S> | undefined> {
     while (unread.length === 0) {
-      if (over) return undefined;
+      if (ending.aborted) return undefined;
       signal?.throwIfAborted();
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
@@ -58,7 +54,7 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S) {
 
   return {
     messages,
-    /** The first message, which `messages` gives again; undefined when the other side left before it. */
+    /** The first message, which `messages` gives again; undefined when there is none. Throws when `signal` aborts. */
     async peek(signal: AbortSignal): Promise<z.output<S> | undefined> {
       peeked ??= await next(signal);
       return peeked;

@@ -96,7 +96,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   const gone = new Promise<void>((resolve) => socket.once('close', resolve));
   socket.once('close', () => leaving.abort(new Error('The other side left.')));
   const signal = AbortSignal.any([leaving.signal, stopping]);
-  const inbox = socketInbox(socket, route.message);
+  const inbox = socketInbox(socket, route.message, signal);
   const stopKeeping = keepAlive(socket, request.raw.socket);
   const releases: (() => void)[] = [];
   let farewell: readonly [code: number, reason: string] = [1000, ''];
@@ -106,7 +106,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     const forgetStranger = count(`ip ${request.ip}`, maxStrangersPerAddress);
     releases.push(forgetStranger);
     const inTime = AbortSignal.timeout(strangerMs);
-    const actor = await gate(route, request, () => inbox.peek(AbortSignal.any([signal, inTime]))).catch((error) => {
+    const actor = await gate(route, request, () => inbox.peek(inTime)).catch((error) => {
       throw inTime.aborted && !signal.aborted ? new AppError('input_timeout_exceeded', { cause: error }) : error;
     });
     forgetStranger();

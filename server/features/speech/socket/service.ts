@@ -139,7 +139,7 @@ export function speechSocketService({ speech, generation, models, voices }: Sock
             await open.context.settle();
             throw error;
           })
-          .then(() => send(id, 'final'))
+          .then(() => (failing.signal.aborted ? undefined : send(id, 'final')))
           .catch((error) => messages.interrupt(error))
           .finally(() => {
             if (closing.get(id) === ended) closing.delete(id);
