@@ -1,0 +1,92 @@
+// Text to speech over WebSockets on loopback: first audio after the first flush, and many sockets at once.
+//   node bench/speech-socket.ts [sockets, 50] [seconds, 60]
+import { readFileSync } from 'node:fs';
+import { defaultVoices } from '../engines/voices/default-voices.ts';
+import type { Voice } from '../engines/voices/voice.ts';
+import { openSocket } from '../tests/socket-client.ts';
+import { bootstrap, startServer } from '../tests/start-server.ts';
+import { percentile, report } from './measure.ts';
+
+const rounds = 40;
+const [sockets = 50, seconds = 60] = process.argv.slice(2).map(Number);
+const key = { 'xi-api-key': bootstrap.apiKey };
+const tone = 'toneToneToneToneTone';
+const server = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'enterprise' } });
+
+const open = (voiceId: string) =>
+  openSocket(`${server.url}/v1/text-to-speech/${voiceId}/stream-input?output_format=pcm_22050`, key);
+
+/** ms from the flush to the first audio frame, on a new connection. */
+async function firstAudio(voiceId: string, round: number): Promise<number> {
+  const socket = open(voiceId);
+  await socket.send({ text: ' ' });
+  await socket.send({ text: `Good evening, it is now ${round} past seven, ` }, { text: 'and the lamp is lit. ' });
+  const flushedAt = performance.now();
+  await socket.send({ text: ' ', flush: true });
+  await socket.frame(({ audio }) => Boolean(audio));
+  const elapsed = socket.times[0]! - flushedAt;
+  await socket.send({ text: '' });
+  await socket.closed;
+  return elapsed;
+}
+
+/** What is not silence: the same for every way of cutting a text. */
+const sounds = (audio: Buffer): Buffer => {
+  const samples = new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length));
+  return Buffer.from(samples.filter((sample) => sample !== 0).buffer);
+};
+
+/** One socket after another, each with a text of its own, until the time is over; counts those that were not right. */
+async function talk(id: number, until: number) {
+  const counts = { rounds: 0, frames: 0, wrong: 0 };
+  const text = `This is the voice of socket ${id}, which says ${'abcdefghij'[id % 10]!.repeat(20)} and nothing else. `;
+  const reply = await fetch(`${server.url}/v1/text-to-speech/${tone}?output_format=pcm_22050`, {
+    method: 'POST',
+    headers: { ...key, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: text.repeat(3) }),
+  });
+  const expected = sounds(Buffer.from(await reply.arrayBuffer()));
+  while (performance.now() < until) {
+    const socket = open(tone);
+    await socket.send({ text: ' ' });
+    for (const word of text.repeat(3).split(/(?<= )/)) {
+      await socket.send({ text: word });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await socket.send({ text: '' });
+    const { code } = await socket.closed;
+    const right = code === 1000 && socket.frames.at(-1)?.isFinal && sounds(socket.audio()).equals(expected);
+    counts.rounds += 1;
+    counts.frames += socket.frames.length;
+    if (!right) counts.wrong += 1;
+  }
+  return counts;
+}
+
+const memoryMb = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+try {
+  for (const engine of ['espeak', 'flite']) {
+    const speaksEnglish = (voice: Voice) => voice.speakers.find(({ languages }) => languages.includes('en'))?.engineId;
+    const voice = defaultVoices.find((one) => speaksEnglish(one) === engine);
+    if (!voice) throw new Error(`No default voice speaks English by ${engine}.`);
+    for (let at = 0; at < 5; at += 1) await firstAudio(voice.id, 100 + at);
+    const times: number[] = [];
+    for (let at = 0; at < rounds; at += 1) times.push(await firstAudio(voice.id, at));
+    console.log(report(`${engine} (${voice.name}) first audio after the first flush`, times));
+  }
+  const memory: number[] = [memoryMb()];
+  const watch = setInterval(() => memory.push(memoryMb()), 1000);
+  const until = performance.now() + seconds * 1000;
+  const all = await Promise.all(Array.from({ length: sockets }, (_, id) => talk(id, until)));
+  clearInterval(watch);
+  const sum = (of: 'rounds' | 'frames' | 'wrong') => all.reduce((total, counts) => total + counts[of], 0);
+  console.log(
+    `${sockets} sockets at once for ${seconds} s: ${sum('rounds')} texts, ${sum('frames')} frames, ${sum('wrong')} texts with a lost or a foreign frame`,
+  );
+  console.log(`memory: ${memory[0]!.toFixed(0)} MB before, ${percentile(memory, 1).toFixed(0)} MB at most`);
+  if (sum('wrong') > 0) process.exitCode = 1;
+} finally {
+  await server.remove();
+}
