@@ -58,6 +58,8 @@ async function unsentRequest(target: Target, id: string, args: readonly unknown[
     apiKey: target.apiKey,
     baseUrl: target.url,
     maxRetries: 0,
+    // Its timer outlives a request that was not sent, and would keep the process.
+    timeoutInSeconds: 1,
     fetch: async (input, init) => {
       request = { url: new URL(String(input)), body: init?.body };
       throw new Error('not to be sent');
@@ -100,14 +102,21 @@ function ask({ url, apiKey }: Target, home: string, args: readonly string[]): Pr
   const env = { PATH: process.env.PATH, HOME: home, ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: url };
   const options = { env, encoding: 'buffer', maxBuffer: 2 ** 26, timeout: 60_000 } as const;
   return new Promise((resolve, reject) => {
-    execFile(program, [...args, '--base-url', url, '--format', 'http'], options, (_error, stdout, stderr) => {
-      // It ends with an error for an error of the server too; what it printed tells them apart.
-      const status = /^HTTP\/[\d.]+ (\d+)/.exec(stdout.toString('latin1', 0, 40))?.[1];
-      if (!status) return reject(new Error(`the CLI refuses: ${stdout}${stderr}`));
-      const split = /\r?\n\r?\n/.exec(stdout.toString('latin1'))!;
-      const head = stdout.toString('latin1', 0, split.index);
-      const mediaType = /^content-type: *([^;\r\n]*)/im.exec(head)?.[1]?.trim() ?? '';
-      resolve({ status: Number(status), mediaType, body: stdout.subarray(split.index + split[0].length) });
-    });
+    const child = execFile(
+      program,
+      [...args, '--base-url', url, '--format', 'http'],
+      options,
+      (_error, stdout, stderr) => {
+        // It ends with an error for an error of the server too; what it printed tells them apart.
+        const status = /^HTTP\/[\d.]+ (\d+)/.exec(stdout.toString('latin1', 0, 40))?.[1];
+        if (!status) return reject(new Error(`the CLI refuses: ${stdout}${stderr}`));
+        const split = /\r?\n\r?\n/.exec(stdout.toString('latin1'))!;
+        const head = stdout.toString('latin1', 0, split.index);
+        const mediaType = /^content-type: *([^;\r\n]*)/im.exec(head)?.[1]?.trim() ?? '';
+        resolve({ status: Number(status), mediaType, body: stdout.subarray(split.index + split[0].length) });
+      },
+    );
+    // It waits for an open input.
+    child.stdin?.end();
   });
 }
