@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  type EngineModelEntry,
+  engineModels,
+  modelKinds,
+  modelQualities,
+  speakerGenders,
+} from '../../../contract/catalogue/engine-models.ts';
+
+const path = z
+  .string()
+  .max(300)
+  .regex(/^[\w.-]+(\/[\w.-]+)*$/, 'must be a path under the mirror')
+  .refine((value) => !value.split('/').includes('..'), 'must be a path under the mirror');
+const modelDownload = z.object({
+  path,
+  bytes: z.int().min(1).max(8_000_000_000),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+const speaker = z.object({
+  sid: z.int().min(0).max(9999),
+  name: z.string().min(1).max(100),
+  gender: z.enum(speakerGenders),
+  language: z.string().max(12).optional(),
+  accent: z.string().max(60).optional(),
+});
+
+const entries = z
+  .array(
+    z.object({
+      id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/),
+      kind: z.enum(modelKinds),
+      title: z.string().min(1).max(120),
+      licence: z.string().min(1).max(200),
+      languages: z.array(z.string().min(2).max(12)).min(1).max(64),
+      quality: z.enum(modelQualities),
+      archive: modelDownload,
+      approximate: z.boolean().optional(),
+      extras: z.array(modelDownload).max(8).optional(),
+      speakers: z.array(speaker).min(1).max(256),
+    }),
+  )
+  .max(500);
+
+/**
+ * The models that can be installed: our own list, with those of the operator's file before them; one of the same id takes
+ * the place of ours. Throws an Error that says what is wrong with the file.
+ */
+export function readCatalogue(file: string | undefined): readonly EngineModelEntry[] {
+  if (file === undefined) return engineModels;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = entries.safeParse(json);
+  if (!parsed.success) throw new Error(`${file} is no list of models: ${z.prettifyError(parsed.error)}`);
+  const own = parsed.data;
+  return [...own, ...engineModels.filter(({ id }) => !own.some((entry) => entry.id === id))];
+}

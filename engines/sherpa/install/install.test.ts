@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
+import { writeToneModel } from '../test-tone-model.ts';
+import { readCatalogue } from './catalogue.ts';
+import { type InstallOptions, installArchive, installFolder, installModel } from './install.ts';
+import { describeLocal, listInstalled, removeModel, retestModel } from './manage.ts';
+import { archiveFolder, archiveOf, type TestEntry } from './test-archive.ts';
+import { type Mirror, openMirror } from './test-mirror.ts';
+
+let root: string;
+let models: string;
+let mirror: Mirror;
+let archive: Uint8Array;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'timbre-install-'));
+  models = join(root, 'models');
+  writeToneModel(join(root, 'tones'));
+  archive = archiveFolder(join(root, 'tones'), 'tones');
+  mirror = await openMirror();
+  mirror.files.set('tts-models/tones.tar.bz2', archive);
+});
+afterEach(async () => {
+  await mirror.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const entry = (changes: Partial<EngineModelEntry['archive']> = {}): EngineModelEntry => ({
+  id: 'tones',
+  kind: 'vits',
+  title: 'Tones',
+  licence: 'AGPL-3.0-or-later',
+  languages: ['en'],
+  quality: 'medium',
+  archive: { path: 'tts-models/tones.tar.bz2', bytes: archive.length, sha256: sha256(archive), ...changes },
+  speakers: [
+    { sid: 0, name: 'Ada', gender: 'female' },
+    { sid: 1, name: 'Bert', gender: 'male' },
+  ],
+});
+const options = (changes: Partial<InstallOptions> = {}): InstallOptions => ({
+  models,
+  mirror: mirror.url,
+  signal: new AbortController().signal,
+  backoffMs: 1,
+  ...changes,
+});
+/** What a try left among the models, other than whole ones: nothing but the beginning of an archive may. */
+const rest = () => readdirSync(join(models, '.incoming')).filter((name) => !/\.part(\.origin)?$/.test(name));
+
+describe('installing', () => {
+  it('fetches, checks, unpacks and hears a model before it is there, and tells how far it is', async () => {
+    const told: [number, string][] = [];
+    const model = await installModel(entry(), options({ onProgress: (percent, stage) => told.push([percent, stage]) }));
+    expect(model).toMatchObject({ id: 'tones', verified: 'checksum', sampleRate: 16_000 });
+    expect(model.speakers.map(({ gainDb }) => Math.abs(gainDb))).not.toContain(0);
+    expect(listInstalled(models)).toEqual([model]);
+    expect([...new Set(told.map(([, stage]) => stage))]).toEqual(['downloading', 'unpacking', 'testing']);
+    const percents = told.map(([percent]) => percent);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.at(-1)).toBe(100);
+    expect(readdirSync(join(models, '.incoming'))).toEqual([]);
+  });
+
+  it('goes on where the connection was cut, at whatever byte', async () => {
+    const { length } = archive;
+    mirror.cuts.push(0, 1, 2, 100, 511, Math.floor(length / 2), length);
+    await installModel(entry({ sha256: undefined }), options());
+    expect(mirror.asked.slice(1)).toContain('bytes=3-');
+    expect(mirror.asked.filter((range) => range === undefined).length).toBeLessThanOrEqual(2);
+    expect(listInstalled(models)[0]?.verified).toBe('synthesis');
+  });
+
+  it('starts again with a server that gives no parts', async () => {
+    mirror.ranges = false;
+    mirror.cuts.push(100, 300);
+    await installModel(entry(), options());
+    expect(mirror.asked).toEqual([undefined, undefined, undefined]);
+    expect(listInstalled(models)).toHaveLength(1);
+  });
+
+  it.each([0.01, 0.3, 0.7, 0.99])(
+    'leaves nothing half when it ends for good at %f of the file; the next try goes on',
+    async (share) => {
+      const cut = Math.max(1, Math.floor(archive.length * share));
+      mirror.cuts.push(cut, 0, 0, 0, 0, 0, 0);
+      await expect(installModel(entry(), options())).rejects.toThrow('cut off');
+      expect(listInstalled(models)).toEqual([]);
+      expect(rest()).toEqual([]);
+      mirror.cuts.length = 0;
+      mirror.asked.length = 0;
+      await installModel(entry(), options());
+      expect(mirror.asked).toEqual([`bytes=${cut}-`]);
+      expect(listInstalled(models)).toHaveLength(1);
+    },
+  );
+
+  it('does not join parts of two files', async () => {
+    mirror.cuts.push(200, 0, 0, 0, 0, 0, 0);
+    await expect(installModel(entry(), options())).rejects.toThrow('cut off');
+    mirror.cuts.length = 0;
+    writeFileSync(join(root, 'tones', 'README.md'), 'A new version, longer than the old one.');
+    archive = archiveFolder(join(root, 'tones'), 'tones');
+    mirror.files.set('tts-models/tones.tar.bz2', archive);
+    await installModel(entry(), options());
+    expect(existsSync(join(models, 'tones', 'README.md'))).toBe(true);
+  });
+
+  it('refuses what is not the file of the catalogue, and what is larger', async () => {
+    await expect(installModel(entry({ sha256: '0'.repeat(64) }), options())).rejects.toThrow('checksum');
+    mirror.files.set('tts-models/tones.tar.bz2', new Uint8Array(3_000_000));
+    await expect(installModel(entry(), options())).rejects.toThrow('larger');
+    await expect(installModel(entry({ path: 'tts-models/none.tar.bz2' }), options())).rejects.toThrow('answers 404');
+    expect(listInstalled(models)).toEqual([]);
+    expect(rest()).toEqual([]);
+  });
+
+  it('refuses a broken archive: its end missing, a byte changed', async () => {
+    for (const broken of [archive.subarray(0, archive.length - 200), archive.with(archive.length >> 1, 0x55)]) {
+      mirror.files.set('tts-models/tones.tar.bz2', broken);
+      await expect(installModel(entry({ sha256: undefined }), options())).rejects.toThrow('cannot be unpacked');
+      rmSync(join(models, '.incoming'), { recursive: true });
+    }
+    expect(listInstalled(models)).toEqual([]);
+  });
+
+  it.each<[string, TestEntry]>([
+    ['a path upwards', { path: 'tones/../../out', content: Buffer.from('x') }],
+    ['an absolute path', { path: '/tmp/timbre-out', content: Buffer.from('x') }],
+    ['a symbolic link', { path: 'tones/link', type: 'SymbolicLink', linkpath: '/etc' }],
+    ['a hard link', { path: 'tones/link', type: 'Link', linkpath: '/etc/passwd' }],
+  ])('refuses an archive with %s', async (_, bad) => {
+    mirror.files.set('tts-models/tones.tar.bz2', archiveOf([{ path: 'tones/tokens.txt' }, bad]));
+    await expect(installModel(entry({ sha256: undefined }), options())).rejects.toThrow(/cannot be unpacked/);
+    expect(existsSync(join(models, 'out')) || existsSync('/tmp/timbre-out')).toBe(false);
+    expect(listInstalled(models)).toEqual([]);
+  });
+
+  it('refuses a model that lacks a file, cannot be loaded, or lacks a speaker, and keeps the one that is there', async () => {
+    await installModel(entry(), options());
+    const before = listInstalled(models);
+    const replace = (make: (folder: string) => void): void => {
+      const folder = join(root, 'bad');
+      rmSync(folder, { recursive: true, force: true });
+      writeToneModel(folder);
+      make(folder);
+      archive = archiveFolder(folder, 'tones');
+      mirror.files.set('tts-models/tones.tar.bz2', archive);
+    };
+    replace((folder) => rmSync(join(folder, 'tokens.txt')));
+    await expect(installModel(entry(), options())).rejects.toThrow('tokens.txt is missing');
+    rmSync(join(models, '.incoming'), { recursive: true });
+    replace((folder) => writeFileSync(join(folder, 'tones.onnx'), 'no model at all'));
+    await expect(installModel(entry(), options())).rejects.toThrow('cannot be loaded');
+    rmSync(join(models, '.incoming'), { recursive: true });
+    replace(() => {});
+    const more = { ...entry(), speakers: [{ sid: 5, name: 'Eve', gender: 'female' as const }] };
+    await expect(installModel(more, options())).rejects.toThrow('none with the number 5');
+    expect(listInstalled(models)).toEqual(before);
+  });
+
+  it('asks first whether there is room', async () => {
+    const full = installModel(entry(), options({ freeBytes: async () => 1_000_000 }));
+    await expect(full).rejects.toThrow('not enough space for Tones');
+    expect(mirror.asked).toEqual([]);
+  });
+
+  it('stops when it is cancelled, and lets no two install the same at once', async () => {
+    mirror.slowness = 2000;
+    const cancelling = new AbortController();
+    const installing = installModel(entry(), options({ signal: cancelling.signal }));
+    await expect.poll(() => mirror.asked.length).toBe(1);
+    await expect(installModel(entry(), options())).rejects.toThrow('being installed already');
+    cancelling.abort(new Error('cancelled'));
+    await expect(installing).rejects.toThrow('cancelled');
+    expect(rest()).toEqual([]);
+    mirror.slowness = undefined;
+    await installModel(entry(), options());
+    expect(listInstalled(models)).toHaveLength(1);
+  });
+});
+
+describe('a model on this machine', () => {
+  it('is installed from a folder or an archive, which stay as they are', async () => {
+    const folder = join(root, 'vits-de_DE-mine');
+    writeToneModel(folder, { speakers: 1 });
+    const described = describeLocal(folder, readCatalogue(undefined));
+    expect(described).toMatchObject({ id: 'vits-de_DE-mine', kind: 'vits', languages: ['de'] });
+    await installFolder(folder, described, options());
+    const file = join(root, 'pair.tar.bz2');
+    writeFileSync(file, archive);
+    await installArchive(file, describeLocal(file, [], { language: 'fr', speakers: 2 }), options());
+    expect(listInstalled(models).map(({ id, languages, speakers }) => [id, languages, speakers.length])).toEqual([
+      ['pair', ['fr'], 2],
+      ['vits-de_DE-mine', ['de'], 1],
+    ]);
+    expect(existsSync(join(folder, 'tones.onnx')) && existsSync(file)).toBe(true);
+    expect(mirror.asked).toEqual([]);
+  });
+
+  it('must be what the catalogue says, where that knows it, and hold no links', async () => {
+    const file = join(root, 'tones.tar.bz2');
+    writeFileSync(file, archiveFolder(join(root, 'tones'), 'other'));
+    await expect(installArchive(file, describeLocal(file, [entry()]), options())).rejects.toThrow('checksum');
+    symlinkSync('/etc', join(root, 'tones', 'etc'));
+    await expect(installFolder(join(root, 'tones'), entry(), options())).rejects.toThrow('neither a file nor a folder');
+    expect(listInstalled(models)).toEqual([]);
+  });
+});
+
+it('tests an installed model again, and removes it', async () => {
+  await installModel(entry(), options());
+  const file = join(models, 'tones', 'tones.onnx');
+  const good = readFileSync(file);
+  const { signal } = options();
+  writeFileSync(file, 'no model');
+  await expect(retestModel(models, 'tones', signal)).rejects.toThrow('cannot be loaded');
+  expect(listInstalled(models)[0]?.problem).toContain('cannot be loaded');
+  writeFileSync(file, good);
+  expect((await retestModel(models, 'tones', signal)).problem).toBeUndefined();
+  expect(listInstalled(models)[0]?.problem).toBeUndefined();
+  expect(await removeModel(models, 'tones')).toBe(true);
+  expect(await removeModel(models, 'tones')).toBe(false);
+  expect(listInstalled(models)).toEqual([]);
+});
+
+it('reads further models of the operator, and says what is wrong with their list', () => {
+  const file = join(root, 'list.json');
+  mkdirSync(root, { recursive: true });
+  writeFileSync(file, JSON.stringify([entry()]));
+  expect(readCatalogue(file)[0]).toEqual(entry());
+  expect(readCatalogue(file).length).toBe(readCatalogue(undefined).length + 1);
+  for (const bad of ['{', '{}', JSON.stringify([entry({ path: '../secret' })])]) {
+    writeFileSync(file, bad);
+    expect(() => readCatalogue(file)).toThrow('list.json');
+  }
+});
