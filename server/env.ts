@@ -124,6 +124,24 @@ export const variables = {
     'Megabytes of spoken audio that are kept in DATA_DIR/cache, so that a repeat costs no time; 0 keeps none.',
     '512',
   ),
+  MODEL_MIRROR: variable(
+    url('http:', 'https:').optional(),
+    'Where neural voices are fetched from: a copy of the releases of k2-fsa/sherpa-onnx on GitHub, which it is when not set.',
+  ),
+  MODEL_CATALOGUE: variable(
+    z.string().optional(),
+    'A JSON file of further neural voices that can be installed, in the form of contract/catalogue/engine-models.ts.',
+  ),
+  MODEL_PROCESSES: variable(
+    z.coerce.number().int().min(1).max(16),
+    'Neural models that are in memory at the same time; each takes up to a gigabyte.',
+    '2',
+  ),
+  HTTPS_PROXY: variable(
+    url('http:', 'https:').optional(),
+    'Proxy by which neural voices are fetched, as http://host:port.',
+  ),
+  NO_PROXY: variable(z.string().optional(), 'Hosts that are reached without it, separated by commas.'),
   REMOTE_SPEECH_URL: variable(
     url('http:', 'https:').optional(),
     'A speech service whose voices are added to those of this machine, as https://api.example.com.',
@@ -172,6 +190,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
   return env as Env;
 }
+
+/** Where the neural models lie. */
+export const modelsFolder = (env: Env): string => `${env.DATA_DIR.replace(/\/+$/, '')}/models`;
 
 /** The settings of this process with what its command line says over them. */
 export const readProcessEnv = (commandLine: Readonly<Record<string, string | undefined>>): Env =>
