@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket as Client } from 'ws';
 import { postJson, signUp } from './accounts.ts';
 import { openSocket, type SocketClient } from './socket-client.ts';
 import { bootstrap, type RunningServer, startServer } from './start-server.ts';
@@ -37,6 +40,11 @@ const history = async (headers: Readonly<Record<string, string>> = key) =>
       history: { text: string; history_item_id: string; request_id: string; character_count_change_to: number }[];
     }
   ).history;
+/** Calls of engines that are over. */
+const callsOver = async (): Promise<number> =>
+  [...(await (await fetch(`${server.url}/metrics`)).text()).matchAll(/^speech_real_time_factor_count\{.*\} (\d+)/gm)]
+    .map(([, count]) => Number(count))
+    .reduce((sum, count) => sum + count, 0);
 const spoken = async (said: string): Promise<Buffer> =>
   Buffer.from(
     await (
@@ -397,14 +405,23 @@ describe('faults', () => {
     expect(seconds(socket.audio())).toBeLessThan(250);
   });
 
-  it('a socket dropped mid-word stops the engine; what was made is charged and kept', async () => {
+  it('a socket dropped mid-word stops the engine; what was made is charged and kept', { timeout: 60_000 }, async () => {
+    // The samples of the default voices are spoken after the start.
+    for (let seen = -1; seen !== (await callsOver()); await wait(1500)) seen = await callsOver();
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const socket = streamInput('', rachel, headers);
     const long = 'The tide came in slowly over the flat sand. '.repeat(200);
     await socket.send({ text: long, flush: true });
     while (seconds(socket.audio()) < 8) await wait(5);
+    const before = await callsOver();
     socket.socket.close();
+    const droppedAt = performance.now();
+    while ((await callsOver()) === before && performance.now() - droppedAt < 2000) await wait(5);
+    // 200 ms on a quiet machine.
+    expect(performance.now() - droppedAt).toBeLessThan(1000);
+    await wait(500);
+    expect(await callsOver()).toBe(before + 1);
     let kept: Awaited<ReturnType<typeof history>> = [];
     for (let i = 0; i < 50 && kept.length === 0; i++) {
       await wait(100);
@@ -415,6 +432,38 @@ describe('faults', () => {
     expect(kept[0]!.text.length).toBeLessThan(long.length / 2);
     const subscription = await (await fetch(`${server.url}/v1/user/subscription`, { headers })).json();
     expect(subscription).toMatchObject({ character_count: kept[0]!.text.length });
+  });
+
+  it('a slow reader holds up its speech, not the memory, and gets all of it in the end', {
+    timeout: 60_000,
+  }, async () => {
+    const memoryMb = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const said = 'The tide came in slowly over the flat sand. '.repeat(220);
+    const socket = new Client(
+      `${server.url.replace('http', 'ws')}/v1/text-to-speech/${tone}/stream-input?output_format=pcm_44100`,
+      { headers: key },
+    );
+    let bytes = 0;
+    socket.on('message', (data) => {
+      bytes += Buffer.from((JSON.parse(String(data)) as { audio: string | null }).audio ?? '', 'base64').length;
+    });
+    await once(socket, 'open');
+    socket.pause();
+    const before = memoryMb();
+    socket.send(JSON.stringify({ text: said }));
+    socket.send(JSON.stringify({ text: '' }));
+    let most = 0;
+    for (let i = 0; i < 30; i++) {
+      await wait(100);
+      most = Math.max(most, memoryMb());
+    }
+    // 40 MB of samples wait to be made; what the kernel takes, and the garbage of a busy process, are less.
+    expect(most - before).toBeLessThan(35);
+    socket.resume();
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1000);
+    expect(bytes / 2 / 44_100).toBeGreaterThan(said.length * 0.05 - 1);
   });
 
   it('tells when the credits are over; the server’s stop closes sockets with 1012 and keeps what was said', async () => {
