@@ -1,6 +1,7 @@
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { engineModelsRoutes } from './engine-models.ts';
 import { geolocationRoutes } from './geolocation.ts';
 import { historyRoutes } from './history.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...workspaceRoutes,
   ...apiKeysRoutes,
   ...modelsRoutes,
+  ...engineModelsRoutes,
   ...voicesRoutes,
   ...speechRoutes,
   ...singleUseTokensRoutes,

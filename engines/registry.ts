@@ -40,6 +40,8 @@ export interface Speech {
    * anything to read is a short silence. Throws `signal.reason`, or EngineError.
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  /** Looks at once whether models have come or gone; by itself it does so about three times a second, when asked. */
+  refresh?(): void;
   close(): Promise<void>;
 }
 
@@ -73,7 +75,7 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
       await Promise.all([pool.close(), neural?.close()]);
     };
     // Not spread: what is installed changes what its getters say.
-    return Object.assign(speechFace([...local, ...away], voices, neural), { close });
+    return Object.assign(speechFace([...local, ...away], voices, neural), { refresh: () => neural?.refresh(), close });
   } catch (error) {
     await pool.close();
     throw error;

@@ -7,8 +7,9 @@ import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
 import type { RemoteOptions } from '../engines/remote/remote.ts';
 import { readRemoteVoices } from '../engines/remote/voices.ts';
+import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Env, EnvError, readProcessEnv } from './env.ts';
+import { type Env, EnvError, modelsFolder, readProcessEnv } from './env.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
 import { apiKeysService } from './features/api-keys/service.ts';
 import { purgeAccounts } from './features/auth/deletion/jobs.ts';
@@ -18,6 +19,10 @@ import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
 import { mountSessions } from './features/auth/sessions/routes.ts';
 import { sessionsService } from './features/auth/sessions/service.ts';
+import { installEngineModel } from './features/engine-models/installs/jobs.ts';
+import { installsService } from './features/engine-models/installs/service.ts';
+import { mountEngineModels } from './features/engine-models/routes.ts';
+import { engineModelsService } from './features/engine-models/service.ts';
 import { mountGeolocation } from './features/geolocation/routes.ts';
 import { geolocationService } from './features/geolocation/service.ts';
 import { sweepAudio } from './features/history/jobs.ts';
@@ -107,6 +112,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
         workers: env.ENGINE_WORKERS,
         withTone: env.TONE_ENGINE,
         remote: remoteOf(env),
+        models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
         onTimed: metrics.speechMade,
       }),
     ),
@@ -182,6 +188,19 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   await subscription.releaseOfTheDead();
 
   const previews = makePreviews(voices);
+  const folder = modelsFolder(env);
+  const catalogue = catalogueOf(env);
+  const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });
+  const installs = installsService({
+    folder,
+    mirror: env.MODEL_MIRROR,
+    outside: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY },
+    engineModels,
+    jobs: () => jobs,
+    onInstalled: async () => {
+      await jobs.send(previews, {}, { singletonKey: 'model' });
+    },
+  });
   const sweep = sweepAudio(history, env.SWEEP_AGE_S * 1000);
   const jobs = await openJobs({
     url: database.url,
@@ -192,6 +211,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       sweep,
       releaseCredits(subscription),
       forgetExpired(auth),
+      installEngineModel(installs),
       purgeAccounts(deletion),
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
@@ -218,6 +238,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountWorkspace(workspace),
       mountApiKeys(apiKeys),
       mountModels(models),
+      mountEngineModels(engineModels, installs),
       mountVoices(voices),
       mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
@@ -244,6 +265,15 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   await app.listen({ port: env.PORT, host: env.HOST });
   const { port } = app.server.address() as { port: number };
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}
+
+/** The models that can be installed; throws `EnvError` where the operator's list has no sense. */
+function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
+  try {
+    return readCatalogue(env.MODEL_CATALOGUE);
+  } catch (error) {
+    throw new EnvError(`MODEL_CATALOGUE: ${(error as Error).message}`);
+  }
 }
 
 /** The upstream that the settings name; throws `EnvError` where its voices have no sense. */

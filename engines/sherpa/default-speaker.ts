@@ -13,14 +13,14 @@ interface Candidate {
 const rankOf = (quality: ModelQuality): number => modelQualities.indexOf(quality);
 
 /**
- * Who speaks for a default voice now, in the language of the voice itself: a speaker of the best model for it, of the same
- * gender, and of the same accent where there is one. The same voice has the same speaker as long as the models stay.
- * Undefined where no model fits, and for voices that are no default ones.
+ * A default voice as it speaks where there are models: in the language of the voice itself by a speaker of the best model
+ * for it, of the same gender, and of the same accent where there is one; else as before. The same voice has the same speaker
+ * as long as the models stay.
  */
-export function chooseSpeaker(voice: Voice, models: readonly InstalledModel[]): Speaker | undefined {
+export function moveVoice(voice: Voice, models: readonly InstalledModel[]): Voice {
   const { gender, accent, language } = voice.labels;
   const isDefault = voice.category === 'premade' && voice.speakers.some(({ engineId }) => embedded.has(engineId));
-  if (!isDefault || !language || models.length === 0) return undefined;
+  if (!isDefault || !language || models.length === 0) return voice;
   const candidates = models.flatMap((model) =>
     model.speakers
       .filter((speaker) => speaker.gender === gender && languagesOf(model, speaker).includes(language))
@@ -32,9 +32,11 @@ export function chooseSpeaker(voice: Voice, models: readonly InstalledModel[]): 
   const fitting = alike.length > 0 ? alike : good;
   // Voices of one gender share the speakers evenly, by their ids.
   const chosen = fitting[sumOf(voice.id) % fitting.length];
-  if (!chosen) return undefined;
+  if (!chosen) return voice;
   const { model, speaker } = chosen;
-  return { engineId: engineIdOf(model.id), engineVoice: String(speaker.sid), languages: [language] };
+  const moved: Speaker = { engineId: engineIdOf(model.id), engineVoice: String(speaker.sid), languages: [language] };
+  const version = `${model.id}-${speaker.sid}-${model.installedAtUnix}`;
+  return { ...voice, version, speakers: [moved, ...voice.speakers] };
 }
 
 const embedded = new Set(['flite', 'espeak']);

@@ -3,7 +3,7 @@ import { fallback } from '../compose/fallback.ts';
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import type { Voice } from '../voices/voice.ts';
-import { chooseSpeaker } from './default-speaker.ts';
+import { moveVoice } from './default-speaker.ts';
 import { openHostPool } from './host-pool.ts';
 import { ModelLoadError, openModelHost } from './model-host.ts';
 import { openShelf, type ShelvedModel } from './shelf.ts';
@@ -125,8 +125,7 @@ export function openSherpa({ folder, size = 2, idleMs = 300_000, wrap = (engine)
     moved(voice) {
       if (shelf.settings.defaultEngine === 'embedded') return voice;
       const models = current().flatMap(({ gone, model }) => (gone || model.problem ? [] : [model]));
-      const speaker = chooseSpeaker(voice, models);
-      return speaker ? { ...voice, speakers: [speaker, ...voice.speakers] } : voice;
+      return moveVoice(voice, models);
     },
     refresh: () => shelf.refresh(),
     close: () => pool.close(),

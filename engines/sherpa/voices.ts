@@ -23,6 +23,7 @@ export const modelVoices = (model: InstalledModel): readonly Voice[] =>
       },
       languages,
       createdAtUnix: model.installedAtUnix + sid,
+      version: String(model.installedAtUnix),
       speakers: [{ engineId: engineIdOf(model.id), engineVoice: String(sid), languages }],
     };
   });

@@ -20,6 +20,8 @@ export interface Voice {
   /** ISO 639 codes, its own language first. */
   readonly languages: readonly string[];
   readonly createdAtUnix: number;
+  /** Of what speaks for it, where that changes while the voice stays; letters, digits, and . _ - alone. */
+  readonly version?: string;
   /** For each language the first one that has it speaks. */
   readonly speakers: readonly Speaker[];
 }

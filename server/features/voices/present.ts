@@ -5,8 +5,9 @@ import { previewFileName } from '../../../contract/file-names.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 
-const previewUrl = (baseUrl: string, voice: Voice, language: string): string =>
-  `${baseUrl}/v1/voices/${voice.id}/previews/${language}/${encodeURIComponent(previewFileName(voice.name))}`;
+/** Another version has another address: the samples of the one before lie in caches for a week. */
+const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
+  `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
 
 export function presentVoice(voice: Voice, settings: VoiceSettingsWire | null, baseUrl: string): VoiceReply {
   const language = voice.labels.language ?? 'en';

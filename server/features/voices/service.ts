@@ -27,7 +27,8 @@ const previewFormat = 'mp3_44100_128';
 /** The default voices, with what each workspace changed of their settings. */
 export function voicesService({ db, blobs, speech, codecs, live, clock }: VoicesDeps) {
   const making = new Map<string, Promise<void>>();
-  const previewKey = (voice: Voice, language: string) => `previews/${voice.id}/${language}.mp3`;
+  const previewKey = (voice: Voice, language: string) =>
+    `previews/${voice.id}/${language}${voice.version === undefined ? '' : `.${voice.version}`}.mp3`;
 
   /** Speaks a sample into the blob store, once however many ask. */
   function makePreview(voice: Voice, language: string, text: string): Promise<void> {

@@ -9,6 +9,7 @@ export const resultKey = (version: string, workspaceId: string, lines: readonly 
     lines.map(({ voice, settings, text, restMs = 0 }) => [
       voice.id,
       voice.speakers,
+      voice.version ?? null,
       Object.entries(settings).sort(),
       text,
       restMs,
