@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultChunkLengthSchedule } from '../../../../contract/speech-socket.ts';
-import { isPhrase, type Piece, textBuffer, type Urgency } from './rules.ts';
+import type { Alignment } from '../../../../engines/contract.ts';
+import { bytesPerSecond, isPhrase, type Piece, textBuffer, timeline, type Urgency } from './rules.ts';
 
 const text =
   'The keeper of the house had a rule about storms: never name them. He lit the lamp, put the kettle on, and said good evening to Dr. Lee, who paid $3.50 for it. Then the wind came up from the west, and with it the rain; nobody slept before three.';
@@ -100,4 +101,40 @@ it('knows a phrase from a word', () => {
     false,
     true,
   ]);
+});
+
+/** The times of a text whose characters are 100 ms each, from `fromS` on. */
+function times(said: string, fromS: number): Alignment {
+  const characters = [...said];
+  const startS = characters.map((_, i) => fromS + i / 10);
+  const one = { characters, startS, endS: startS.map((start) => start + 0.1) };
+  return { original: one, normalized: one };
+}
+const told = (alignment: Alignment | undefined) =>
+  alignment && {
+    text: alignment.original.characters.join(''),
+    startMs: alignment.original.startS.map((s) => Math.round(s * 1000) || 0),
+  };
+
+it('tells times as they are known, each piece from the end of the one before', () => {
+  const line = timeline(undefined);
+  expect(told(line.next(new Uint8Array(9), [times('abc', 0.2)]))).toEqual({ text: 'abc', startMs: [200, 300, 400] });
+  expect(line.next(new Uint8Array(9), [])).toBeUndefined();
+  expect(told(line.next(new Uint8Array(9), [times('de', 0.5), times('f', 0.7)]))).toEqual({
+    text: 'def',
+    startMs: [0, 100, 200],
+  });
+  expect(line.rest()).toBeUndefined();
+});
+
+it('gives each piece of audio the characters that begin in it, and loses none', () => {
+  const line = timeline(1000);
+  expect(told(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
+  expect(told(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({ text: 'abc', startMs: [0, 100, 200] });
+  expect(told(line.next(new Uint8Array(100), []))).toEqual({ text: 'd', startMs: [0] });
+  expect(told(line.rest())).toEqual({ text: 'ef', startMs: [0, 100] });
+});
+
+it('knows how many bytes a second takes', () => {
+  expect((['pcm_22050', 'ulaw_8000', 'mp3_44100_128'] as const).map(bytesPerSecond)).toEqual([44_100, 8000, 16_000]);
 });
