@@ -76,3 +76,10 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
   };
 }
 export type SocketClient = ReturnType<typeof openSocket>;
+
+export const hasAudio = ({ audio }: Frame): boolean => Boolean(audio);
+
+/** Seconds of 16-bit samples at 22 050 Hz. */
+export const seconds = (audio: Buffer): number => audio.length / 2 / 22_050;
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineSockets } from '../../contract/route.ts';
-import { openSocket } from '../../tests/socket-client.ts';
-import { AppError } from '../platform/app-error.ts';
-import { openLog } from '../platform/log.ts';
-import { openApp } from './app.ts';
-import { type MountedSockets, mountSockets } from './socket.ts';
+import { defineSockets } from '../contract/route.ts';
+import { openApp } from '../server/http/app.ts';
+import { type MountedSockets, mountSockets } from '../server/http/socket.ts';
+import { AppError } from '../server/platform/app-error.ts';
+import { openLog } from '../server/platform/log.ts';
+import { openSocket } from './socket-client.ts';
 
 const sockets = defineSockets({
   '/v1/echo/{name}': {
