@@ -37,6 +37,29 @@ export function rateVarier(): RateVarier {
   };
 }
 
+/** Steps in which the time of a varied sound is followed, in seconds. */
+const timeStepS = 0.005;
+
+/**
+ * Where a moment of the source is heard in what `RateVarier` made of it with the same `rateAt`; both in seconds.
+ * `lengthS` is the length of the result.
+ */
+export function variedTime(lengthS: number, rateAt: (moment: number) => number): (sourceS: number) => number {
+  // For each step of the result, the moment of the source that it stands at.
+  const positions: number[] = [0];
+  for (let at = 0; at < lengthS; at += timeStepS)
+    positions.push(positions.at(-1)! + timeStepS * rateAt((at + timeStepS / 2) / lengthS));
+  return (sourceS) => {
+    let [low, high] = [0, positions.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (positions[middle]! < sourceS) low = middle + 1;
+      else high = middle;
+    }
+    return Math.min(lengthS, low * timeStepS);
+  };
+}
+
 const probes = 64;
 
 function probe(rateAt: (moment: number) => number): { mean: number; largest: number } {

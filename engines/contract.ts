@@ -1,4 +1,5 @@
 import type { Pcm } from '../audio/pcm.ts';
+import type { TimedWord } from './align/match.ts';
 
 /** How a voice is to speak. Ranges: stability, similarityBoost and style 0..1, speed 0.7..1.2 (O-40). */
 export interface VoiceSettings {
@@ -50,6 +51,8 @@ export interface SpeechChunk {
    * each character once; seconds count from the first sample of the call.
    */
   readonly alignment?: Alignment;
+  /** Of an engine that is called clause by clause: all words of the clause, once, with its last sound. */
+  readonly words?: readonly TimedWord[];
   /** Another engine than the voice's own speaks, because that one failed. */
   readonly substituted?: true;
 }

@@ -2,7 +2,14 @@ import { bySentence } from './compose/by-sentence.ts';
 import { fallback } from './compose/fallback.ts';
 import { pooled } from './compose/pooled.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
-import { EngineError, type Normalization, type SpeechChunk, type Tts, type VoiceSettings } from './contract.ts';
+import {
+  EngineError,
+  type LexiconRule,
+  type Normalization,
+  type SpeechChunk,
+  type Tts,
+  type VoiceSettings,
+} from './contract.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
@@ -26,6 +33,9 @@ export interface SpeakRequest {
   readonly settings: VoiceSettings;
   readonly seed?: number;
   readonly normalization?: Normalization;
+  readonly lexicon?: readonly LexiconRule[];
+  /** Whether chunks are to say when their text is heard; see `SpeechChunk.alignment`. */
+  readonly timings?: boolean;
 }
 
 /** All engines and default voices behind one face. */
@@ -107,13 +117,13 @@ export function speechFace(
     get languages() {
       return new Set(all().flatMap((voice) => voice.languages));
     },
-    speak({ voice, text, languageCode, settings, seed, normalization }, signal) {
+    speak({ voice, text, languageCode, ...how }, signal) {
       const language = languageCode ?? detectLanguage(text, voice.languages);
       const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0];
       const engine = engineOf.get(speaker?.engineId ?? '') ?? live?.engine(speaker?.engineId ?? '');
       if (!speaker || !engine)
         throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
-      return engine.speak({ text, voice: speaker.engineVoice, language, settings, seed, normalization }, signal);
+      return engine.speak({ ...how, text, voice: speaker.engineVoice, language }, signal);
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
 import { readEnglish, warmEnglish } from '../text/english/read-english.ts';
+import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms, before the speed of the voice. */
 const gaps: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
@@ -49,15 +50,22 @@ export function bySentence(tts: Tts): Tts {
       }
     };
 
+    const clock = openTextClock(request);
     try {
       let textDone = 0;
       fetch(1);
-      if (coming.length === 0) yield silence(emptyMs, request.text.length);
+      if (coming.length === 0)
+        yield { ...silence(emptyMs, request.text.length), ...clock.end('', emptyMs / 1000, request.text.length) };
       for (let item = coming[0]; item; item = coming[0]) {
         const { part, chunks } = item;
+        clock.begin();
         for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
           fetch(2);
-          yield { pcm: next.value.pcm, textDone };
+          const { pcm, words } = next.value;
+          clock.hear(words);
+          if (pcm.samples.length === 0) continue;
+          clock.pass(pcm.samples.length / sampleRate);
+          yield { pcm, textDone };
         }
         signal.throwIfAborted();
         coming.shift();
@@ -65,8 +73,13 @@ export function bySentence(tts: Tts): Tts {
         const following = coming[0];
         textDone = following ? part.end : request.text.length;
         const ms = part.kind === 'pause' ? part.ms : following ? gapMs(part.ending, following.part) : tailMs;
-        for (let left = ms / request.settings.speed; left > 0; left -= silenceMs) {
-          yield silence(Math.min(left, silenceMs), textDone);
+        const restMs = ms / request.settings.speed;
+        const ends = part.kind === 'clause' || !following;
+        let known = ends ? clock.end(part.kind === 'clause' ? part.text : '', restMs / 1000, textDone) : {};
+        clock.pass(restMs / 1000);
+        for (let left = restMs; left > 0; left -= silenceMs) {
+          yield { ...silence(Math.min(left, silenceMs), textDone), ...known };
+          known = {};
         }
       }
     } finally {

@@ -30,9 +30,11 @@ async function* twice(
   } catch (error) {
     if (!(error instanceof EngineError && error.retryable) || signal.aborted) throw error;
   }
-  for await (const { pcm, textDone } of tts.speak(request, signal)) {
-    const skipped = Math.min(given, pcm.samples.length);
+  for await (const chunk of tts.speak(request, signal)) {
+    const { samples } = chunk.pcm;
+    const skipped = Math.min(given, samples.length);
     given -= skipped;
-    if (skipped < pcm.samples.length) yield { pcm: { ...pcm, samples: pcm.samples.subarray(skipped) }, textDone };
+    if (skipped < samples.length || chunk.words)
+      yield { ...chunk, pcm: { ...chunk.pcm, samples: samples.subarray(skipped) } };
   }
 }

@@ -1,3 +1,4 @@
+import type { TimedWord } from '../align/match.ts';
 import type { Tts } from '../contract.ts';
 import type { WorkerPool } from '../host/worker-pool.ts';
 
@@ -7,9 +8,13 @@ export function pooled(description: Omit<Tts, 'speak'>, pool: WorkerPool): Tts {
   return {
     ...description,
     speak(request, signal) {
-      const stream = pool.run(description.id, request, signal);
+      let words: readonly TimedWord[] | undefined;
+      const stream = pool.run(description.id, request, signal, (heard) => {
+        words = heard;
+      });
       return (async function* () {
         for await (const samples of stream) yield { pcm: { samples, sampleRate }, textDone: 0 };
+        if (words) yield { pcm: { samples: new Float32Array(), sampleRate }, textDone: 0, words };
       })();
     },
   };

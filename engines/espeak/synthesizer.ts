@@ -1,3 +1,4 @@
+import { earlierBy } from '../align/match.ts';
 import type { SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
@@ -6,8 +7,9 @@ import { voiceStrip } from '../host/voice-strip.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { levelExceptions } from './level-exceptions.ts';
-import { type Espeak, espeakSampleRate, loadEspeak, longestText } from './module.ts';
+import { type Espeak, type EspeakEvent, espeakSampleRate, loadEspeak, longestText } from './module.ts';
 import { type EspeakVoice, espeakVoices } from './voices.ts';
+import { openWordEvents } from './word-events.ts';
 
 /** Lower than espeak-ng's own 100, at which some variants clip; made up for in the gain of the voice. */
 const volume = 50;
@@ -22,7 +24,7 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
     synthesize(program.fresh(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
   }
   return {
-    speak(request, emit, aborted) {
+    speak(request, emit, aborted, tellWords) {
       const found = espeakVoices.find(({ key }) => key === request.voice);
       if (!found) throw new Error(`espeak-ng has no voice ${request.voice}`);
       const language = espeakLanguages[request.language];
@@ -30,12 +32,15 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
       const gainDb = found.gainDb + (language?.gainDb ?? 0) + exceptionDb;
       const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
       const pieces = gatherPieces(largestPiece, emit);
-      synthesize(program.fresh(), found, request, (samples) => {
+      const words = openWordEvents(spokenText(request));
+      synthesize(program.fresh(), found, request, (samples, events) => {
+        if (tellWords) words.note(events);
         pieces.add(strip.process(samples));
         return aborted();
       });
       pieces.add(strip.finish());
       pieces.flush();
+      tellWords?.(words.heard().map((word) => earlierBy(word, strip.trimmedS)));
     },
   };
 }
@@ -47,7 +52,7 @@ function synthesize(
   espeak: Espeak,
   voice: EspeakVoice,
   request: SpeechRequest,
-  take: (samples: Float32Array) => boolean,
+  take: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
 ): void {
   const { settings, seed = 0 } = request;
   const text = spokenText(request);
@@ -64,11 +69,11 @@ function synthesize(
   espeak.set_range(Math.min(100, voice.range * liveliness));
   // An exception must not pass through espeak-ng, which would not find its stack again.
   let thrown: { error: unknown } | undefined;
-  espeak.synthesize(text, (samples) => {
+  espeak.synthesize(text, (samples, events) => {
     if (samples.length > scratch.length) scratch = new Float32Array(samples.length);
     for (let i = 0; i < samples.length; i++) scratch[i] = samples[i]! / 32_768;
     try {
-      return take(scratch.subarray(0, samples.length));
+      return take(scratch.subarray(0, samples.length), events);
     } catch (error) {
       thrown = { error };
       return true;

@@ -14,6 +14,8 @@ export interface Flite {
   readonly memory: WebAssembly.Memory;
   /** Speaks with the options of flite's command line; a WAV file that the next call overwrites. */
   run(options: readonly string[]): Uint8Array;
+  /** What the last run printed. */
+  readonly printed: string;
 }
 
 export const fliteSampleRate = 16_000;
@@ -50,6 +52,9 @@ export function createFlite({ module, writableFrom }: FliteModule): Flite {
   return {
     get memory() {
       return fresh().memory;
+    },
+    get printed() {
+      return program?.printed ?? '';
     },
     run(options) {
       const ready = fresh();

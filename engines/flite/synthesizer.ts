@@ -1,6 +1,7 @@
 import { intonationRate } from '../../audio/intonation.ts';
-import { type RateVarier, rateVarier } from '../../audio/vary-rate.ts';
+import { type RateVarier, rateVarier, variedTime } from '../../audio/vary-rate.ts';
 import { readWav } from '../../audio/wav.ts';
+import { earlierBy, type TimedWord } from '../align/match.ts';
 import type { SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
@@ -10,6 +11,7 @@ import { spokenText } from '../text/spoken-text.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
+import { readPhones, wordTimes } from './word-times.ts';
 
 const largestPiece = fliteSampleRate / 2;
 const blockLength = 2048;
@@ -20,28 +22,36 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
   const varyRate = rateVarier();
   for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
   return {
-    speak(request, emit, aborted) {
+    speak(request, emit, aborted, tellWords) {
       const voice = fliteVoices.find(({ key }) => key === request.voice);
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);
       const strip = voiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
       const pieces = gatherPieces(largestPiece, emit);
-      const samples = synthesize(flite, varyRate, voice, request);
+      const { samples, words } = synthesize(flite, varyRate, voice, request);
       for (let at = 0; at < samples.length && !aborted(); at += blockLength) {
         pieces.add(strip.process(samples.subarray(at, at + blockLength)));
       }
       pieces.add(strip.finish());
       pieces.flush();
+      tellWords?.(words().map((word) => earlierBy(word, strip.trimmedS)));
     },
   };
 }
 
-/** The clause without its levels; valid until the next one. */
-function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Float32Array {
+interface Clause {
+  readonly samples: Float32Array;
+  /** In seconds from the first sample. */
+  readonly words: () => TimedWord[];
+}
+
+/** The clause without its levels, and when its words are heard; valid until the next one. */
+function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Clause {
   const { settings, seed = 0 } = request;
   const text = plainText(spokenText(request));
   const { base, tract, pitch } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
   const options = ['-voice', base, '-t', text];
+  if (request.timings) options.push('-psdur');
   const set = (feature: string, value: number): void => {
     options.push('--setf', `${feature}=${value.toFixed(4)}`);
   };
@@ -54,7 +64,14 @@ function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, reque
   const drift = pitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
   // rms does not let its pitch be set: its melody is widened afterwards.
   const melody = pitch ? () => 1 : intonationRate(raw, liveliness);
-  return varyRate(raw.samples, (moment) => tract * melody(moment) * drift(moment));
+  const rateAt = (moment: number) => tract * melody(moment) * drift(moment);
+  const samples = varyRate(raw.samples, rateAt);
+  const words = () => {
+    const later = variedTime(samples.length / fliteSampleRate, rateAt);
+    const spoken = wordTimes(text.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
+    return spoken.map(({ text: word, startS, endS }) => ({ text: word, startS: later(startS), endS: later(endS) }));
+  };
+  return { samples, words };
 }
 
 /** A slow movement of the pitch through a clause: it falls a little and sways, each time differently. */

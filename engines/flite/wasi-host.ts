@@ -12,6 +12,8 @@ export interface WasiProgram {
   readonly memory: WebAssembly.Memory;
   /** Runs the program and returns the file that it wrote, a view that the next run overwrites. Throws ProgramExit. */
   run(args: readonly string[]): Uint8Array;
+  /** What the last run wrote to its standard output. */
+  readonly printed: string;
 }
 
 const success = 0;
@@ -20,6 +22,7 @@ const noSuchFile = 44;
 const notSeekable = 70;
 const createFlag = 1;
 
+const standardOutput = 1;
 const directory = 3;
 const outputFile = 4;
 
@@ -32,6 +35,7 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
   let file = new Uint8Array(256 * 1024);
   let length = 0;
   let position = 0;
+  let printed: Uint8Array[] = [];
 
   const view = (): DataView => new DataView(memory.buffer);
   const bytes = (from: number, count: number): Uint8Array => new Uint8Array(memory.buffer, from, count);
@@ -91,7 +95,9 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
       let total = 0;
       for (let i = 0; i < count; i++) {
         const size = view().getUint32(vectors + 8 * i + 4, true);
-        if (fd === outputFile) write(bytes(view().getUint32(vectors + 8 * i, true), size));
+        const data = bytes(view().getUint32(vectors + 8 * i, true), size);
+        if (fd === outputFile) write(data);
+        else if (fd === standardOutput) printed.push(data.slice());
         total += size;
       }
       view().setUint32(written, total, true);
@@ -122,7 +128,11 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
   const { memory, _start: main } = exports as { memory: WebAssembly.Memory; _start: () => void };
   return {
     memory,
+    get printed() {
+      return Buffer.concat(printed).toString('latin1');
+    },
     run(values) {
+      printed = [];
       const encoder = new TextEncoder();
       args = values.map((value) => encoder.encode(`${value}\0`));
       length = 0;

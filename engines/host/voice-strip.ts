@@ -17,7 +17,7 @@ export interface VoiceLevel {
  * to 2 dB brighter above 2.5 kHz; `style` widens the differences between loud and soft by up to 40 %; `useSpeakerBoost`
  * raises the presence by 3 dB and narrows those differences by 30 %. Each is made up for in the level.
  */
-export function voiceStrip(level: VoiceLevel, settings: VoiceSettings): BlockProcessor {
+export function voiceStrip(level: VoiceLevel, settings: VoiceSettings): BlockProcessor & { readonly trimmedS: number } {
   const similarityDb = (settings.similarityBoost - 0.75) * 8;
   const presenceDb = settings.useSpeakerBoost ? 3 : 0;
   const range = settings.style * 0.4 - (settings.useSpeakerBoost ? 0.3 : 0);
@@ -30,5 +30,11 @@ export function voiceStrip(level: VoiceLevel, settings: VoiceSettings): BlockPro
     presenceDb,
     dynamics: range,
   });
-  return chain(strip, trimSilence(level.sampleRate));
+  const trim = trimSilence(level.sampleRate);
+  return {
+    ...chain(strip, trim),
+    get trimmedS() {
+      return trim.trimmedS;
+    },
+  };
 }

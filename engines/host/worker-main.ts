@@ -22,6 +22,7 @@ port.on('message', ({ id, engineId, request }: WorkerTask) => {
       request,
       (samples) => say({ kind: 'chunk', id, samples }, [samples.buffer]),
       () => Atomics.load(stop, 0) === id,
+      request.timings ? (words) => say({ kind: 'words', id, words }) : undefined,
     );
     say({ kind: 'done', id });
   } catch (error) {

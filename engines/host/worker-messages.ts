@@ -1,3 +1,4 @@
+import type { TimedWord } from '../align/match.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Samples } from './synthesizer.ts';
 
@@ -24,9 +25,10 @@ export interface WorkerTask {
   readonly request: SpeechRequest;
 }
 
-/** What a worker says: `ready` once, then for each task chunks and `done`, or `failed`. */
+/** What a worker says: `ready` once, then for each task chunks, its words if asked, and `done`, or `failed`. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'chunk'; readonly id: number; readonly samples: Samples }
+  | { readonly kind: 'words'; readonly id: number; readonly words: readonly TimedWord[] }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

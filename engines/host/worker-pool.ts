@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { TimedWord } from '../align/match.ts';
 import { EngineError, type SpeechRequest } from '../contract.ts';
 import type { Samples } from './synthesizer.ts';
 import { type TaskStream, taskStream } from './task-stream.ts';
@@ -12,9 +13,15 @@ export interface WorkerPool {
   readonly waiting: number;
   /**
    * Queues one clause at once, before anything is read. The stream fails with `signal.reason` as soon as the signal
-   * aborts, with a retryable EngineError when its worker dies, with one that is not when the engine refuses.
+   * aborts, with a retryable EngineError when its worker dies, with one that is not when the engine refuses. `onWords` is
+   * told when the words are heard, before the stream ends, where the request asks for it.
    */
-  run(engineId: string, request: SpeechRequest, signal: AbortSignal): AsyncIterableIterator<Samples>;
+  run(
+    engineId: string,
+    request: SpeechRequest,
+    signal: AbortSignal,
+    onWords?: (words: readonly TimedWord[]) => void,
+  ): AsyncIterableIterator<Samples>;
   /** Ends the threads; what is under way fails. */
   close(): Promise<void>;
 }
@@ -32,6 +39,7 @@ interface Job {
   readonly stream: TaskStream;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;
+  readonly onWords: ((words: readonly TimedWord[]) => void) | undefined;
 }
 
 interface Member {
@@ -95,6 +103,8 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
           resolve();
         } else if (message.kind === 'chunk') {
           member.job?.stream.push(message.samples);
+        } else if (message.kind === 'words') {
+          member.job?.onWords?.(message.words);
         } else {
           const job = member.job;
           member.job = undefined;
@@ -137,13 +147,13 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     get waiting() {
       return queue.length;
     },
-    run(engineId, request, signal) {
+    run(engineId, request, signal, onWords) {
       const onAbort = (): void => {
         cancel(job);
         settle(job).fail(signal.reason);
       };
       const stream = taskStream(() => cancel(job));
-      const job: Job = { task: { id: ++lastId, engineId, request }, stream, signal, onAbort };
+      const job: Job = { task: { id: ++lastId, engineId, request }, stream, signal, onAbort, onWords };
       if (signal.aborted) stream.fail(signal.reason);
       else if (closed) fail(job, 'the speech engines are closed', false);
       else {

@@ -1,5 +1,5 @@
 import { integratedLoudness } from '../../audio/loudness.ts';
-import type { SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import type { Alignment, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 
 const sampleRate = 22_050;
 const characterS = 0.05;
@@ -18,7 +18,7 @@ export const tone: Tts = {
   speak,
 };
 
-async function* speak({ text, settings }: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+async function* speak({ text, settings, timings }: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
   const length = Math.round((characterS * sampleRate) / settings.speed);
   for (let start = 0; start < text.length; start += charactersPerChunk) {
     // A real engine answers later, never at once.
@@ -30,8 +30,28 @@ async function* speak({ text, settings }: SpeechRequest, signal: AbortSignal): A
       if (/\S/.test(text[at]!))
         beep(samples.subarray((at - start) * length, (at - start + 1) * length), text.charCodeAt(at));
     }
-    yield { pcm: { samples, sampleRate }, textDone };
+    yield {
+      pcm: { samples, sampleRate },
+      textDone,
+      ...(timings && { alignment: timesOf(text, start, textDone, length) }),
+    };
   }
+}
+
+/** The times of the characters that begin in a stretch of the text: exactly those of their tones. */
+function timesOf(text: string, from: number, to: number, length: number): Alignment {
+  const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
+  let at = 0;
+  for (const character of text) {
+    const next = at + character.length;
+    if (at >= from && at < to) {
+      times.characters.push(character);
+      times.startS.push((at * length) / sampleRate);
+      times.endS.push((next * length) / sampleRate);
+    }
+    at = next;
+  }
+  return { original: times, normalized: times };
 }
 
 /** A tone that swells and dies away, so that nothing clicks. */

@@ -1,0 +1,42 @@
+import type { CharacterTimes } from '../contract.ts';
+import type { Anchor } from './match.ts';
+
+/**
+ * When each character of `text` is heard, between `startS` and `endS`: those of an anchor share its time, those between two
+ * anchors (spaces, marks, tags) share the time between them. Times never fall, and cover the whole span.
+ */
+export function characterTimes(
+  text: string,
+  anchors: readonly Anchor[],
+  span: { readonly startS: number; readonly endS: number },
+): CharacterTimes {
+  const characters: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let now = span.startS;
+  let at = 0;
+
+  function share(to: number, untilS: number): void {
+    const part = [...text.slice(at, to)];
+    at = to;
+    const until = Math.min(span.endS, Math.max(now, untilS));
+    const each = (until - now) / (part.length || 1);
+    for (const [i, character] of part.entries()) {
+      characters.push(character);
+      starts.push(now + i * each);
+      ends.push(i + 1 === part.length ? until : now + (i + 1) * each);
+    }
+    if (part.length > 0) now = until;
+  }
+
+  for (const { from, to, startS, endS } of anchors) {
+    if (from > at) share(from, startS);
+    // Nothing stands between two words, but time passes: the second begins where it is heard.
+    now = Math.min(span.endS, Math.max(now, startS));
+    share(to, endS);
+  }
+  const rest = at < text.length;
+  share(text.length, span.endS);
+  if (!rest && ends.length > 0) ends[ends.length - 1] = span.endS;
+  return { characters, startS: starts, endS: ends };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Alignment, CharacterTimes, VoiceSettings } from './contract.ts';
+import { openSpeech, type Speech } from './registry.ts';
+
+const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+const never = new AbortController().signal;
+let speech: Speech;
+beforeAll(async () => {
+  speech = await openSpeech({ withTone: true });
+});
+afterAll(() => speech.close());
+
+const merge = (parts: CharacterTimes[]): CharacterTimes => ({
+  characters: parts.flatMap(({ characters }) => characters),
+  startS: parts.flatMap(({ startS }) => startS),
+  endS: parts.flatMap(({ endS }) => endS),
+});
+
+async function say(name: string, text: string, changes: { languageCode?: string; timings?: boolean } = {}) {
+  const voice =
+    speech.voices.find((one) => one.name === name) ?? speech.voices.find(({ languages }) => languages[0] === 'de')!;
+  const alignments: Alignment[] = [];
+  const samples: number[] = [];
+  let sampleRate = 0;
+  for await (const { pcm, alignment } of speech.speak(
+    { voice, text, settings, timings: true, languageCode: 'en', ...changes },
+    never,
+  )) {
+    if (alignment) alignments.push(alignment);
+    for (const sample of pcm.samples) samples.push(sample);
+    sampleRate = pcm.sampleRate;
+  }
+  return {
+    original: merge(alignments.map(({ original }) => original)),
+    normalized: merge(alignments.map(({ normalized }) => normalized)),
+    pieces: alignments.length,
+    seconds: samples.length / sampleRate,
+    samples,
+    sampleRate,
+  };
+}
+
+/** When a word is heard, by its times in the text. */
+function when({ characters, startS, endS }: CharacterTimes, word: string): [startS: number, endS: number] {
+  const at = characters.join('').indexOf(word);
+  return [startS[at]!, endS[at + word.length - 1]!];
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const text =
+  'The lighthouse keeper counted 12 ships before dawn. <break time="0.5s"/> Nobody believed him, of course! He paid $3.50 for tea.';
+
+describe.each([
+  ['Marlow', 'en', text],
+  ['Nora', 'en', text],
+  ['Edmund', 'en', text],
+  ['the German one', 'de', 'Der Zug hatte zwölf Minuten Verspätung. Niemand wusste, warum.'],
+])('the times of %s', (name, languageCode, said) => {
+  it('have each character of the text once, never fall, and end with the audio', async () => {
+    const { original, normalized, seconds, pieces } = await say(name, said, { languageCode });
+    expect(original.characters.join('')).toBe(said);
+    expect(pieces).toBeGreaterThan(1);
+    for (const { characters, startS, endS } of [original, normalized]) {
+      expect([startS.length, endS.length]).toEqual([characters.length, characters.length]);
+      for (let at = 1; at < startS.length; at++) expect(startS[at]).toBeGreaterThanOrEqual(startS[at - 1]!);
+      expect(endS.at(-1)).toBeGreaterThan(seconds - 0.02);
+      expect(endS.at(-1)).toBeLessThan(seconds + 0.02);
+    }
+  });
+});
+
+describe('the times of words', () => {
+  const words = ['window', 'keeper', 'about', 'tomorrow', 'silver', 'garden', 'people', 'river', 'bottle', 'music'];
+
+  /** Where sound begins and ends between the silences of half a second, by the samples; breath is below the threshold. */
+  function islands(samples: number[], sampleRate: number): [number, number][] {
+    const found: [number, number][] = [];
+    let last = Number.NEGATIVE_INFINITY;
+    samples.forEach((sample, i) => {
+      if (Math.abs(sample) < 0.02) return;
+      const s = i / sampleRate;
+      if (s - last > 0.3) found.push([s, s]);
+      found.at(-1)![1] = s;
+      last = s;
+    });
+    return found;
+  }
+
+  it.each(['Marlow', 'Nora', 'Fergus', 'Edmund', 'Beatrix'])(
+    'are within 60 ms of what is heard, in the median: %s',
+    async (name) => {
+      const errors: number[] = [];
+      const spoken = await say(name, words.join(' <break time="0.6s"/> '));
+      const heard = islands(spoken.samples, spoken.sampleRate);
+      expect(heard).toHaveLength(words.length);
+      for (const [i, word] of words.entries()) {
+        const [startS, endS] = when(spoken.original, word);
+        errors.push(Math.abs(startS - heard[i]![0]), Math.abs(endS - heard[i]![1]));
+      }
+      expect(median(errors)).toBeLessThan(0.06);
+    },
+  );
+
+  it('within a sentence are where the sentence is cut into its words', async () => {
+    // A comma leaves a silence that both texts know: the word after it begins there.
+    for (const name of ['Marlow', 'Nora', 'Edmund']) {
+      const { original, samples, sampleRate } = await say(
+        name,
+        'We waited at the old station, because the trains were late.',
+      );
+      const [, stationEnd] = when(original, 'station');
+      const [becauseStart] = when(original, 'because');
+      // The quietest 60 ms of the sentence's middle lie between the two words.
+      const window = Math.round(0.06 * sampleRate);
+      let [quietest, at] = [Infinity, 0];
+      for (let i = Math.round(0.6 * sampleRate); i < samples.length - 0.8 * sampleRate; i += 50) {
+        let power = 0;
+        for (let k = 0; k < window; k += 1) power += samples[i + k]! ** 2;
+        if (power < quietest) [quietest, at] = [power, (i + window / 2) / sampleRate];
+      }
+      expect(at).toBeGreaterThan(stationEnd - 0.12);
+      expect(at).toBeLessThan(becauseStart + 0.12);
+    }
+  });
+
+  it('are exact for the tone engine, and absent when nobody asks', async () => {
+    const tone = await say('Tone', 'ab cd');
+    expect(tone.original.startS).toEqual([0, 1, 2, 3, 4].map((i) => expect.closeTo(i * 0.05, 3)));
+    expect((await say('Marlow', 'Nobody asked.', { timings: false })).pieces).toBe(0);
+  });
+});
