@@ -18,6 +18,7 @@ export default [
         route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
         route('settings', 'screens/settings/screen.tsx'),
         route('settings/api-keys', 'screens/api-keys/screen.tsx'),
+        route('settings/engine-models', 'screens/engine-models/screen.tsx'),
         route('*', 'shell/app-not-found.tsx'),
       ]),
     ]),

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -45,6 +46,7 @@ export default function SettingsScreen() {
             </Link>
           </Button>
         </Section>
+        <ModelsSection />
         <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
           <SecondFactorPart />
         </Section>

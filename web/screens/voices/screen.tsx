@@ -1,5 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { NeuralVoicesOffer } from '../engine-models/neural-voices-offer.tsx';
 import { VoiceList } from './voice-list.tsx';
 import { VoicesSwitch } from './voices-switch.tsx';
 
@@ -14,6 +15,7 @@ export default function VoicesScreen() {
       <PageHeader title="Voices" help="Hear them, and choose one to speak with.">
         <VoicesSwitch />
       </PageHeader>
+      <NeuralVoicesOffer />
       <VoiceList includes={every} />
     </>
   );

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import { languagesText, matchesSearch, sizeText, stateText, timeText } from './model-facts.ts';
+
+const model: EngineModelReply = {
+  id: 'piper-de_DE-thorsten-medium',
+  kind: 'vits',
+  title: 'Piper Thorsten',
+  licence: 'CC0-1.0',
+  languages: ['de'],
+  quality: 'medium',
+  speakers: 1,
+  download_bytes: 67_214_254,
+  download_bytes_are_estimated: false,
+  state: 'available',
+  percent: null,
+  stage: null,
+  problem: null,
+  verified: null,
+  installed_bytes: null,
+  in_catalogue: true,
+};
+
+it('tells size, time and languages in words', () => {
+  expect(sizeText(model)).toBe('67.2 MB');
+  expect(sizeText({ ...model, download_bytes: 67_000_000, download_bytes_are_estimated: true })).toBe('about 67 MB');
+  expect(timeText(67_214_254)).toBe('about 1 minute');
+  expect(timeText(900_000_000)).toBe('about 3 minutes');
+  expect(languagesText(['en', 'de'])).toBe('English, German');
+  expect(languagesText(['en', 'de', 'fr', 'es'])).toBe('4 languages');
+});
+
+it('says what a model does', () => {
+  expect(stateText({ ...model, state: 'installing', stage: 'unpacking' })).toBe('Unpacking');
+  expect(stateText({ ...model, state: 'installing' })).toBe('Starting');
+  expect(stateText({ ...model, state: 'broken' })).toBe('Broken');
+});
+
+it('finds a model by its name, licence and the name of its language', () => {
+  for (const found of ['', 'thorsten', 'german', 'cc0 piper', 'de']) expect(matchesSearch(model, found)).toBe(true);
+  for (const not of ['french', 'thorsten french']) expect(matchesSearch(model, not)).toBe(false);
+});

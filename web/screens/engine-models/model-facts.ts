@@ -1,0 +1,51 @@
+import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import { countOf } from '../../format/count.ts';
+import { formatFileSize } from '../../format/file-size.ts';
+
+/** A connection that most servers have, in bytes a second. */
+const usualSpeed = 5_000_000;
+
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/** `English, German`, or how many where they are many. */
+export const languagesText = (languages: readonly string[]): string =>
+  languages.length > 3
+    ? countOf(languages.length, 'language', 'languages')
+    : languages.map((code) => languageNames.of(code) ?? code).join(', ');
+
+/** `67.2 MB`, `about 67 MB` */
+export const sizeText = (model: EngineModelReply): string =>
+  `${model.download_bytes_are_estimated ? 'about ' : ''}${formatFileSize(model.download_bytes)}`;
+
+/** `about 1 minute`, at a usual speed. */
+export function timeText(bytes: number): string {
+  const minutes = Math.ceil(bytes / usualSpeed / 60);
+  return `about ${countOf(minutes, 'minute', 'minutes')}`;
+}
+
+const stages: Readonly<Record<string, string>> = {
+  downloading: 'Downloading',
+  verifying: 'Verifying',
+  unpacking: 'Unpacking',
+  testing: 'Testing the voices',
+};
+
+/** What a model does now, in a few words. */
+export function stateText({ state, stage }: EngineModelReply): string {
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'installing') return stages[stage ?? ''] ?? 'Starting';
+  return { ready: 'Installed', broken: 'Broken', available: 'Not installed' }[state];
+}
+
+/** Whether every word of `search` is in what is shown of the model. */
+export function matchesSearch(model: EngineModelReply, search: string): boolean {
+  const shown = [model.id, model.title, model.licence, model.quality, ...model.languages]
+    .concat(model.languages.map((code) => languageNames.of(code) ?? code))
+    .join(' ')
+    .toLowerCase();
+  return search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+}

@@ -1,0 +1,109 @@
+import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
+import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { playOrPause } from '../../parts/use-player.ts';
+import { languagesText, sizeText, stateText } from './model-facts.ts';
+import { modelTestTrack } from './test-track.ts';
+import { useCancelModel, useInstallModel } from './use-engine-models.ts';
+
+interface ModelRowProps {
+  model: EngineModelReply;
+  mayManage: boolean;
+  onRemove: () => void;
+}
+
+/** One model: what it is, how far it is, and what can be done with it. */
+export function ModelRow({ model, mayManage, onRemove }: ModelRowProps) {
+  const { title, licence, quality, speakers, state, problem } = model;
+  const isMoving = state === 'installing' || state === 'waiting';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-[560]">{title}</span>
+          {state === 'ready' && <Chip tone="accent">Installed</Chip>}
+          {state === 'broken' && <Chip tone="bad">Broken</Chip>}
+        </div>
+        <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
+          <span>{languagesText(model.languages)}</span>
+          <span>{countOf(speakers, 'voice', 'voices')}</span>
+          <span>Quality: {quality}</span>
+          <span>{sizeText(model)}</span>
+          <span>Licence: {licence}</span>
+          {model.verified && <span>{model.verified === 'checksum' ? 'Checksum verified' : 'Verified by a test'}</span>}
+        </div>
+        {problem && (
+          <p role="alert" className="mt-1 break-words text-bad text-small">
+            {problem}
+          </p>
+        )}
+      </div>
+      {isMoving && <Progress model={model} />}
+      {mayManage && <Actions model={model} onRemove={onRemove} />}
+    </li>
+  );
+}
+
+function Progress({ model }: { model: EngineModelReply }) {
+  const percent = model.percent ?? 0;
+  return (
+    <div className="w-44">
+      <div className="flex justify-between text-ink-2 text-meta tabular-nums">
+        <span>{stateText(model)}</span>
+        <span>{percent} %</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={`Installing ${model.title}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ model, onRemove }: { model: EngineModelReply; onRemove: () => void }) {
+  const install = useInstallModel();
+  const cancel = useCancelModel();
+  const { id, title, state, in_catalogue: inCatalogue } = model;
+  if (state === 'installing' || state === 'waiting')
+    return (
+      <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate(id)} aria-label={`Cancel ${title}`}>
+        Cancel
+      </Button>
+    );
+  const again = state === 'broken' && inCatalogue;
+  return (
+    <div className="flex items-center gap-1.5">
+      {(state === 'available' || again) && (
+        <Button
+          size="small"
+          busy={install.isPending}
+          onClick={() => install.mutate(id)}
+          aria-label={`Install ${title}${again ? ' again' : ''}`}
+        >
+          {again ? <RotateCw aria-hidden /> : <Download aria-hidden />}
+          {again ? 'Install again' : 'Install'}
+        </Button>
+      )}
+      {state !== 'available' && (
+        <>
+          <Button size="small" onClick={() => playOrPause(modelTestTrack(model))} aria-label={`Test ${title}`}>
+            <Volume2 aria-hidden />
+            Test
+          </Button>
+          <IconButton label={`Remove ${title}`} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
