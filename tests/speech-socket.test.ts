@@ -135,6 +135,11 @@ describe('stream-input', () => {
     ['settings out of range', { text: ' ', voice_settings: { speed: 9 } }, 'voice_settings.speed'],
     ['a message without text', { try_trigger_generation: true }, 'text'],
     ['a text of another type', { text: 7 }, 'text'],
+    [
+      'a dictionary that is not there',
+      { text: ' ', pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: 'x', version_id: 'y' }] },
+      'ictionary',
+    ],
   ])('refuses %s, naming the field', async (_name, message, field) => {
     const socket = streamInput();
     await socket.send(message);

@@ -119,7 +119,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       if (!expected) request.log.error({ err: error }, 'socket failed');
       farewell = [closeCodeOf(error), frame.message];
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: farewell[0] }), () => {});
-    }
+    } else if (error !== signal.reason)
+      request.log.warn({ err: error }, 'what a socket left behind was not put in order');
   } finally {
     stopKeeping();
     for (const release of releases) release();

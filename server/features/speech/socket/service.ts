@@ -7,6 +7,7 @@ import {
   type SpeechMessage,
   type SpeechSocketQuery,
 } from '../../../../contract/speech-socket.ts';
+import type { LexiconRule } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ModelsService } from '../../models/service.ts';
@@ -21,7 +22,11 @@ interface SocketDeps {
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
+  /** The rules of pronunciation dictionaries; undefined: there are none, so that to name one is a mistake. */
+  readonly lexiconOf?: (actor: Actor, locators: readonly Locator[]) => Promise<readonly LexiconRule[]>;
 }
+
+type Locator = NonNullable<SpeechMessage['pronunciation_dictionary_locators']>[number];
 
 /** One connection: who it is, what was asked for in its address, and what comes and goes. */
 export interface Connection<M> {
@@ -38,7 +43,7 @@ const maxClosing = 20;
 const defaultContextId = 'default';
 
 /** Text to speech over sockets: text comes in pieces and is spoken as it comes. */
-export function speechSocketService({ speech, generation, models, voices }: SocketDeps) {
+export function speechSocketService({ speech, generation, models, voices, lexiconOf }: SocketDeps) {
   /** What the address asks for; throws where it cannot be had. `signal` ends what is being spoken. */
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
@@ -58,19 +63,24 @@ export function speechSocketService({ speech, generation, models, voices }: Sock
         languageCode,
         seed: query.seed,
         normalization: query.apply_text_normalization,
-        lexicon: [],
         timings: true,
         keep: query.enable_logging,
         requestId,
       },
     };
     const settingsOf = (message: SpeechMessage) => voices.settings(actor, voice.id, message.voice_settings);
+    const rulesOf = async ({ pronunciation_dictionary_locators: locators }: SpeechMessage) => {
+      if (!locators || locators.length === 0) return [];
+      if (lexiconOf) return lexiconOf(actor, locators);
+      throw new AppError('pronunciation_dictionary_not_found', { param: 'pronunciation_dictionary_locators' });
+    };
     const open = async (
       message: SpeechMessage,
       rest: Pick<ContextOptions, 'send' | 'onFailure' | 'after'>,
     ): Promise<Context> =>
       openContext(generation, actor, {
         ...common,
+        take: { ...common.take, lexicon: await rulesOf(message) },
         settings: await settingsOf(message),
         schedule: configOf(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
         ...rest,
