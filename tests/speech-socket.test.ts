@@ -92,6 +92,30 @@ describe('stream-input', () => {
     );
   });
 
+  it.each([
+    [tone, false],
+    [tone, true],
+    [rachel, false],
+    [rachel, true],
+  ])('tells when each character of %s is heard, with every frame: %s', async (voice, sync) => {
+    const socket = streamInput(`&sync_alignment=${sync}`, voice);
+    await socket.send({ text: ' ' }, ...text.split(/(?<= )/).map((word) => ({ text: word })), { text: '' });
+    await socket.closed;
+    const audible = socket.frames.filter(hasAudio);
+    if (sync) expect(audible.every(({ alignment }) => alignment)).toBe(true);
+    const told = socket.frames.flatMap(({ alignment }) => alignment ?? []);
+    expect(told.flatMap(({ chars }) => chars).join('')).toBe(text);
+    let endMs = 0;
+    for (const { chars, charStartTimesMs, charsDurationsMs, charDurationsMs } of told) {
+      expect([charStartTimesMs.length, charsDurationsMs.length]).toEqual([chars.length, chars.length]);
+      expect(charDurationsMs).toEqual(charsDurationsMs);
+      expect(charStartTimesMs.toSorted((a, b) => a - b)).toEqual(charStartTimesMs);
+      endMs += (charStartTimesMs.at(-1) ?? 0) + (charsDurationsMs.at(-1) ?? 0);
+    }
+    // Pieces follow one another: added up, they are as long as the audio.
+    expect(Math.abs(endMs / 1000 - seconds(socket.audio()))).toBeLessThan(0.15);
+  });
+
   it('waits for the schedule; flush, try_trigger_generation and auto_mode do not', async () => {
     const waits = streamInput('&inactivity_timeout=5');
     await waits.send({ text: ' ' }, { text: 'Too short to be spoken alone. ' });
