@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -192,6 +195,39 @@ describe('installing', () => {
     await installModel(entry(), options());
     expect(listInstalled(models)).toHaveLength(1);
   });
+});
+
+it('follows redirects, and goes through the proxy to hosts outside', async () => {
+  const hops: string[] = [];
+  const other = createServer((request, response) => {
+    hops.push(request.url ?? '');
+    response.writeHead(302, { location: `${mirror.url}${request.url}` }).end();
+  });
+  other.on('connect', (request, socket) => {
+    hops.push(`CONNECT ${request.url}`);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  try {
+    await installModel(entry(), options({ mirror: url }));
+    expect(hops).toEqual(['/tts-models/tones.tar.bz2']);
+    const outside = options({ mirror: 'https://models.invalid', httpsProxy: url });
+    await expect(installModel(entry(), outside)).rejects.toThrow('models.invalid cannot be reached');
+    expect(hops).toContain('CONNECT models.invalid:443');
+  } finally {
+    other.close();
+  }
+});
+
+it('goes on after a crash, whose lock says the number that this process has now', async () => {
+  mkdirSync(join(models, '.incoming'), { recursive: true });
+  writeFileSync(join(models, '.incoming', 'tones.lock'), String(process.pid));
+  mkdirSync(join(models, '.removed-old-1-2'));
+  await installModel(entry(), options());
+  expect(listInstalled(models)).toHaveLength(1);
+  expect(readdirSync(models).sort()).toEqual(['.incoming', 'tones']);
 });
 
 describe('a model on this machine', () => {

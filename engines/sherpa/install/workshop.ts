@@ -55,7 +55,10 @@ export async function enterWorkshop(models: string, id: string): Promise<Worksho
       await rm(archive, { force: true });
       if (all) for (const end of ['part', 'part.origin']) await rm(`${archive}.${end}`, { force: true });
     },
-    leave: () => rm(lock, { force: true }),
+    async leave() {
+      await rm(lock, { force: true });
+      held.delete(lock);
+    },
   };
 }
 
@@ -67,23 +70,29 @@ async function tidy(models: string, incoming: string, id: string): Promise<void>
     await rm(join(models, name), { recursive: true, force: true });
 }
 
+/** Locks of this process: after a crash in a container the next process has the same number, and holds none of them. */
+const held = new Set<string>();
+
 /** The lock bears the number of its process: one that is gone holds nothing. */
 async function takeLock(lock: string, id: string, lastTry = false): Promise<void> {
   try {
     const file = await open(lock, 'wx');
+    held.add(lock);
     await file.writeFile(String(process.pid));
     await file.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (lastTry || holder === 0 || isAlive(holder))
-      throw new InstallError(`The model ${id} is being installed already.`);
+    const isHeld = holder === process.pid ? held.has(lock) : isAlive(holder);
+    if (lastTry || isHeld) throw new InstallError(`The model ${id} is being installed already.`);
     await rm(lock, { force: true });
     await takeLock(lock, id, true);
   }
 }
 
 function isAlive(pid: number): boolean {
+  // Not written yet: it was taken a moment ago, or its process ended in that moment.
+  if (pid === 0) return true;
   try {
     process.kill(pid, 0);
     return true;
