@@ -138,6 +138,16 @@ export const errors = {
     text: 'Enter the code of your authenticator app.',
   },
   wrong_code: { http: 400, type: 'validation_error', text: 'This code is wrong, too old, or was used already.' },
+  invalid_action_code: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This link is expired, was used already, or is not valid.',
+  },
+  confirmation_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Give your password, or open the link that was mailed to you just now. Then try the action again.',
+  },
   account_closed: {
     http: 403,
     type: 'authorization_error',

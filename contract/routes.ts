@@ -1,4 +1,5 @@
 import { accountDeletionRoutes } from './account-deletion.ts';
+import { actionLinksRoutes } from './action-links.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { engineModelsRoutes } from './engine-models.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...accountDeletionRoutes,
   ...sessionsRoutes,
   ...secondFactorRoutes,
+  ...actionLinksRoutes,
   ...userRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,

@@ -91,9 +91,22 @@ export const variables = {
   DEFAULT_TIER: variable(z.enum(tiers), 'Plan of new workspaces.', 'free'),
   SMTP_URL: variable(
     url('smtp:', 'smtps:').optional(),
-    'Mail server: smtp://user:password@host:port. Mails stay in the database when not set.',
+    'Mail server: smtp://user:password@host:port. Needs PUBLIC_URL; mails stay in the database when not set.',
   ),
   MAIL_FROM: variable(z.string().min(3), 'Sender of mails.', 'Timbre <timbre@localhost>'),
+  STAFF_EMAIL_DOMAINS: variable(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains as example.com,example.org'))),
+    'Domains whose e-mails are those of the staff, as example.com,example.org.',
+    '',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'The least important line that is logged.',
@@ -186,6 +199,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   ] as const;
   for (const [one, other] of together)
     if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);
+  // Without it, whoever asks for a mail would say in the request's host where its link leads.
+  if (source.SMTP_URL && !source.PUBLIC_URL) wrong.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
   if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) wrong.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
   if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
   return env as Env;

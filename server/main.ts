@@ -10,6 +10,15 @@ import { readRemoteVoices } from '../engines/remote/voices.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, modelsFolder, readProcessEnv } from './env.ts';
+import { forgetCodes } from './features/action-links/codes/jobs.ts';
+import { codesService } from './features/action-links/codes/service.ts';
+import { mailLinks } from './features/action-links/mails/jobs.ts';
+import { mailsService } from './features/action-links/mails/service.ts';
+import { mountActionLinks } from './features/action-links/routes.ts';
+import { actionLinksService } from './features/action-links/service.ts';
+import { supportService } from './features/action-links/support/service.ts';
+import { mailNews } from './features/action-links/updates/jobs.ts';
+import { updatesService } from './features/action-links/updates/service.ts';
 import { mountApiKeys } from './features/api-keys/routes.ts';
 import { apiKeysService } from './features/api-keys/service.ts';
 import { purgeAccounts } from './features/auth/deletion/jobs.ts';
@@ -71,9 +80,10 @@ import { DataInUseError } from './platform/db/presence.ts';
 import { openFileCache } from './platform/file-cache.ts';
 import { openJobs } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live/live.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/delivery.ts';
-import { openMail } from './platform/mail/mail.ts';
+import { type Mail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 import { tenantSlots } from './platform/slots.ts';
@@ -160,6 +170,16 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
   const models = modelsService({ speech });
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
+  // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
+  const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
+  const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
+  const codes = codesService({ db, clock, attempts });
+  const linkSecret = await instanceSecret(db, 'links');
+  const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
+  const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails });
+  const staffDomains = env.STAFF_EMAIL_DOMAINS;
+  const support = supportService({ db, clock, user, apiKeys, codes, mails, staffDomains });
+  const updates = updatesService({ db, user, mails, jobs: queue });
   const history = historyService({ db, blobs, codecs, live, clock });
   const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
   const cacheOptions = { folder: join(dataDir, 'cache'), maxBytes: env.SPEECH_CACHE_MB * 2 ** 20 };
@@ -216,6 +236,9 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
     work: env.SERVICES.has('worker'),
+      forgetCodes(codes),
+      mailLinks(mails),
+      mailNews(updates),
     onRun: metrics.jobRan,
   });
   onStop(() => jobs.close());
@@ -229,7 +252,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     routes,
     mounted: [
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
-      mountAuth({ auth, sessions, deletion }),
+      mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
+      mountActionLinks({ actionLinks, support, updates }),
       mountSessions(sessions),
       mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),

@@ -23,4 +23,25 @@ export const messages = {
   passwordNeedsLetter: 'Your password must contain a letter.',
   passwordNeedsSpecial: 'Your password must contain a special character.',
   passwordTooShort: 'Your password must be more than 8 characters long.',
+  /** AUTH-025, AUTH-029 */
+  verificationMailFailed: 'An error occured while sending the verification email.',
+  resetMailFailed: 'An error occured while requesting the password change.',
+  /** AUTH-028 */
+  resetMailSent: (email: string) =>
+    `If a user with the email '${email}' exists, then we have sent an email containing instructions on how to reset your password.`,
+  /** AUTH-031 to AUTH-033 */
+  passwordsDiffer: 'Your passwords do not match',
+  passwordChanged: 'You have successfully changed your password, you can now sign in.',
+  passwordNotChanged:
+    'An error occured, your link is either expired or invalid, please request another password change.',
+  /** AUTH-042, AUTH-043 */
+  optedOut: 'We have opted you out of receiving product updates.',
+  optOutFailed: 'An error occurred while trying to opt you out from receiving product updates, please try again.',
+  /** AUTH-045 */
+  signInRequestVerified: 'Thank you for granting us access to your account!',
+  /** AUTH-048, AUTH-049 */
+  emailUpdated: 'Email updated! Please refresh this page to reauthenticate.',
+  emailNotUpdated: (reply: string) => `Unable to update email, ${reply}`,
+  /** AUTH-053 */
+  emailAccessVerified: 'Email access verified. Please try the action again.',
 } as const;

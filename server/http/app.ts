@@ -67,6 +67,13 @@ export async function openApp(options: AppOptions) {
     }
   });
 
+  // Mail programs send a form to unsubscribe (RFC 8058). A form says nothing to a route that has a body: that is JSON.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+    const contract = contractOf(request);
+    if (contract && !contract.body && !contract.files) done(null, undefined);
+    else done(new AppError('invalid_content_type'));
+  });
+
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id).header('x-request-id', request.id);
   });
@@ -139,10 +146,16 @@ declare module 'fastify' {
 }
 
 /** Which shape of errors the caller reads. */
-function errorReplyOf({ routeOptions, headers }: FastifyRequest): typeof errorReply {
-  const shape = (routeOptions.schema as { contract?: Route } | undefined)?.contract?.errors;
-  return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(headers)) ? openAiErrorReply : errorReply;
+function errorReplyOf(request: FastifyRequest): typeof errorReply {
+  const shape = contractOf(request)?.errors;
+  return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
+    ? openAiErrorReply
+    : errorReply;
 }
+
+/** The route of the contract that was asked for, where there is one. */
+const contractOf = ({ routeOptions }: FastifyRequest): Route | undefined =>
+  (routeOptions.schema as { contract?: Route } | undefined)?.contract;
 
 /** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */
 async function drain(request: IncomingMessage): Promise<void> {

@@ -40,7 +40,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       tx: Db | Tx,
       workspaceId: WorkspaceId,
       userId: string,
-      input: { name: string; permissions: Permission[] | null; secret: string },
+      input: { name: string; permissions: Permission[] | null; secret: string; expiresAt?: Date },
     ): Promise<ApiKey> =>
       apiKeysStore(tx).insert(workspaceId, {
         id: newId(),
@@ -49,7 +49,22 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
         hash: sha256(input.secret),
         preview: input.secret.slice(-4),
         permissions: input.permissions,
+        expiresAt: input.expiresAt ?? null,
       }),
+
+    /** A key of a person that ends by itself, for someone else to act with; one of this name replaces the one before. */
+    async createTemporary(userId: string, { name, endsAt }: { name: string; endsAt: Date }): Promise<string> {
+      const membership = await workspace.membershipOf(userId);
+      if (!membership) throw new AppError('workspace_access_denied');
+      const secret = `sk_${randomHex(24)}`;
+      const input = { name, permissions: null, secret, expiresAt: endsAt };
+      await apiKeysStore(db).deleteTemporary(userId, name);
+      const { id } = await this.keep(db, membership.workspaceId, userId, input);
+      await live.publish(membership.workspaceId, { topic: 'api-keys', id });
+      return secret;
+    },
+    endTemporary: (tx: Tx, userId: string, name: string): Promise<void> =>
+      apiKeysStore(tx).deleteTemporary(userId, name),
 
     /** What is undefined in `changes` stays. */
     async edit(
@@ -75,10 +90,10 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     /** All keys of a person whose account ends. */
     deleteAllOf: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllOf(userId),
 
-    /** Whom a key belongs to; undefined for an unknown or disabled one. */
+    /** Whom a key belongs to; undefined for one that is unknown, disabled or over. */
     async identify(secret: string) {
       const key = await apiKeysStore(db).byHash(sha256(secret));
-      if (!key || key.isDisabled) return undefined;
+      if (!key || key.isDisabled || (key.expiresAt && key.expiresAt <= clock())) return undefined;
       const role = await workspace.roleOf(key.workspaceId, key.userId);
       if (!role) return undefined;
       const now = clock();

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { apiKeys } from './tables.ts';
@@ -52,6 +52,13 @@ export const apiKeysStore = (db: Db | Tx) => {
     /** In every workspace. */
     async deleteAllOf(userId: string): Promise<void> {
       await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+    },
+
+    /** Keys of this name that would end by themselves. */
+    async deleteTemporary(userId: string, name: string): Promise<void> {
+      await db
+        .delete(apiKeys)
+        .where(and(eq(apiKeys.userId, userId), eq(apiKeys.name, name), isNotNull(apiKeys.expiresAt)));
     },
 
     async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {

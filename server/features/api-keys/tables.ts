@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     hash: text().notNull().unique(),
     preview: text().notNull(),
     permissions: text({ enum: permissions }).array(),
+    /** When it ends by itself; null: never. */
+    expiresAt: timestamp({ withTimezone: true }),
     isDisabled: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }),

@@ -21,9 +21,11 @@ interface AuthParts {
   readonly auth: AuthService;
   readonly sessions: SessionsService;
   readonly deletion: DeletionService;
+  /** Mails the link that verifies the e-mail of a new account. */
+  readonly welcome: (person: { email: string }, from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>) => Promise<void>;
 }
 
-export const mountAuth = ({ auth, sessions, deletion }: AuthParts) =>
+export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
   mount(
     { ...authRoutes, ...accountDeletionRoutes },
     {
@@ -36,10 +38,9 @@ export const mountAuth = ({ auth, sessions, deletion }: AuthParts) =>
 
       'POST /v1/auth/sign-up': async (call) => {
         const { email, password, first_name: firstName, sign_up_token: token } = call.body;
-        return keepCookie(
-          call,
-          await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call }),
-        );
+        const session = await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call });
+        if (!session.emailVerified) await welcome({ email }, call);
+        return keepCookie(call, session);
       },
 
       'POST /v1/user/post-registration-user-setup': async ({ actor }) => {

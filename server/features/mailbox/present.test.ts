@@ -8,6 +8,7 @@ it('U-18 shows a message as text, whatever it holds', () => {
     subject: '<script>alert(1)</script>',
     text: 'Tom & "Jerry" <b>',
     html: null,
+    unsubscribeUrl: null,
     createdAt: new Date(0),
     sentAt: null,
     lastError: null,

@@ -52,6 +52,16 @@ export function userService(deps: {
       return user;
     },
 
+    /** Changes what the person signs in with, and what is known of their e-mail, within `tx`. */
+    async setAccount(
+      tx: Tx,
+      userId: string,
+      changes: Pick<UserChanges, 'email' | 'passwordHash' | 'emailVerifiedAt' | 'agreesToProductUpdates'>,
+    ): Promise<void> {
+      await userStore(tx).edit(userId, changes);
+    },
+    agreeing: (after: string, limit: number): Promise<User[]> => userStore(db).agreeing(after, limit),
+
     /** When the person asked for the deletion of the account; null takes it back. */
     async setDeletion(tx: Tx, userId: string, deletionRequestedAt: Date | null): Promise<void> {
       await userStore(tx).edit(userId, { deletionRequestedAt });

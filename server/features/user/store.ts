@@ -1,4 +1,4 @@
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
@@ -42,6 +42,22 @@ export const userStore = (db: Db | Tx) => ({
       .where(and(eq(users.profilePageHandle, handle), ne(users.id, userId)));
     return rows.length > 0;
   },
+
+  /** People with a verified e-mail who want product updates, by id, after `after`. */
+  agreeing: (after: string, limit: number): Promise<User[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          gt(users.id, after),
+          eq(users.agreesToProductUpdates, true),
+          isNotNull(users.emailVerifiedAt),
+          isNull(users.deletionRequestedAt),
+        ),
+      )
+      .orderBy(users.id)
+      .limit(limit),
 
   /** People whose accounts were closed before `date`. */
   async closedBefore(date: Date): Promise<string[]> {

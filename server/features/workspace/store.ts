@@ -29,14 +29,14 @@ export const workspaceStore = (db: Db | Tx) => ({
   },
 
   /** The workspace that a user belongs to, with the role there. */
-  async membershipOf(userId: string): Promise<{ workspaceId: string; role: 'admin' | 'editor' } | undefined> {
+  async membershipOf(userId: string): Promise<{ workspaceId: WorkspaceId; role: 'admin' | 'editor' } | undefined> {
     const rows = await db
       .select({ workspaceId: workspaceMembers.workspaceId, role: workspaceMembers.role })
       .from(workspaceMembers)
       .where(eq(workspaceMembers.userId, userId))
       .orderBy(workspaceMembers.joinedAt)
       .limit(1);
-    return rows[0];
+    return rows[0] && { ...rows[0], workspaceId: workspaceIdOf(rows[0].workspaceId) };
   },
 
   async roleOf(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {

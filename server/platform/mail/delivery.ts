@@ -28,7 +28,7 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
     async run({ messageId }) {
       const message = await store.get(messageId);
       if (!transport || !message || message.sentAt) return;
-      const { to, subject, text, html } = message;
+      const { to, subject, text, html, unsubscribeUrl } = message;
       try {
         // The same id on every try lets the receiver tell a second copy.
         await transport.sendMail({
@@ -37,6 +37,7 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
           subject,
           text,
           ...(html && { html }),
+          ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
           messageId: `<${messageId}@timbre>`,
         });
       } catch (error) {
@@ -48,6 +49,12 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
     },
   });
 }
+
+/** U-60: mail programs post to the address when a person leaves by their button. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function isForGood(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number };

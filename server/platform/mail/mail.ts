@@ -9,6 +9,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** For news: where one click of the mail program ends them (`List-Unsubscribe`, RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mail {

@@ -9,6 +9,7 @@ export const mailMessages = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
+    unsubscribeUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the mail server took it. */
     sentAt: timestamp({ withTimezone: true }),

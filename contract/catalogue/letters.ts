@@ -1,0 +1,74 @@
+import { brand } from './brand.ts';
+
+/** The words of a mail. Its layout, greeting and link are added where it is written. */
+export interface LetterText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** What the link says; absent where there is none. */
+  readonly action?: string;
+}
+
+const notYou = 'If you did not ask for this, you can ignore this mail: nothing changes.';
+
+/** Every mail that the product writes. */
+export const letters = {
+  verifyEmail: {
+    subject: `Verify your e-mail for ${brand}`,
+    lines: ['Please confirm that this address is yours. The link works once, for three days.', notYou],
+    action: 'Verify e-mail',
+  },
+  resetPassword: {
+    subject: `Reset your ${brand} password`,
+    lines: ['Choose a new password. The link works once, for one hour.', notYou],
+    action: 'Choose a new password',
+  },
+  passwordChanged: {
+    subject: `Your ${brand} password was changed`,
+    lines: [
+      'Your password was changed just now, and you were signed out everywhere.',
+      'If this was not you, ask for a new password on the sign-in page at once.',
+    ],
+  },
+  changeEmail: {
+    subject: `Confirm your new e-mail for ${brand}`,
+    lines: ['Confirm that you want to sign in with this address. The link works once, for one day.', notYou],
+    action: 'Use this e-mail',
+  },
+  emailChanged: (email: string) => ({
+    subject: `Your ${brand} e-mail was changed`,
+    lines: [
+      `You now sign in with ${email}, and were signed out everywhere.`,
+      'If this was not you, take it back with the link below, which works for seven days, and choose a new password.',
+    ],
+    action: 'Take it back',
+  }),
+  sensitiveAction: {
+    subject: `Confirm that it is you, for ${brand}`,
+    lines: [
+      'Something that touches the safety of your account was begun. Open the link in the same browser, then try again.',
+      'The link works once, for fifteen minutes. If this was not you, change your password.',
+    ],
+    action: 'Confirm that it is me',
+  },
+  supportAccess: (operator: string) => ({
+    subject: `${brand} support asks for access to your account`,
+    lines: [
+      `${operator}, who runs this server, asks to see your account in order to help you. You decide.`,
+      'Access ends by itself after 24 hours, and you can end it at any time in your settings. The link works for one day.',
+    ],
+    action: 'Decide',
+  }),
+  signInRequest: (operator: string) => ({
+    subject: `${brand} support asks to sign in to your account`,
+    lines: [
+      `${operator}, who runs this server, asks to work in your account. Opening the link grants it for 24 hours.`,
+      'You can end it at any time in your settings. If you did not ask for help, do not open the link.',
+    ],
+    action: 'Grant access',
+  }),
+  internalVerification: {
+    subject: `Confirm your staff e-mail for ${brand}`,
+    lines: ['Sign in, then open the link to confirm that you belong to the staff. It works once, for one hour.'],
+    action: 'Confirm',
+  },
+} as const satisfies Record<string, LetterText | ((name: string) => LetterText)>;

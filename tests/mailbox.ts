@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+
+interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What a server in development would have mailed to an address, the newest first. */
+export async function mailsTo(url: string, email: string): Promise<Message[]> {
+  const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?limit=200`)).json()) as { messages: Message[] };
+  return messages.filter(({ to }) => to === email);
+}
+
+/** The first link in a mail's text. */
+export const linkOf = (text: string): URL | undefined => URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '') ?? undefined;
+
+/** The link of the newest mail to an address whose subject fits; waits for it. */
+export async function latestLink(url: string, email: string, subject: RegExp): Promise<URL> {
+  let link: URL | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mail = (await mailsTo(url, email)).find((message) => subject.test(message.subject));
+        link = mail && linkOf(mail.text);
+        return link?.href;
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    .toBeDefined();
+  return link!;
+}
