@@ -23,6 +23,8 @@ export interface SpeechRequest {
   readonly normalization?: Normalization;
   /** How words are said that the engine would not say right by itself; the first rule that matches wins. */
   readonly lexicon?: readonly LexiconRule[];
+  /** Stretches of `text` whose sound is given; from the lexicon, for an engine that is called clause by clause. */
+  readonly pronounced?: readonly Pronounced[];
   /** Whether chunks are to tell when the text is heard; it costs time where the engine has no times of its own. */
   readonly timings?: boolean;
 }
@@ -31,6 +33,14 @@ export interface SpeechRequest {
 export type LexiconRule =
   | { readonly grapheme: string; readonly alias: string }
   | { readonly grapheme: string; readonly phoneme: string; readonly alphabet: PhoneticAlphabet };
+
+/** How a stretch of a text is said, by its UTF-16 offsets, in ascending order. */
+export interface Pronounced {
+  readonly from: number;
+  readonly to: number;
+  readonly phoneme: string;
+  readonly alphabet: PhoneticAlphabet;
+}
 
 /** `cmu`: ARPAbet with stress digits, as in the CMU dictionary. */
 export type PhoneticAlphabet = 'ipa' | 'cmu';

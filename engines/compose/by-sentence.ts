@@ -1,7 +1,8 @@
 import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
-import type { SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import type { Pronounced, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
 import { readEnglish, warmEnglish } from '../text/english/read-english.ts';
+import { applyLexicon } from '../text/lexicon.ts';
 import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms, before the speed of the voice. */
@@ -17,10 +18,16 @@ const silenceMs = 500;
 
 const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gaps[ending]);
 
+interface Clause {
+  readonly kind: 'clause';
+  readonly text: string;
+  readonly pronounced: readonly Pronounced[];
+  readonly end: number;
+  readonly ending: ClauseEnd;
+}
+
 /** A clause that is spoken, or a pause. */
-type Part =
-  | { readonly kind: 'clause'; readonly text: string; readonly end: number; readonly ending: ClauseEnd }
-  | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
+type Part = Clause | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
 
 /**
  * Speaks a text of any length clause by clause, in order, with natural silence between: one call of `tts` a clause. At
@@ -39,14 +46,16 @@ export function bySentence(tts: Tts): Tts {
   async function* speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
     const leave = new AbortController();
     const both = AbortSignal.any([signal, leave.signal]);
-    const start = (text: string) => tts.speak({ ...request, text }, both)[Symbol.asyncIterator]();
+    const { lexicon: _, ...own } = request;
+    const start = ({ text, pronounced }: Clause) =>
+      tts.speak({ ...own, text, pronounced }, both)[Symbol.asyncIterator]();
     const coming: { part: Part; chunks?: AsyncIterator<SpeechChunk> }[] = [];
     const parts = partsOf(request, streaming === 'clause');
     const fetch = (ahead: number): void => {
       while (coming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();
         if (done) return;
-        coming.push(part.kind === 'clause' ? { part, chunks: start(part.text) } : { part });
+        coming.push(part.kind === 'clause' ? { part, chunks: start(part) } : { part });
       }
     };
 
@@ -92,7 +101,7 @@ export function bySentence(tts: Tts): Tts {
 
 function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
   const { text, pauses } = readDirections(request.text);
-  const { language, normalization } = request;
+  const { language, normalization, lexicon = [] } = request;
   const spoken = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
   const options = (from: number) => ({
     language,
@@ -102,13 +111,13 @@ function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
   let from = 0;
   for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
     for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
-      const clause = spoken(
-        text
-          .slice(from + start, from + end)
-          .replaceAll(filler, '')
-          .trim(),
-      );
-      if (isSpeakable(clause)) yield { kind: 'clause', text: clause, end: from + end, ending };
+      const written = text
+        .slice(from + start, from + end)
+        .replaceAll(filler, '')
+        .trim();
+      const clause =
+        lexicon.length > 0 ? applyLexicon(written, lexicon, spoken) : { text: spoken(written), pronounced: [] };
+      if (isSpeakable(clause.text)) yield { kind: 'clause', ...clause, end: from + end, ending };
     }
     if (ms > 0) yield { kind: 'pause', ms, end: at };
     from = at;

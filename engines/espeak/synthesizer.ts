@@ -4,6 +4,7 @@ import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
+import { espeakPhonemes, withPronounced } from '../phonetics/pronounced.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { levelExceptions } from './level-exceptions.ts';
@@ -32,7 +33,7 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
       const gainDb = found.gainDb + (language?.gainDb ?? 0) + exceptionDb;
       const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
       const pieces = gatherPieces(largestPiece, emit);
-      const words = openWordEvents(spokenText(request));
+      const words = openWordEvents(readableText(request));
       synthesize(program.fresh(), found, request, (samples, events) => {
         if (tellWords) words.note(events);
         pieces.add(strip.process(samples));
@@ -45,6 +46,9 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
   };
 }
 
+const readableText = (request: SpeechRequest): string =>
+  spokenText({ ...request, text: withPronounced(request.text, request.pronounced ?? [], espeakPhonemes) });
+
 /** Where the samples of a callback become numbers in −1..1. */
 let scratch = new Float32Array(4096);
 
@@ -55,7 +59,7 @@ function synthesize(
   take: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
 ): void {
   const { settings, seed = 0 } = request;
-  const text = spokenText(request);
+  const text = readableText(request);
   if (text.length > longestText) throw new Error(`espeak-ng takes at most ${longestText} characters at once`);
   const accent = request.language === 'en' ? voice.english : undefined;
   const name = accent ?? espeakLanguages[request.language]?.voice ?? request.language;

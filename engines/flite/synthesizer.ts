@@ -2,11 +2,12 @@ import { intonationRate } from '../../audio/intonation.ts';
 import { type RateVarier, rateVarier, variedTime } from '../../audio/vary-rate.ts';
 import { readWav } from '../../audio/wav.ts';
 import { earlierBy, type TimedWord } from '../align/match.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { Pronounced, SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
+import { flitePhones, withPronounced } from '../phonetics/pronounced.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
@@ -38,6 +39,19 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
   };
 }
 
+/** The clause with the sounds that are given, in flite's markup; undefined where there are none. */
+function markedUp(request: SpeechRequest): string | undefined {
+  const sayable = (request.pronounced ?? []).filter((stretch) => flitePhones(stretch) !== undefined);
+  if (sayable.length === 0) return undefined;
+  const plain = (part: string): string => plainSpaced(part).replaceAll(/[<>&]/g, ' ');
+  const phonemes = (stretch: Pronounced): string => `<phoneme ph="${flitePhones(stretch)}">x</phoneme>`;
+  return withPronounced(request.text, sayable, phonemes, plain);
+}
+
+/** `plainText` trims: the spaces at the ends hold words apart. */
+const plainSpaced = (part: string): string =>
+  `${/^\s/.test(part) ? ' ' : ''}${plainText(part)}${/\s$/.test(part) ? ' ' : ''}`;
+
 interface Clause {
   readonly samples: Float32Array;
   /** In seconds from the first sample. */
@@ -47,10 +61,12 @@ interface Clause {
 /** The clause without its levels, and when its words are heard; valid until the next one. */
 function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Clause {
   const { settings, seed = 0 } = request;
-  const text = plainText(spokenText(request));
+  const plain = plainText(spokenText(request));
+  const markup = markedUp(request);
+  const text = markup ?? plain;
   const { base, tract, pitch } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
-  const options = ['-voice', base, '-t', text];
+  const options = ['-voice', base, ...(markup === undefined ? [] : ['-ssml']), '-t', text];
   if (request.timings) options.push('-psdur');
   const set = (feature: string, value: number): void => {
     options.push('--setf', `${feature}=${value.toFixed(4)}`);
@@ -68,7 +84,7 @@ function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, reque
   const samples = varyRate(raw.samples, rateAt);
   const words = () => {
     const later = variedTime(samples.length / fliteSampleRate, rateAt);
-    const spoken = wordTimes(text.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
+    const spoken = wordTimes(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
     return spoken.map(({ text: word, startS, endS }) => ({ text: word, startS: later(startS), endS: later(endS) }));
   };
   return { samples, words };

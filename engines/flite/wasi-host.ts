@@ -90,7 +90,19 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
     },
     fd_fdstat_set_flags: (): number => success,
     fd_close: (): number => success,
-    fd_read: (): number => badDescriptor,
+    fd_read(fd: number, vectors: number, count: number, read: number): number {
+      if (fd !== outputFile) return badDescriptor;
+      let total = 0;
+      for (let i = 0; i < count; i++) {
+        const into = bytes(view().getUint32(vectors + 8 * i, true), view().getUint32(vectors + 8 * i + 4, true));
+        const part = file.subarray(position, Math.min(length, position + into.length));
+        into.set(part);
+        position += part.length;
+        total += part.length;
+      }
+      view().setUint32(read, total, true);
+      return success;
+    },
     fd_write(fd: number, vectors: number, count: number, written: number): number {
       let total = 0;
       for (let i = 0; i < count; i++) {
@@ -113,8 +125,10 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
       ...args: [number, number, number, number, openFlags: number, bigint, bigint, number, opened: number]
     ): number {
       const openFlags = args[4];
-      if (!(openFlags & createFlag)) return noSuchFile;
-      length = 0;
+      const creates = Boolean(openFlags & createFlag);
+      // What it has written it may open again, to add to it.
+      if (!creates && length === 0) return noSuchFile;
+      if (creates) length = 0;
       position = 0;
       view().setUint32(args[8], outputFile, true);
       return success;

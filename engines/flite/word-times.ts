@@ -9,13 +9,18 @@ interface Phone {
 
 const silence = 'pau';
 
-/** Reads what flite prints for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds. */
+/** Reads what flite prints for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds, a line an utterance. */
 export function readPhones(printed: string): Phone[] {
-  let startS = 0;
-  return [...printed.matchAll(/([a-z]+):([\d.]+)/g)].map(([, name = '', end]) => {
-    const phone = { name, startS, endS: Number(end) };
-    startS = phone.endS;
-    return phone;
+  let utteranceS = 0;
+  return printed.split('\n').flatMap((line) => {
+    let startS = utteranceS;
+    const phones = [...line.matchAll(/([a-z]+):([\d.]+)/g)].map(([, name = '', end]) => {
+      const phone = { name, startS, endS: utteranceS + Number(end) };
+      startS = phone.endS;
+      return phone;
+    });
+    utteranceS = startS;
+    return phones;
   });
 }
 

@@ -1,0 +1,111 @@
+import { cmuPhones } from './cmu.ts';
+
+/** What an IPA symbol is to the engines: phones of the CMU dictionary, and espeak-ng's mnemonic. */
+interface Symbol {
+  readonly cmu: readonly string[];
+  readonly espeak: string;
+}
+
+/** IPA symbols beside those of `cmuPhones`: other ways to write them, and sounds of other languages by their nearest. */
+const further: Readonly<Record<string, Symbol>> = {
+  a: { cmu: ['AA'], espeak: 'a' },
+  ɐ: { cmu: ['AH'], espeak: 'a#' },
+  ɒ: { cmu: ['AA'], espeak: '0' },
+  b: { cmu: ['B'], espeak: 'b' },
+  β: { cmu: ['V'], espeak: 'B' },
+  c: { cmu: ['K'], espeak: 'c' },
+  ç: { cmu: ['HH'], espeak: 'C' },
+  d͡ʒ: { cmu: ['JH'], espeak: 'dZ' },
+  ʤ: { cmu: ['JH'], espeak: 'dZ' },
+  e: { cmu: ['EY'], espeak: 'e' },
+  ɘ: { cmu: ['AX'], espeak: '@' },
+  ɚ: { cmu: ['ER'], espeak: '3' },
+  ɜ: { cmu: ['ER'], espeak: '3:' },
+  g: { cmu: ['G'], espeak: 'g' },
+  ɣ: { cmu: ['G'], espeak: 'Q' },
+  ɥ: { cmu: ['W'], espeak: 'w' },
+  ɦ: { cmu: ['HH'], espeak: 'h' },
+  x: { cmu: ['K'], espeak: 'x' },
+  χ: { cmu: ['K'], espeak: 'x' },
+  ɨ: { cmu: ['IH'], espeak: 'I' },
+  y: { cmu: ['UW'], espeak: 'y' },
+  ʏ: { cmu: ['UH'], espeak: 'y' },
+  ʎ: { cmu: ['L', 'Y'], espeak: 'l^' },
+  ɫ: { cmu: ['L'], espeak: 'l' },
+  ɲ: { cmu: ['N', 'Y'], espeak: 'n^' },
+  o: { cmu: ['OW'], espeak: 'o' },
+  əʊ: { cmu: ['OW'], espeak: 'oU' },
+  ɔː: { cmu: ['AO'], espeak: 'O:' },
+  ø: { cmu: ['ER'], espeak: 'Y' },
+  œ: { cmu: ['ER'], espeak: 'W' },
+  r: { cmu: ['R'], espeak: 'r' },
+  ɾ: { cmu: ['D'], espeak: 't#' },
+  ʁ: { cmu: ['R'], espeak: 'R' },
+  t͡ʃ: { cmu: ['CH'], espeak: 'tS' },
+  ʧ: { cmu: ['CH'], espeak: 'tS' },
+  t͡s: { cmu: ['T', 'S'], espeak: 'ts' },
+  ɪə: { cmu: ['IH', 'AX'], espeak: 'i@' },
+  eə: { cmu: ['EH', 'AX'], espeak: 'e@' },
+  ʊə: { cmu: ['UH', 'AX'], espeak: 'U@' },
+};
+
+const symbols = new Map<string, Symbol>([
+  ...Object.entries(cmuPhones).map(([name, { ipa, espeak }]) => [ipa, { cmu: [name], espeak }] as const),
+  ...Object.entries(further),
+]);
+const longest = Math.max(...[...symbols.keys()].map((symbol) => symbol.length));
+const isVowel = (phone: string): boolean => 'AEIOU'.includes(phone[0]!);
+
+/** A phone with the stress of its syllable: 1 primary, 2 secondary, 0 none. */
+export interface Phone {
+  readonly cmu: string;
+  readonly espeak: string;
+  readonly stress: 0 | 1 | 2;
+}
+
+/** Reads IPA; undefined when there is a symbol that nobody here can say. */
+export function readIpa(text: string): Phone[] | undefined {
+  // Length, ties and syllable marks say nothing that the engines could do.
+  const plain = text.normalize('NFC').replaceAll(/[/[\].\s\u203f\u02d1]|\p{Mn}(?<!\u0361|\u0327)/gu, '');
+  const phones: Phone[] = [];
+  let stress: 0 | 1 | 2 = 0;
+  for (let at = 0; at < plain.length; ) {
+    const mark = plain[at]!;
+    if (mark === 'ˈ' || mark === "'" || mark === 'ˌ' || mark === ',') {
+      stress = mark === 'ˈ' || mark === "'" ? 1 : 2;
+      at++;
+      continue;
+    }
+    if (mark === 'ː' || mark === ':') {
+      at++;
+      continue;
+    }
+    let length = Math.min(longest, plain.length - at);
+    while (length > 0 && !symbols.has(plain.slice(at, at + length))) length--;
+    const found = symbols.get(plain.slice(at, at + length));
+    if (!found) return undefined;
+    at += length;
+    for (const [i, cmu] of found.cmu.entries()) {
+      const vowel = isVowel(cmu);
+      phones.push({ cmu, espeak: i === 0 ? found.espeak : '', stress: vowel ? stress : 0 });
+      if (vowel) stress = 0;
+    }
+  }
+  return phones.length > 0 ? phones : undefined;
+}
+
+/** Reads phones of the CMU dictionary, `K AE1 T`; undefined when there is one that it does not have. */
+export function readCmu(text: string): Phone[] | undefined {
+  const phones = text
+    .trim()
+    .split(/\s+/)
+    .map((written): Phone | undefined => {
+      const [, name = '', digit = '0'] = /^([A-Za-z]{1,2})([012])?$/.exec(written) ?? [];
+      const cmu = name.toUpperCase();
+      const known = cmuPhones[cmu];
+      // Without stress, AH is the neutral vowel.
+      const espeak = cmu === 'AH' && digit === '0' ? '@' : known?.espeak;
+      return espeak === undefined ? undefined : { cmu, espeak, stress: Number(digit) as 0 | 1 | 2 };
+    });
+  return phones.every((phone) => phone !== undefined) ? phones : undefined;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LexiconRule, PhoneticAlphabet } from '../contract.ts';
+import { openSpeech, type Speech } from '../registry.ts';
+import { espeakPhonemes, flitePhones } from './pronounced.ts';
+
+const stretch = (phoneme: string, alphabet: PhoneticAlphabet = 'ipa') => ({ from: 0, to: 1, phoneme, alphabet });
+
+describe('phonemes', () => {
+  it('DICT-005 are read from IPA and from the CMU dictionary', () => {
+    expect(flitePhones(stretch('təˈmeɪtoʊ'))).toBe('t ax0 m ey1 t ow0');
+    expect(flitePhones(stretch('T AH0 M EY1 T OW0', 'cmu'))).toBe('t ax0 m ey1 t ow0');
+    expect(espeakPhonemes(stretch('ˈtʃɪkən'))).toBe("[[tS'Ik@n]]");
+    expect(espeakPhonemes(stretch('K AE1 T', 'cmu'))).toBe("[[k'at]]");
+    expect(flitePhones(stretch('/d͡ʒɪf/'))).toBe('jh ih1 f');
+    expect(flitePhones(stretch('ʃɔːn'))).toBe('sh ao1 n');
+  });
+
+  it('are refused where nobody can say them', () => {
+    for (const phoneme of ['', '☃', 'kæ7t']) expect(flitePhones(stretch(phoneme))).toBeUndefined();
+    for (const phoneme of ['', 'K QQ T', 'K AE9 T']) expect(espeakPhonemes(stretch(phoneme, 'cmu'))).toBeUndefined();
+  });
+});
+
+describe('a lexicon', () => {
+  let speech: Speech;
+  beforeAll(async () => {
+    speech = await openSpeech();
+  });
+  afterAll(() => speech.close());
+  const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+
+  async function say(name: string, text: string, lexicon: readonly LexiconRule[] = []) {
+    const voice = speech.voices.find((one) => one.name === name)!;
+    const request = { voice, text, languageCode: 'en', settings, lexicon, timings: true };
+    const samples: number[] = [];
+    let read = '';
+    let written = '';
+    for await (const { pcm, alignment } of speech.speak(request, new AbortController().signal)) {
+      for (const sample of pcm.samples) samples.push(sample);
+      read += alignment?.normalized.characters.join('') ?? '';
+      written += alignment?.original.characters.join('') ?? '';
+    }
+    return { samples, read, written };
+  }
+
+  it.each(['Marlow', 'Nora', 'Edmund'])('TTS-013 gives a word the sound of its phonemes: %s', async (name) => {
+    const known = await say(name, 'They keep a cat at home.');
+    for (const [phoneme, alphabet] of [
+      ['kæt', 'ipa'],
+      ['K AE1 T', 'cmu'],
+    ] as const) {
+      const given = await say(name, 'They keep a xqz at home.', [{ grapheme: 'xqz', phoneme, alphabet }]);
+      expect(given.samples.length / known.samples.length).toBeCloseTo(1, 1);
+      expect(given.written).toBe('They keep a xqz at home.');
+    }
+    const unknown = await say(name, 'They keep a xqz at home.');
+    expect(Math.abs(unknown.samples.length / known.samples.length - 1)).toBeGreaterThan(0.05);
+  });
+
+  it.each(['Marlow', 'Edmund'])('TTS-013 says an alias in the place of a word: %s', async (name) => {
+    const alias = await say(name, 'Ask the SQL server.', [{ grapheme: 'SQL', alias: 'sequel' }]);
+    const plain = await say(name, 'Ask the sequel server.');
+    expect(alias.samples).toEqual(plain.samples);
+    expect([alias.written, alias.read]).toEqual(['Ask the SQL server.', 'Ask the sequel server.']);
+  });
+
+  it('reads a word as it is written where its phonemes make no sense', async () => {
+    const rule: LexiconRule = { grapheme: 'cat', phoneme: '☃', alphabet: 'ipa' };
+    for (const name of ['Marlow', 'Edmund'])
+      expect((await say(name, 'A cat.', [rule])).samples).toEqual((await say(name, 'A cat.')).samples);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { LexiconRule } from '../contract.ts';
+import { applyLexicon } from './lexicon.ts';
+
+const rules: LexiconRule[] = [
+  { grapheme: 'SQL', alias: 'sequel' },
+  { grapheme: 'Dr. No', alias: 'Doctor No' },
+  { grapheme: 'No', alias: 'never' },
+  { grapheme: 'gif', phoneme: 'dʒɪf', alphabet: 'ipa' },
+  { grapheme: 'C++', alias: 'see plus plus' },
+  { grapheme: 'naïve', alias: 'nigh eve' },
+];
+const apply = (text: string) => applyLexicon(text, rules, (plain) => plain);
+
+it('DICT-002 TTS-013 replaces whole words, as they are written, the first rule first', () => {
+  expect(apply('SQL, MySQL, SQLite and sql.').text).toBe('sequel, MySQL, SQLite and sql.');
+  expect(apply('Dr. No said No to Nothing.').text).toBe('Doctor No said never to Nothing.');
+  expect(apply('He writes C++!').text).toBe('He writes see plus plus!');
+  expect(apply('naïve naïver').text).toBe('nigh eve naïver');
+});
+
+it('leaves a word whose sound is given, and says where it stands', () => {
+  const { text, pronounced } = apply('Send the gif to SQL, gif gifs.');
+  expect(text).toBe('Send the gif to sequel, gif gifs.');
+  expect(pronounced.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme])).toEqual([
+    ['gif', 'dʒɪf'],
+    ['gif', 'dʒɪf'],
+  ]);
+});
+
+it('writes out what no rule touches, with the aliases in it', () => {
+  const shout = (text: string) => text.toUpperCase();
+  expect(applyLexicon('one SQL two gif three', rules, shout).text).toBe('ONE SEQUEL TWO gif THREE');
+});
+
+it('is quick with ten thousand rules', () => {
+  const many = Array.from({ length: 10_000 }, (_, i): LexiconRule => ({ grapheme: `word${i}`, alias: `alias${i}` }));
+  const clause = 'word9999 and nothing else '.repeat(8);
+  expect(applyLexicon(clause, many, (text) => text).text).toContain('alias9999 and nothing');
+  const startedAt = performance.now();
+  for (let round = 0; round < 20; round += 1) applyLexicon(clause, many, (text) => text);
+  expect((performance.now() - startedAt) / 20).toBeLessThan(100);
+});
