@@ -3,7 +3,7 @@ import { defineRoutes } from './route.ts';
 
 /** Something of the workspace changed: refetch what you show of it. */
 export const realtimeEvent = z.object({
-  topic: z.enum(['history', 'subscription', 'api-keys', 'user', 'voices', 'workspace']),
+  topic: z.enum(['history', 'subscription', 'api-keys', 'user', 'voices', 'workspace', 'pronunciation-dictionaries']),
   id: z.string().optional(),
 });
 export type RealtimeEvent = z.infer<typeof realtimeEvent>;

@@ -13,6 +13,8 @@ export const permissions = [
   'voices_read',
   'voices_write',
   'models_read',
+  'pronunciation_dictionaries_read',
+  'pronunciation_dictionaries_write',
   'user_read',
   'user_write',
   'workspace_read',

@@ -8,6 +8,8 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   voices_read: 'Read voices',
   voices_write: 'Change voices',
   models_read: 'Read models',
+  pronunciation_dictionaries_read: 'Read pronunciation dictionaries',
+  pronunciation_dictionaries_write: 'Change pronunciation dictionaries',
   user_read: 'Read your account',
   user_write: 'Change your account',
   workspace_read: 'Read the workspace',

@@ -1,0 +1,83 @@
+import { type DictionaryLocator, maxLocators } from '../../../../contract/pronunciation-dictionaries.ts';
+import type { LexiconRule } from '../../../../engines/contract.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { roleOn } from '../access.ts';
+import { type Dictionary, dictionariesStore } from '../store.ts';
+import { lexiconRuleOf } from './rules.ts';
+
+/** Rules that are kept ready, over all versions: some 20 MB. */
+const maxKeptRules = 100_000;
+const param = 'pronunciation_dictionary_locators';
+
+interface Kept {
+  readonly dictionaryId: string;
+  readonly rules: readonly LexiconRule[];
+}
+
+/** What engines are told of the dictionaries that a request names. */
+export function lexiconsService({ db }: { db: Db }) {
+  /** By version, the one that was used last at the end: a version never changes. */
+  const kept = new Map<string, Kept>();
+  let keptRules = 0;
+
+  const keep = (versionId: string, entry: Kept) => {
+    if (kept.has(versionId)) return;
+    kept.set(versionId, entry);
+    keptRules += entry.rules.length + 1;
+    for (const [oldest, { rules }] of kept) {
+      if (keptRules <= maxKeptRules || oldest === versionId) break;
+      kept.delete(oldest);
+      keptRules -= rules.length + 1;
+    }
+  };
+
+  const rulesOf = async (actor: Actor, { id: dictionaryId }: Dictionary, versionId: string) => {
+    const known = kept.get(versionId);
+    if (known?.dictionaryId === dictionaryId) {
+      kept.delete(versionId);
+      kept.set(versionId, known);
+      return known.rules;
+    }
+    const version = await dictionariesStore(db).version(actor.workspaceId, dictionaryId, versionId);
+    if (!version)
+      throw new AppError('pronunciation_dictionary_not_found', {
+        message: `The pronunciation dictionary ${dictionaryId} has no version ${versionId}.`,
+        param,
+      });
+    const rules = version.rules.map(lexiconRuleOf);
+    keep(versionId, { dictionaryId, rules });
+    return rules;
+  };
+
+  return {
+    /**
+     * The rules of these dictionaries, in their order; an engine takes the first that fits. Throws
+     * `invalid_parameters` for more than three, `pronunciation_dictionary_not_found` for one that is not there or that
+     * the caller may not see.
+     */
+    async lexiconOf(actor: Actor, locators: readonly DictionaryLocator[]): Promise<readonly LexiconRule[]> {
+      if (locators.length === 0) return [];
+      if (locators.length > maxLocators)
+        throw new AppError('invalid_parameters', {
+          message: `A request takes at most ${maxLocators} pronunciation dictionaries.`,
+          param,
+        });
+      const ids = locators.map((locator) => locator.pronunciation_dictionary_id);
+      const found = new Map((await dictionariesStore(db).getAll(actor.workspaceId, ids)).map((one) => [one.id, one]));
+      const lists = await Promise.all(
+        locators.map((locator) => {
+          const dictionary = found.get(locator.pronunciation_dictionary_id);
+          if (!dictionary || !roleOn(actor, dictionary))
+            throw new AppError('pronunciation_dictionary_not_found', {
+              message: `A pronunciation dictionary with the id ${locator.pronunciation_dictionary_id} was not found.`,
+              param,
+            });
+          return rulesOf(actor, dictionary, locator.version_id ?? dictionary.latestVersionId);
+        }),
+      );
+      return lists.length === 1 ? lists[0]! : lists.flat();
+    },
+  };
+}

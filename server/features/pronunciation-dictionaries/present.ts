@@ -1,0 +1,61 @@
+import type {
+  DictionaryReply,
+  DictionaryRule,
+  DictionaryVersionReply,
+  DictionaryWithRulesReply,
+} from '../../../contract/pronunciation-dictionaries.ts';
+import type { FoundDictionary } from './service.ts';
+import type { VersionSummary } from './store.ts';
+
+const unixOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+const unixOrNull = (date: Date | null): number | null => (date ? unixOf(date) : null);
+
+export const presentDictionary = ({ dictionary, role }: FoundDictionary): DictionaryReply => ({
+  id: dictionary.id,
+  latest_version_id: dictionary.latestVersionId,
+  latest_version_rules_num: dictionary.latestRulesCount,
+  name: dictionary.name,
+  permission_on_resource: role,
+  created_by: dictionary.createdBy,
+  creation_time_unix: unixOf(dictionary.createdAt),
+  archived_time_unix: unixOrNull(dictionary.archivedAt),
+  description: dictionary.description,
+});
+
+export const presentWithRules = (
+  found: FoundDictionary,
+  rules: readonly DictionaryRule[],
+): DictionaryWithRulesReply => ({ ...presentDictionary(found), rules: [...rules] });
+
+export const presentCreated = ({ dictionary, role }: FoundDictionary) => ({
+  id: dictionary.id,
+  name: dictionary.name,
+  created_by: dictionary.createdBy,
+  creation_time_unix: unixOf(dictionary.createdAt),
+  version_id: dictionary.latestVersionId,
+  version_rules_num: dictionary.latestRulesCount,
+  description: dictionary.description,
+  permission_on_resource: role,
+});
+
+/** After a change of the rules. */
+export const presentRulesChange = ({ dictionary }: FoundDictionary) => ({
+  id: dictionary.id,
+  version_id: dictionary.latestVersionId,
+  version_rules_num: dictionary.latestRulesCount,
+});
+
+export const presentVersion = (
+  { dictionary, role }: FoundDictionary,
+  version: VersionSummary,
+): DictionaryVersionReply => ({
+  version_id: version.id,
+  version_rules_num: version.rulesCount,
+  pronunciation_dictionary_id: dictionary.id,
+  dictionary_name: dictionary.name,
+  version_name: `Version ${version.number}`,
+  permission_on_resource: role,
+  created_by: version.createdBy,
+  creation_time_unix: unixOf(version.createdAt),
+  archived_time_unix: unixOrNull(dictionary.archivedAt),
+});
