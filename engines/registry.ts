@@ -1,3 +1,5 @@
+import type { Pcm } from '../audio/pcm.ts';
+import { type ForcedAlignment, forceAlign } from './align/forced.ts';
 import { bySentence } from './compose/by-sentence.ts';
 import { fallback } from './compose/fallback.ts';
 import { pooled } from './compose/pooled.ts';
@@ -52,6 +54,14 @@ export interface Speech {
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
   /** Looks at once whether models have come or gone; by itself it does so about three times a second, when asked. */
   refresh?(): void;
+  /**
+   * Lays `text` over a recording of it. The language is detected where none is given. Throws `signal.reason`, or EngineError:
+   * not retryable where no engine with times speaks the language.
+   */
+  align(
+    request: { readonly recording: Pcm; readonly text: string; readonly languageCode?: string },
+    signal: AbortSignal,
+  ): Promise<ForcedAlignment>;
   close(): Promise<void>;
 }
 
@@ -125,8 +135,26 @@ export function speechFace(
         throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
       return engine.speak({ ...how, text, voice: speaker.engineVoice, language }, signal);
     },
+    align({ recording, text, languageCode }, signal) {
+      const engine = engineOf.get(espeak.id);
+      const language = languageCode ?? detectLanguage(text, engine?.voices.flatMap(({ languages }) => languages) ?? []);
+      const voice = engine?.voices.find(({ languages }) => languages.includes(language));
+      if (!engine || !voice)
+        throw new EngineError('align', `no engine has the times of words in ${language}`, { retryable: false });
+      const request = { text, voice: voice.key, language, settings: plainSettings, timings: true };
+      return forceAlign(text, recording, engine.speak(request, signal), signal);
+    },
   };
 }
+
+/** How a voice reads that others are compared with. */
+const plainSettings: VoiceSettings = {
+  stability: 1,
+  similarityBoost: 0.75,
+  style: 0,
+  useSpeakerBoost: false,
+  speed: 1,
+};
 
 /** The engines by id. Throws when two have the same. */
 function registerEngines(engines: readonly Tts[]): Map<string, Tts> {

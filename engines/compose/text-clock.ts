@@ -27,9 +27,12 @@ export function openTextClock({ text, timings }: Pick<SpeechRequest, 'text' | 't
     end(normalized: string, restS: number, textDone: number): { readonly alignment?: Alignment } {
       if (!timings) return {};
       const span = { startS: doneS, endS: nowS + restS };
+      const original = text.slice(done, textDone);
+      // What was a space between two clauses is one between what was read.
+      const apart = normalized !== '' && textDone < text.length && /\s/.test(`${original.at(-1)}${text[textDone]}`);
       const alignment = alignClause({
-        original: text.slice(done, textDone),
-        normalized,
+        original,
+        normalized: apart ? `${normalized} ` : normalized,
         words: words?.map((word) => ({
           text: word.text,
           startS: clauseS + word.startS,

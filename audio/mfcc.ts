@@ -1,0 +1,90 @@
+import { powerSpectrum } from './fft.ts';
+import type { Pcm } from './pcm.ts';
+
+/** Time between two frames. */
+export const mfccHopS = 0.01;
+const frameS = 0.025;
+const bands = 26;
+/** Coefficients of a frame, the loudness among them. */
+export const mfccSize = 13;
+const [lowestHz, highestHz] = [100, 7600];
+const preEmphasis = 0.97;
+
+const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
+const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
+
+/**
+ * Mel-frequency cepstral coefficients every 10 ms, `mfccSize` a frame in one array, each brought to a mean of 0 and a
+ * deviation of 1 over the sound: so that speakers and rooms compare.
+ */
+export function mfcc({ samples, sampleRate }: Pcm): Float32Array {
+  const frame = Math.round(frameS * sampleRate);
+  const hop = mfccHopS * sampleRate;
+  const size = 2 ** Math.ceil(Math.log2(frame));
+  const window = Float32Array.from(
+    { length: frame },
+    (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (frame - 1)),
+  );
+  const filters = melFilters(size, sampleRate);
+  const cosines = Float32Array.from({ length: mfccSize * bands }, (_, i) =>
+    Math.cos((Math.PI * Math.floor(i / bands) * ((i % bands) + 0.5)) / bands),
+  );
+  const spectrum = powerSpectrum(size);
+  const windowed = new Float32Array(size);
+  const power = new Float32Array(size / 2 + 1);
+  const mel = new Float32Array(bands);
+  const frames = Math.max(1, Math.floor(samples.length / hop));
+  const result = new Float32Array(frames * mfccSize);
+  for (let at = 0; at < frames; at++) {
+    const start = Math.round(at * hop - frame / 2);
+    for (let i = 0; i < frame; i++) {
+      const here = samples[start + i] ?? 0;
+      windowed[i] = (here - preEmphasis * (samples[start + i - 1] ?? 0)) * window[i]!;
+    }
+    spectrum(windowed, power);
+    for (const [band, { from, weights }] of filters.entries()) {
+      let sum = 0;
+      for (let i = 0; i < weights.length; i++) sum += power[from + i]! * weights[i]!;
+      mel[band] = Math.log(sum + 1e-6);
+    }
+    for (let k = 0; k < mfccSize; k++) {
+      let sum = 0;
+      for (let band = 0; band < bands; band++) sum += mel[band]! * cosines[k * bands + band]!;
+      result[at * mfccSize + k] = sum;
+    }
+  }
+  return normalized(result, frames);
+}
+
+/** Triangles on the mel scale, each as the bins that it touches. */
+function melFilters(size: number, sampleRate: number) {
+  const top = Math.min(highestHz, sampleRate / 2);
+  const edges = Array.from({ length: bands + 2 }, (_, i) => {
+    const mel = melOf(lowestHz) + ((melOf(top) - melOf(lowestHz)) * i) / (bands + 1);
+    return (hzOf(mel) * size) / sampleRate;
+  });
+  return Array.from({ length: bands }, (_, band) => {
+    const [low, middle, high] = [edges[band]!, edges[band + 1]!, edges[band + 2]!];
+    const from = Math.floor(low);
+    const weights = Float32Array.from({ length: Math.ceil(high) - from + 1 }, (_, i) => {
+      const bin = from + i;
+      return Math.max(0, Math.min((bin - low) / (middle - low), (high - bin) / (high - middle)));
+    });
+    return { from, weights };
+  });
+}
+
+function normalized(values: Float32Array, frames: number): Float32Array {
+  for (let k = 0; k < mfccSize; k++) {
+    let sum = 0;
+    let squares = 0;
+    for (let at = k; at < values.length; at += mfccSize) {
+      sum += values[at]!;
+      squares += values[at]! ** 2;
+    }
+    const mean = sum / frames;
+    const deviation = Math.sqrt(Math.max(1e-9, squares / frames - mean ** 2));
+    for (let at = k; at < values.length; at += mfccSize) values[at] = (values[at]! - mean) / deviation;
+  }
+  return values;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pcm } from '../../audio/pcm.ts';
+import type { CharacterTimes } from '../contract.ts';
+import { openSpeech, type Speech } from '../registry.ts';
+
+let speech: Speech;
+beforeAll(async () => {
+  speech = await openSpeech();
+});
+afterAll(() => speech.close());
+
+const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+const never = new AbortController().signal;
+
+/** A recording whose word times are known: flite says them itself. */
+async function record(name: string, text: string): Promise<{ recording: Pcm; times: CharacterTimes }> {
+  const voice = speech.voices.find((one) => one.name === name)!;
+  const samples: number[] = [];
+  const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
+  let sampleRate = 0;
+  for await (const { pcm, alignment } of speech.speak(
+    { voice, text, languageCode: 'en', settings, timings: true },
+    never,
+  )) {
+    for (const sample of pcm.samples) samples.push(sample);
+    sampleRate = pcm.sampleRate;
+    times.characters.push(...(alignment?.original.characters ?? []));
+    times.startS.push(...(alignment?.original.startS ?? []));
+    times.endS.push(...(alignment?.original.endS ?? []));
+  }
+  return { recording: { samples: Float32Array.from(samples), sampleRate }, times };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const story =
+  'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
+  'Nobody on board waved back. He went inside, put the kettle on, and wrote seventeen words into his book about the weather.';
+
+describe('a text laid over a recording', () => {
+  it.each(['Marlow', 'Nora', 'Fergus'])(
+    'has its words within 60 ms of where they are, in the median: %s',
+    async (name) => {
+      const { recording, times } = await record(name, story);
+      const found = await speech.align({ recording, text: story, languageCode: 'en' }, never);
+      expect(found.characters.map(({ text }) => text).join('')).toBe(story);
+      expect(found.words.map(({ text }) => text)).toEqual(story.split(' '));
+      const errors: number[] = [];
+      let at = 0;
+      for (const word of found.words) {
+        const index = story.indexOf(word.text, at);
+        at = index + word.text.length;
+        errors.push(Math.abs(word.startS - times.startS[index]!));
+      }
+      expect(median(errors)).toBeLessThan(0.06);
+      for (let i = 1; i < found.characters.length; i += 1)
+        expect(found.characters[i]!.startS).toBeGreaterThanOrEqual(found.characters[i - 1]!.startS);
+      expect(found.loss).toBeGreaterThan(0);
+    },
+  );
+
+  it('finds the words after a long silence, and tells a wrong text by its loss', async () => {
+    const [one, two] = [
+      await record('Marlow', 'The first sentence is here.'),
+      await record('Marlow', 'And the second came later.'),
+    ];
+    const { sampleRate } = one.recording;
+    const pause = 3 * sampleRate;
+    const samples = new Float32Array(one.recording.samples.length + pause + two.recording.samples.length);
+    samples.set(one.recording.samples);
+    samples.set(two.recording.samples, one.recording.samples.length + pause);
+    const recording = { samples, sampleRate };
+    const text = 'The first sentence is here. And the second came later.';
+    const right = await speech.align({ recording, text, languageCode: 'en' }, never);
+    const second = right.words.find(({ text: word }) => word === 'second')!;
+    const truth = (one.recording.samples.length + pause) / sampleRate + two.times.startS['And the '.length]!;
+    expect(Math.abs(second.startS - truth)).toBeLessThan(0.2);
+    const wrong = await speech.align(
+      { recording, text: 'Bananas grow upwards in warm countries, my old uncle told us.', languageCode: 'en' },
+      never,
+    );
+    expect(wrong.loss).toBeGreaterThan(right.loss * 1.1);
+  });
+
+  it('takes silence, nothing and noise without an error', async () => {
+    for (const samples of [
+      new Float32Array(0),
+      new Float32Array(16_000),
+      Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i * i)),
+    ]) {
+      const found = await speech.align(
+        { recording: { samples, sampleRate: 16_000 }, text: 'Hello there.', languageCode: 'en' },
+        never,
+      );
+      expect(found.words).toHaveLength(2);
+      for (const { startS, endS } of found.characters) expect(endS).toBeGreaterThanOrEqual(startS);
+    }
+  });
+
+  it('ends when its caller leaves', async () => {
+    const { recording } = await record('Marlow', story);
+    const leave = new AbortController();
+    const running = speech.align({ recording, text: story, languageCode: 'en' }, leave.signal);
+    setTimeout(() => leave.abort(new Error('left')), 30);
+    await expect(running).rejects.toThrow('left');
+  });
+});
