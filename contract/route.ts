@@ -8,6 +8,7 @@ export type Access = 'public' | 'account' | 'session';
 /** What an API key may be limited to. A key without a list may do all. */
 export const permissions = [
   'text_to_speech',
+  'forced_alignment',
   'speech_history_read',
   'speech_history_write',
   'voices_read',

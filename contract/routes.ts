@@ -3,6 +3,7 @@ import { actionLinksRoutes } from './action-links.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { engineModelsRoutes } from './engine-models.ts';
+import { forcedAlignmentRoutes } from './forced-alignment.ts';
 import { geolocationRoutes } from './geolocation.ts';
 import { historyRoutes } from './history.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -10,6 +11,7 @@ import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
+import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
@@ -28,8 +30,8 @@ export const routes = {
   ...authRoutes,
   ...accountDeletionRoutes,
   ...sessionsRoutes,
-  ...secondFactorRoutes,
   ...actionLinksRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,
@@ -39,6 +41,8 @@ export const routes = {
   ...engineModelsRoutes,
   ...voicesRoutes,
   ...speechRoutes,
+  ...forcedAlignmentRoutes,
+  ...pronunciationDictionariesRoutes,
   ...singleUseTokensRoutes,
   ...openaiRoutes,
   ...historyRoutes,

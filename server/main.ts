@@ -32,6 +32,8 @@ import { installEngineModel } from './features/engine-models/installs/jobs.ts';
 import { installsService } from './features/engine-models/installs/service.ts';
 import { mountEngineModels } from './features/engine-models/routes.ts';
 import { engineModelsService } from './features/engine-models/service.ts';
+import { mountForcedAlignment } from './features/forced-alignment/routes.ts';
+import { forcedAlignmentService } from './features/forced-alignment/service.ts';
 import { mountGeolocation } from './features/geolocation/routes.ts';
 import { geolocationService } from './features/geolocation/service.ts';
 import { sweepAudio } from './features/history/jobs.ts';
@@ -46,6 +48,8 @@ import { mountOnboarding } from './features/onboarding/routes.ts';
 import { onboardingService } from './features/onboarding/service.ts';
 import { mountOpenAi } from './features/openai/routes.ts';
 import { openaiService } from './features/openai/service.ts';
+import { mountPronunciationDictionaries } from './features/pronunciation-dictionaries/routes.ts';
+import { pronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
 import { mountSecondFactor } from './features/second-factor/routes.ts';
@@ -78,9 +82,9 @@ import { connectDatabase } from './platform/db/connect.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/presence.ts';
 import { openFileCache } from './platform/file-cache.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { openJobs } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live/live.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/delivery.ts';
 import { type Mail, openMail } from './platform/mail/mail.ts';
@@ -168,18 +172,19 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     defaultTier: env.DEFAULT_TIER,
   });
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
-  const models = modelsService({ speech });
-  const voices = voicesService({ db, blobs, speech, codecs, live, clock });
   // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
   const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
   const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
   const codes = codesService({ db, clock, attempts });
   const linkSecret = await instanceSecret(db, 'links');
   const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
-  const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails });
+  const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails, live, workspace });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
   const support = supportService({ db, clock, user, apiKeys, codes, mails, staffDomains });
   const updates = updatesService({ db, user, mails, jobs: queue });
+  const models = modelsService({ speech });
+  const voices = voicesService({ db, blobs, speech, codecs, live, clock });
+  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
   const history = historyService({ db, blobs, codecs, live, clock });
   const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
   const cacheOptions = { folder: join(dataDir, 'cache'), maxBytes: env.SPEECH_CACHE_MB * 2 ** 20 };
@@ -197,7 +202,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     results,
     onQueued: metrics.speechQueued,
   });
-  const textToSpeech = speechService({ generation, models, voices, subscription });
+  const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
 
   if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)
     await auth.bootstrap({
@@ -233,12 +238,12 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       forgetExpired(auth),
       installEngineModel(installs),
       purgeAccounts(deletion),
-      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
-    ],
-    work: env.SERVICES.has('worker'),
       forgetCodes(codes),
       mailLinks(mails),
       mailNews(updates),
+      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+    ],
+    work: env.SERVICES.has('worker'),
     onRun: metrics.jobRan,
   });
   onStop(() => jobs.close());
@@ -259,23 +264,35 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountUser(user),
       mountOnboarding(onboarding),
       mountSubscription(subscription),
-      mountWorkspace(workspace),
+      mountWorkspace(workspace, dictionaries),
       mountApiKeys(apiKeys),
       mountModels(models),
       mountEngineModels(engineModels, installs),
       mountVoices(voices),
       mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
-      mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, engines: speech })),
+      mountPronunciationDictionaries(dictionaries),
+      mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, dictionaries, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
+      mountForcedAlignment(forcedAlignmentService({ speech, codecs, slots, subscription })),
       mountIngest(metrics),
       mountGeolocation(geolocation),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
     sockets: {
       routes: sockets,
-      mounted: [mountSpeechSockets(speechSocketService({ speech: textToSpeech, generation, models, voices }))],
+      mounted: [
+        mountSpeechSockets(
+          speechSocketService({
+            speech: textToSpeech,
+            generation,
+            models,
+            voices,
+            dictionaries,
+          }),
+        ),
+      ],
       consumeToken: singleUseTokens.consume,
     },
     credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },

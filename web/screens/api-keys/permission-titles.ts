@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/route.ts';
 /** What a limited key may do, in words. */
 export const permissionTitles: Readonly<Record<Permission, string>> = {
   text_to_speech: 'Generate speech',
+  forced_alignment: 'Align texts with recordings',
   speech_history_read: 'Read the history',
   speech_history_write: 'Delete from the history',
   voices_read: 'Read voices',
