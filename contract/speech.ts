@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultModelId } from './catalogue/models.ts';
 import { id, queryBoolean, queryInt, text } from './fields.ts';
+import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 import { defineRoutes } from './route.ts';
 import { voiceSettingsPatch } from './voices.ts';
 
@@ -22,6 +23,8 @@ export const speechBody = z.object({
   language_code: z.string().max(20).nullish(),
   voice_settings: voiceSettingsPatch.nullish(),
   seed: z.int().min(0).max(4_294_967_295).nullish(),
+  /** Applied in their order; those of the workspace where it is absent. */
+  pronunciation_dictionary_locators: z.array(dictionaryLocator).max(100).nullish(),
   previous_text: text().nullish(),
   next_text: text().nullish(),
   previous_request_ids: z.array(z.string().max(128)).max(3).nullish(),

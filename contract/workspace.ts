@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { name, unix } from './fields.ts';
+import { dictionaryLocator, maxLocators } from './pronunciation-dictionaries.ts';
 import { defineRoutes } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
 
@@ -10,6 +11,10 @@ export const workspaceReply = z.object({
   owner_id: z.string(),
   /** AUTH-012: seconds without a touch after which the app signs out. */
   session_inactivity_timeout: z.int().nullable(),
+  /** The dictionaries of speech that names none of its own (DICT-004). */
+  pronunciation_dictionary_locators: z.array(
+    z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }),
+  ),
   created_at_unix: unix(),
   subscription: subscriptionReply,
 });
@@ -24,10 +29,11 @@ export const workspaceRoutes = defineRoutes({
   },
   'POST /v1/workspace/update-workspace': {
     access: 'session',
-    summary: 'Changes the workspace’s name or its inactivity timeout; for its admins.',
+    summary: 'Changes the workspace’s name, inactivity timeout or pronunciation dictionaries; for its admins.',
     body: z.object({
       name: name().optional(),
       session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
+      pronunciation_dictionary_locators: z.array(dictionaryLocator).max(maxLocators).optional(),
     }),
     reply: workspaceReply,
   },

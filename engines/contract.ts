@@ -29,10 +29,16 @@ export interface SpeechRequest {
   readonly timings?: boolean;
 }
 
-/** One rule of a pronunciation dictionary: `grapheme` is read as `alias`, or as `phoneme`. Whole words, case as written. */
-export type LexiconRule =
-  | { readonly grapheme: string; readonly alias: string }
-  | { readonly grapheme: string; readonly phoneme: string; readonly alphabet: PhoneticAlphabet };
+/**
+ * One rule of a pronunciation dictionary: `grapheme` is read as `alias`, or as `phoneme`. Whole words, case as written,
+ * unless it says otherwise.
+ */
+export type LexiconRule = {
+  readonly grapheme: string;
+  readonly ignoreCase?: true;
+  /** Parts of words count too. */
+  readonly insideWords?: true;
+} & ({ readonly alias: string } | { readonly phoneme: string; readonly alphabet: PhoneticAlphabet });
 
 /** How a stretch of a text is said, by its UTF-16 offsets, in ascending order. */
 export interface Pronounced {

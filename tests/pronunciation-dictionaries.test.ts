@@ -1,4 +1,4 @@
-import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { type ElevenLabs, ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from './accounts.ts';
 import { bootstrap, type RunningServer, startServer } from './start-server.ts';
@@ -6,11 +6,13 @@ import { bootstrap, type RunningServer, startServer } from './start-server.ts';
 let server: RunningServer;
 let client: ElevenLabsClient;
 let stranger: Account;
+let voiceId: string;
 
 beforeAll(async () => {
   server = await startServer();
   client = new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: server.url });
   stranger = await signUp(server.url);
+  voiceId = (await client.voices.search({ pageSize: 1 })).voices[0]!.voiceId;
 });
 afterAll(() => server.remove());
 
@@ -23,6 +25,13 @@ const alias = (from: string, to: string) => ({ type: 'alias' as const, stringToR
 const dictionaries = () => client.pronunciationDictionaries;
 const fromFile = (name: string, data: string | Buffer) =>
   dictionaries().createFromFile({ name, file: { data: Buffer.from(data), filename: 'words.pls' } });
+/** How a call was refused. */
+const refusal = async (calling: PromiseLike<unknown>) => {
+  const error = await Promise.resolve(calling).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ElevenLabsError);
+  const { statusCode, body } = error as ElevenLabsError;
+  return { status: statusCode, detail: (body as { detail: Record<string, string> }).detail };
+};
 const rulesOf = async (id: string) => (await dictionaries().get(id)).rules;
 
 async function downloaded(id: string, versionId: string): Promise<string> {
@@ -83,21 +92,21 @@ describe('DICT-001 from a file', () => {
     ['no XML at all', 'tomato = potato', 1],
     ['entities', `<!DOCTYPE lexicon [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n${lexicon('')}`, 1],
   ])('refuses %s with 400 that names the line', async (_, data, line) => {
-    const error = await fromFile('Bad', data).catch((thrown) => thrown);
-    expect(error.statusCode).toBe(400);
-    expect(error.body.detail).toMatchObject({ code: 'invalid_parameters', param: 'file' });
-    expect(error.body.detail.message).toMatch(new RegExp(`\\bLine ${line}: `));
+    const { status, detail } = await refusal(fromFile('Bad', data));
+    expect(status).toBe(400);
+    expect(detail).toMatchObject({ code: 'invalid_parameters', param: 'file' });
+    expect(detail.message).toMatch(new RegExp(`\\bLine ${line}: `));
   });
 
   it('refuses a file that is larger than 1.6 MB, and one of more than 10,000 rules', async () => {
-    const large = await fromFile('Large', lexicon(`<!--${' '.repeat(1_700_000)}-->`)).catch((thrown) => thrown);
-    expect(large.body.detail).toMatchObject({ code: 'request_too_large', param: 'file' });
+    const large = await refusal(fromFile('Large', lexicon(`<!--${' '.repeat(1_700_000)}-->`)));
+    expect(large.detail).toMatchObject({ code: 'request_too_large', param: 'file' });
     const lexemes = Array.from(
       { length: 10_001 },
       (_, at) => `<lexeme><grapheme>w${at}</grapheme><alias>v</alias></lexeme>`,
     );
-    const many = await fromFile('Many', lexicon(lexemes.join('\n'))).catch((thrown) => thrown);
-    expect(many.body.detail.message).toMatch(/Line 10003: .*at most 10000/);
+    const many = await refusal(fromFile('Many', lexicon(lexemes.join('\n'))));
+    expect(many.detail.message).toMatch(/Line 10003: .*at most 10000/);
   });
 });
 
@@ -141,10 +150,8 @@ describe('DICT-002 rules and versions', () => {
     const rules = Array.from({ length: 10_000 }, (_, at) => alias(`word ${at}`, `spoken ${at}`));
     const { id, versionRulesNum } = await dictionaries().createFromRules({ name: 'Full', rules });
     expect(versionRulesNum).toBe(10_000);
-    const error = await dictionaries()
-      .rules.add(id, { rules: [alias('one more', 'x')] })
-      .catch((thrown) => thrown);
-    expect(error.body.detail).toMatchObject({ code: 'invalid_parameters', param: 'rules' });
+    const { detail } = await refusal(dictionaries().rules.add(id, { rules: [alias('one more', 'x')] }));
+    expect(detail).toMatchObject({ code: 'invalid_parameters', param: 'rules' });
   });
 
   it('names the field of a rule that is wrong', async () => {
@@ -227,7 +234,119 @@ describe('DICT-003 O-70', () => {
     const { xi_api_key } = (await reply.json()) as { xi_api_key: string };
     const limited = new ElevenLabsClient({ apiKey: xi_api_key, baseUrl: server.url }).pronunciationDictionaries;
     expect((await limited.list()).pronunciationDictionaries).toEqual([]);
-    const refused = await limited.createFromRules({ name: 'No', rules: [] }).catch((thrown) => thrown);
-    expect(refused.body.detail).toMatchObject({ status: 'missing_permissions' });
+    const refused = await refusal(limited.createFromRules({ name: 'No', rules: [] }));
+    expect(refused.detail).toMatchObject({ status: 'missing_permissions' });
+  });
+});
+
+describe('TTS-013 in speech', () => {
+  /** Samples in 16-bit PCM; the same request gives the same. */
+  async function spoken(text: string, locators?: ElevenLabs.PronunciationDictionaryVersionLocator[]): Promise<Buffer> {
+    const stream = await client.textToSpeech.convert(voiceId, {
+      text,
+      seed: 7,
+      outputFormat: 'pcm_16000',
+      ...(locators && { pronunciationDictionaryLocators: locators }),
+    });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+  const text = 'The harbour is quiet.';
+  const locate = (pronunciationDictionaryId: string, versionId?: string) => ({ pronunciationDictionaryId, versionId });
+
+  it('an alias changes what is said, the version that is named counts, and the newest where none is', async () => {
+    const { id, versionId } = await dictionaries().createFromRules({
+      name: 'Places',
+      rules: [alias('harbour', 'railway station')],
+    });
+    await dictionaries().rules.set(id, { rules: [alias('harbour', 'inn')] });
+    const [plain, station, inn] = await Promise.all([
+      spoken(text),
+      spoken(text, [locate(id, versionId)]),
+      spoken(text, [locate(id)]),
+    ]);
+    expect(station.equals(await spoken('The railway station is quiet.'))).toBe(true);
+    expect(inn.equals(await spoken('The inn is quiet.'))).toBe(true);
+    expect(plain.equals(station)).toBe(false);
+  });
+
+  it('a phoneme changes what is said', async () => {
+    const { id } = await dictionaries().createFromRules({
+      name: 'Sounds',
+      rules: [{ type: 'phoneme', stringToReplace: 'harbour', phoneme: '/ˈpɪləʊ/', alphabet: 'ipa' }],
+    });
+    expect((await spoken(text, [locate(id)])).equals(await spoken(text))).toBe(false);
+  });
+
+  it('of several dictionaries the first that knows the word counts', async () => {
+    const [one, two] = await Promise.all(
+      ['inn', 'barn'].map((to) => dictionaries().createFromRules({ name: to, rules: [alias('harbour', to)] })),
+    );
+    const both = [locate(two!.id), locate(one!.id)];
+    expect((await spoken(text, both)).equals(await spoken('The barn is quiet.'))).toBe(true);
+  });
+
+  it('a rule says whether case counts and whether it acts inside of words', async () => {
+    const { id } = await dictionaries().createFromRules({
+      name: 'Loose',
+      rules: [
+        { ...alias('HARBOUR', 'inn'), caseSensitive: false },
+        { ...alias('quie', 'brigh'), wordBoundaries: false },
+        alias('qui', 'never said'),
+        alias('THE', 'never said'),
+      ],
+    });
+    expect((await spoken(text, [locate(id)])).equals(await spoken('The inn is bright.'))).toBe(true);
+  });
+
+  it('refuses what is not there, what is of others, and more than three', async () => {
+    const mine = await dictionaries().createFromRules({ name: 'Mine', rules: [] });
+    const speak = (locators: unknown[], headers: Record<string, string> = { 'xi-api-key': bootstrap.apiKey }) =>
+      fetch(`${server.url}/v1/text-to-speech/${voiceId}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ text, pronunciation_dictionary_locators: locators }),
+      });
+    const own = { pronunciation_dictionary_id: mine.id };
+    const replies = await Promise.all([
+      speak([{ pronunciation_dictionary_id: 'nobody' }]),
+      speak([{ ...own, version_id: 'none' }]),
+      speak([own], { authorization: `Bearer ${stranger.accessToken}` }),
+      speak([own, own, own, own]),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 400]);
+    const details = await Promise.all(
+      replies.map(async (reply) => ((await reply.json()) as { detail: unknown }).detail),
+    );
+    expect(details[0]).toMatchObject({
+      code: 'pronunciation_dictionary_not_found',
+      param: 'pronunciation_dictionary_locators',
+    });
+    expect(details[3]).toMatchObject({ code: 'invalid_parameters', param: 'pronunciation_dictionary_locators' });
+  });
+
+  it('DICT-004 those of the workspace apply where a request names none', async () => {
+    const session = { authorization: `Bearer ${stranger.accessToken}`, 'content-type': 'application/json' };
+    const post = (path: string, body: unknown) =>
+      fetch(`${server.url}/v1/${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) });
+    const rules = [{ type: 'alias', string_to_replace: 'harbour', alias: 'inn' }];
+    const made = await post('pronunciation-dictionaries/add-from-rules', { name: 'House style', rules });
+    const { id } = (await made.json()) as { id: string };
+    const locators = [{ pronunciation_dictionary_id: id, version_id: null }];
+    const set = await post('workspace/update-workspace', { pronunciation_dictionary_locators: locators });
+    expect(await set.json()).toMatchObject({ pronunciation_dictionary_locators: locators });
+    const say = async (body: object) =>
+      Buffer.from(
+        await (await post(`text-to-speech/${voiceId}?output_format=pcm_16000`, { seed: 7, ...body })).arrayBuffer(),
+      );
+    const inn = await say({ text: 'The inn is quiet.', pronunciation_dictionary_locators: [] });
+    expect(inn.length).toBeGreaterThan(10_000);
+    expect((await say({ text })).equals(inn)).toBe(true);
+    expect((await say({ text, pronunciation_dictionary_locators: [] })).equals(inn)).toBe(false);
+    const wrong = await post('workspace/update-workspace', {
+      pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: 'nobody' }],
+    });
+    expect(wrong.status).toBe(404);
   });
 });

@@ -41,3 +41,16 @@ it('is quick with ten thousand rules', () => {
   for (let round = 0; round < 20; round += 1) applyLexicon(clause, many, (text) => text);
   expect((performance.now() - startedAt) / 20).toBeLessThan(100);
 });
+
+it('ignores case and the ends of words where a rule says so', () => {
+  const loose: LexiconRule[] = [
+    { grapheme: 'Tomato', alias: 'potato', ignoreCase: true },
+    { grapheme: 'ing', alias: 'in', insideWords: true },
+    { grapheme: 'tomato', alias: 'never said' },
+    { grapheme: 'ÉCOLE', alias: 'school', ignoreCase: true, insideWords: true },
+  ];
+  const say = (text: string) => applyLexicon(text, loose, (plain) => plain).text;
+  expect(say('TOMATO, tomato, tomatoes.')).toBe('potato, potato, tomatoes.');
+  expect(say('Singing ING')).toBe('Sinin ING');
+  expect(say('Périécolepost')).toBe('Périschoolpost');
+});

@@ -13,15 +13,35 @@ const bounded = (grapheme: string): string =>
     /[\p{L}\p{N}\p{M}]$/u.test(grapheme) ? String.raw`(?![\p{L}\p{N}\p{M}])` : ''
   }`;
 
-const patterns = new WeakMap<readonly LexiconRule[], { pattern: RegExp; rules: Map<string, LexiconRule> }>();
+const expressionOf = ({ grapheme, ignoreCase, insideWords }: LexiconRule): string => {
+  const expression = insideWords ? escaped(grapheme) : bounded(grapheme);
+  return ignoreCase ? `(?i:${expression})` : expression;
+};
+/** What a match is looked up by. Those that ignore case stand apart, behind a sign that no text holds. */
+const keyOf = ({ grapheme, ignoreCase }: LexiconRule): string => (ignoreCase ? looseKey(grapheme) : grapheme);
+const looseKey = (grapheme: string): string => `\0${grapheme.toLowerCase()}`;
+
+interface Compiled {
+  readonly pattern: RegExp;
+  readonly ruleOf: (match: string) => LexiconRule | undefined;
+}
+const patterns = new WeakMap<readonly LexiconRule[], Compiled>();
 
 /** One expression for all rules; of two that match at one place, the first counts. */
-function compiled(lexicon: readonly LexiconRule[]) {
+function compiled(lexicon: readonly LexiconRule[]): Compiled {
   const known = patterns.get(lexicon);
   if (known) return known;
-  const rules = new Map<string, LexiconRule>();
-  for (const rule of lexicon) if (rule.grapheme !== '' && !rules.has(rule.grapheme)) rules.set(rule.grapheme, rule);
-  const made = { pattern: new RegExp([...rules.keys()].map(bounded).join('|') || '(?!)', 'gu'), rules };
+  const rules = new Map<string, { rule: LexiconRule; order: number }>();
+  for (const [order, rule] of lexicon.entries())
+    if (rule.grapheme !== '' && !rules.has(keyOf(rule))) rules.set(keyOf(rule), { rule, order });
+  const expressions = Array.from(rules.values(), ({ rule }) => expressionOf(rule));
+  const made: Compiled = {
+    pattern: new RegExp(expressions.join('|') || '(?!)', 'gu'),
+    ruleOf: (match) => {
+      const [exact, loose] = [rules.get(match), rules.get(looseKey(match))];
+      return (exact && loose && loose.order < exact.order ? loose : (exact ?? loose))?.rule;
+    },
+  };
   patterns.set(lexicon, made);
   return made;
 }
@@ -35,7 +55,7 @@ export function applyLexicon(
   lexicon: readonly LexiconRule[],
   normalize: (text: string) => string,
 ): LexiconText {
-  const { pattern, rules } = compiled(lexicon);
+  const { pattern, ruleOf } = compiled(lexicon);
   let text = '';
   let plain = '';
   let at = 0;
@@ -45,7 +65,7 @@ export function applyLexicon(
     plain = '';
   };
   for (const { 0: grapheme, index } of clause.matchAll(pattern)) {
-    const rule = rules.get(grapheme);
+    const rule = ruleOf(grapheme);
     if (!rule) continue;
     plain += clause.slice(at, index);
     at = index + grapheme.length;

@@ -5,6 +5,7 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ModelsService } from '../models/service.ts';
+import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/service.ts';
 import type { GenerationService } from '../speech/generation/service.ts';
 import type { SpeechService, SpeechStream } from '../speech/service.ts';
 import type { VoicesService } from '../voices/service.ts';
@@ -15,11 +16,12 @@ interface OpenAiDeps {
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
   readonly engines: Pick<Speech, 'voices'>;
 }
 
 /** The OpenAI API's way of asking for speech: other names for the same models, voices and generations. */
-export function openaiService({ speech, generation, models, voices, engines }: OpenAiDeps) {
+export function openaiService({ speech, generation, models, voices, dictionaries, engines }: OpenAiDeps) {
   const named = (name: string): Voice | undefined =>
     engines.voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
 
@@ -49,7 +51,10 @@ export function openaiService({ speech, generation, models, voices, engines }: O
       const voice = voiceOf(actor, body.voice);
       speech.checkText(body.input, model, 'input');
       const split = body.speed == null ? undefined : splitSpeed(body.speed);
-      const settings = await voices.settings(actor, voice.id, split && { speed: split.speed });
+      const [settings, lexicon] = await Promise.all([
+        voices.settings(actor, voice.id, split && { speed: split.speed }),
+        dictionaries.lexiconOf(actor, undefined),
+      ]);
       const format = openAiFormats[body.response_format];
       const take = generation.open(actor, {
         model,
@@ -57,7 +62,7 @@ export function openaiService({ speech, generation, models, voices, engines }: O
         languageCode: undefined,
         seed: undefined,
         normalization: 'auto',
-        lexicon: [],
+        lexicon,
         tempo: split?.tempo ?? 1,
         timings: false,
         keep: true,

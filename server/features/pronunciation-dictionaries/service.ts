@@ -7,6 +7,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { WorkspaceService } from '../workspace/service.ts';
 import { mayChangeDictionary, roleOn } from './access.ts';
 import { lexiconsService } from './lexicons/service.ts';
 import { readLexicon } from './pls/service.ts';
@@ -37,9 +38,16 @@ const maxVersionsShown = 100;
 const notFound = (message: string, param: string) =>
   new AppError('pronunciation_dictionary_not_found', { message, param });
 
+interface DictionariesDeps {
+  readonly db: Db;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly workspace: Pick<WorkspaceService, 'dictionariesOf'>;
+}
+
 /** How a workspace wants words to be said: dictionaries of rules, of which every change makes a new version. */
-export function pronunciationDictionariesService({ db, live, clock }: { db: Db; live: Live; clock: Clock }) {
-  const lexicons = lexiconsService({ db });
+export function pronunciationDictionariesService({ db, live, clock, workspace }: DictionariesDeps) {
+  const lexicons = lexiconsService({ db, workspace });
   const changed = (actor: Actor, id: string, tx?: Tx) =>
     live.publish(actor.workspaceId, { topic: 'pronunciation-dictionaries', id }, tx);
 

@@ -72,7 +72,13 @@ const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
 const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
 const results = resultsService({ cache, version: '1' });
 const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, results });
-const service = speechService({ generation, models, voices, subscription });
+const service = speechService({
+  generation,
+  models,
+  voices,
+  subscription,
+  dictionaries: { lexiconOf: async () => [] },
+});
 
 let people = 0;
 async function newActor(): Promise<Actor> {

@@ -4,6 +4,7 @@ import type { SpeechBody } from '../../../contract/speech.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ModelsService } from '../models/service.ts';
+import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import type { VoicesService } from '../voices/service.ts';
 import { baseLanguage, formatProblem, textProblem } from './generation/rules.ts';
@@ -14,6 +15,7 @@ interface SpeechDeps {
   readonly models: ModelsService;
   readonly voices: VoicesService;
   readonly subscription: SubscriptionService;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
 }
 
 export interface SpeechInput {
@@ -35,7 +37,7 @@ export interface SpeechStream extends Delivery {
 }
 
 /** Text to speech over HTTP, and what every way of asking for speech checks first. */
-export function speechService({ generation, models, voices, subscription }: SpeechDeps) {
+export function speechService({ generation, models, voices, subscription, dictionaries }: SpeechDeps) {
   const service = {
     /** Speaks `input.body.text`; resolves when the first audio is there. */
     async speak(actor: Actor, input: SpeechInput, signal: AbortSignal): Promise<SpeechStream> {
@@ -45,9 +47,10 @@ export function speechService({ generation, models, voices, subscription }: Spee
       const voice = voices.get(actor, input.voiceId);
       const languageCode = service.readLanguage(body.language_code, model);
       service.checkText(body.text, model);
-      const [format, settings] = await Promise.all([
+      const [format, settings, lexicon] = await Promise.all([
         service.readFormat(actor, input.outputFormat, input.streaming),
         voices.settings(actor, voice.id, body.voice_settings),
+        dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
       ]);
       const take = generation.open(actor, {
         model,
@@ -55,7 +58,7 @@ export function speechService({ generation, models, voices, subscription }: Spee
         languageCode,
         seed: body.seed ?? undefined,
         normalization: body.apply_text_normalization,
-        lexicon: [],
+        lexicon,
         timings: input.timings ?? false,
         keep: input.keep,
         requestId: input.requestId,

@@ -10,6 +10,10 @@ export const presentWorkspace = ({
   name: workspace.name,
   owner_id: workspace.ownerId,
   session_inactivity_timeout: workspace.sessionInactivityTimeoutS,
+  pronunciation_dictionary_locators: workspace.pronunciationDictionaryLocators.map((locator) => ({
+    pronunciation_dictionary_id: locator.pronunciation_dictionary_id,
+    version_id: locator.version_id ?? null,
+  })),
   created_at_unix: Math.floor(workspace.createdAt.getTime() / 1000),
   subscription: presentSubscription(plan),
 });

@@ -41,6 +41,10 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       return this.get(actor);
     },
 
+    /** The dictionaries of speech that names none of its own. */
+    dictionariesOf: async (actor: Actor) =>
+      (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
+
     /** AUTH-063: what the app asks after sign-in. */
     isAdmin: (actor: Actor): boolean => mayChangeWorkspace(actor),
   };

@@ -5,7 +5,9 @@ import { workspaceMembers, workspaces } from './tables.ts';
 
 export type Workspace = typeof workspaces.$inferSelect;
 /** What may be changed of a workspace; undefined stays as it is. */
-export type WorkspaceChanges = Partial<Pick<typeof workspaces.$inferInsert, 'name' | 'sessionInactivityTimeoutS'>>;
+export type WorkspaceChanges = Partial<
+  Pick<typeof workspaces.$inferInsert, 'name' | 'sessionInactivityTimeoutS' | 'pronunciationDictionaryLocators'>
+>;
 
 export const workspaceStore = (db: Db | Tx) => ({
   /** A new tenant with its owner as admin. */

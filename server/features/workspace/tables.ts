@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { DictionaryLocator } from '../../../contract/pronunciation-dictionaries.ts';
 import { users } from '../user/tables.ts';
 
 /** The tenant: what is made belongs to a workspace, not to a person. */
@@ -10,6 +11,8 @@ export const workspaces = pgTable('workspaces', {
     .references(() => users.id),
   /** Seconds without a touch after which the app signs out; null: never. */
   sessionInactivityTimeoutS: integer(),
+  /** Apply to speech that names no dictionaries of its own (DICT-004). */
+  pronunciationDictionaryLocators: jsonb().$type<readonly DictionaryLocator[]>().notNull().default([]),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -3,6 +3,7 @@ import type { LexiconRule } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import type { WorkspaceService } from '../../workspace/service.ts';
 import { roleOn } from '../access.ts';
 import { type Dictionary, dictionariesStore } from '../store.ts';
 import { lexiconRuleOf } from './rules.ts';
@@ -11,13 +12,18 @@ import { lexiconRuleOf } from './rules.ts';
 const maxKeptRules = 100_000;
 const param = 'pronunciation_dictionary_locators';
 
+interface LexiconsDeps {
+  readonly db: Db;
+  readonly workspace: Pick<WorkspaceService, 'dictionariesOf'>;
+}
+
 interface Kept {
   readonly dictionaryId: string;
   readonly rules: readonly LexiconRule[];
 }
 
 /** What engines are told of the dictionaries that a request names. */
-export function lexiconsService({ db }: { db: Db }) {
+export function lexiconsService({ db, workspace }: LexiconsDeps) {
   /** By version, the one that was used last at the end: a version never changes. */
   const kept = new Map<string, Kept>();
   let keptRules = 0;
@@ -53,11 +59,16 @@ export function lexiconsService({ db }: { db: Db }) {
 
   return {
     /**
-     * The rules of these dictionaries, in their order; an engine takes the first that fits. Throws
+     * The rules of these dictionaries, in their order; an engine takes the first that fits. Where none are
+     * given, those of the workspace count; an empty list means none. Throws
      * `invalid_parameters` for more than three, `pronunciation_dictionary_not_found` for one that is not there or that
      * the caller may not see.
      */
-    async lexiconOf(actor: Actor, locators: readonly DictionaryLocator[]): Promise<readonly LexiconRule[]> {
+    async lexiconOf(
+      actor: Actor,
+      given: readonly DictionaryLocator[] | null | undefined,
+    ): Promise<readonly LexiconRule[]> {
+      const locators = given ?? (await workspace.dictionariesOf(actor));
       if (locators.length === 0) return [];
       if (locators.length > maxLocators)
         throw new AppError('invalid_parameters', {

@@ -7,10 +7,10 @@ import {
   type SpeechMessage,
   type SpeechSocketQuery,
 } from '../../../../contract/speech-socket.ts';
-import type { LexiconRule } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ModelsService } from '../../models/service.ts';
+import type { PronunciationDictionariesService } from '../../pronunciation-dictionaries/service.ts';
 import type { VoicesService } from '../../voices/service.ts';
 import type { GenerationService } from '../generation/service.ts';
 import type { SpeechService } from '../service.ts';
@@ -22,11 +22,8 @@ interface SocketDeps {
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
-  /** The rules of pronunciation dictionaries; undefined: there are none, so that to name one is a mistake. */
-  readonly lexiconOf?: (actor: Actor, locators: readonly Locator[]) => Promise<readonly LexiconRule[]>;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
 }
-
-type Locator = NonNullable<SpeechMessage['pronunciation_dictionary_locators']>[number];
 
 /** One connection: who it is, what was asked for in its address, and what comes and goes. */
 export interface Connection<M> {
@@ -43,7 +40,7 @@ const maxClosing = 20;
 const defaultContextId = 'default';
 
 /** Text to speech over sockets: text comes in pieces and is spoken as it comes. */
-export function speechSocketService({ speech, generation, models, voices, lexiconOf }: SocketDeps) {
+export function speechSocketService({ speech, generation, models, voices, dictionaries }: SocketDeps) {
   /** What the address asks for; throws where it cannot be had. `signal` ends what is being spoken. */
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
@@ -69,11 +66,8 @@ export function speechSocketService({ speech, generation, models, voices, lexico
       },
     };
     const settingsOf = (message: SpeechMessage) => voices.settings(actor, voice.id, message.voice_settings);
-    const rulesOf = async ({ pronunciation_dictionary_locators: locators }: SpeechMessage) => {
-      if (!locators || locators.length === 0) return [];
-      if (lexiconOf) return lexiconOf(actor, locators);
-      throw new AppError('pronunciation_dictionary_not_found', { param: 'pronunciation_dictionary_locators' });
-    };
+    const rulesOf = ({ pronunciation_dictionary_locators: locators }: SpeechMessage) =>
+      dictionaries.lexiconOf(actor, locators);
     const open = async (
       message: SpeechMessage,
       rest: Pick<ContextOptions, 'send' | 'onFailure' | 'after'>,
