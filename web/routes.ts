@@ -3,23 +3,26 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('pages/home.tsx'),
   layout('shell/app-providers.tsx', [
-    layout('screens/auth/auth-layout.tsx', [
-      route('app/sign-in', 'screens/auth/sign-in-screen.tsx'),
-      route('app/sign-up', 'screens/auth/sign-up-screen.tsx'),
-    ]),
-    route('app', 'shell/app-layout.tsx', [
-      layout('shell/screen-boundary.tsx', [
-        index('shell/redirect-home.tsx'),
-        route('home', 'screens/home/screen.tsx'),
-        route('voices', 'screens/voices/screen.tsx'),
-        route('default-voices', 'screens/voices/default-screen.tsx'),
-        route('speech-synthesis', 'shell/redirect-speech.tsx'),
-        route('speech-synthesis/text-to-speech', 'screens/speech/screen.tsx'),
-        route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
-        route('settings', 'screens/settings/screen.tsx'),
-        route('settings/api-keys', 'screens/api-keys/screen.tsx'),
-        route('settings/engine-models', 'screens/engine-models/screen.tsx'),
-        route('*', 'shell/app-not-found.tsx'),
+    layout('screens/action-links/entry-layout.tsx', [
+      route('app/action', 'screens/action-links/action-screen.tsx'),
+      layout('screens/auth/auth-layout.tsx', [
+        route('app/sign-in', 'screens/auth/sign-in-screen.tsx'),
+        route('app/sign-up', 'screens/auth/sign-up-screen.tsx'),
+      ]),
+      route('app', 'shell/app-layout.tsx', [
+        layout('shell/screen-boundary.tsx', [
+          index('shell/redirect-home.tsx'),
+          route('home', 'screens/home/screen.tsx'),
+          route('voices', 'screens/voices/screen.tsx'),
+          route('default-voices', 'screens/voices/default-screen.tsx'),
+          route('speech-synthesis', 'shell/redirect-speech.tsx'),
+          route('speech-synthesis/text-to-speech', 'screens/speech/screen.tsx'),
+          route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
+          route('settings', 'screens/settings/screen.tsx'),
+          route('settings/api-keys', 'screens/api-keys/screen.tsx'),
+          route('settings/engine-models', 'screens/engine-models/screen.tsx'),
+          route('*', 'shell/app-not-found.tsx'),
+        ]),
       ]),
     ]),
   ]),

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
+import { VerifyNotice } from '../screens/auth/verify-notice.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -50,6 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {title}
       </p>
+      <VerifyNotice />
       <div className="flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />

@@ -6,9 +6,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/client.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { Origin, SessionsService } from '../auth/sessions/service.ts';
 import type { UserService } from '../user/service.ts';
+import type { WorkspaceService } from '../workspace/service.ts';
 import type { CodesService } from './codes/service.ts';
 import type { MailsService } from './mails/service.ts';
 import * as rules from './rules.ts';
@@ -24,16 +26,25 @@ interface ActionLinksDeps {
   readonly sessions: SessionsService;
   readonly codes: CodesService;
   readonly mails: MailsService;
+  readonly live: Live;
+  readonly workspace: WorkspaceService;
 }
 
 /** What a mailed link does to the account that it was sent for. */
-export function actionLinksService({ db, clock, user: users, auth, sessions, codes, mails }: ActionLinksDeps) {
+export function actionLinksService(deps: ActionLinksDeps) {
+  const { db, clock, user: users, auth, sessions, codes, mails, live, workspace } = deps;
   type Asked = { email: string; continueUrl?: string | null | undefined };
   const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: Asked, from: Caller) =>
     mails.request(
       { kind, email, baseUrl: from.baseUrl, continueUrl: rules.ownPage(continueUrl, from.baseUrl) },
       from.ip,
     );
+
+  /** What is open in other tabs is to show it. */
+  async function tellTabs(userId: string): Promise<void> {
+    const membership = await workspace.membershipOf(userId);
+    if (membership) await live.publish(membership.workspaceId, { topic: 'user' });
+  }
 
   /** The person of a code, whose address is still the one that it was sent for. */
   async function personOf({ userId, subject }: { userId: string; subject: string }, param: string) {
@@ -56,6 +67,7 @@ export function actionLinksService({ db, clock, user: users, auth, sessions, cod
         await codes.use(tx, found, 'code', { ip });
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
       });
+      await tellTabs(person.id);
     },
 
     /** Whose password the code may set. */
@@ -155,6 +167,7 @@ export function actionLinksService({ db, clock, user: users, auth, sessions, cod
     async optOutOfUpdates(key: string, { ip }: Caller): Promise<void> {
       const userId = await mails.ownerOfKey(key, ip);
       await transaction(db, (tx) => users.setAccount(tx, userId, { agreesToProductUpdates: false }));
+      await tellTabs(userId);
     },
     optOutPage: (key: string, baseUrl: string): string => rules.modeLink(baseUrl, 'optOutOfUpdates', key),
 

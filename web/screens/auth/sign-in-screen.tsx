@@ -11,6 +11,7 @@ import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { CodeForm } from './code-form.tsx';
 import { emailField } from './email-field.ts';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { RestoreAccountDialog } from './restore-account-dialog.tsx';
 import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
 
@@ -22,7 +23,8 @@ const form = z.object({ email: emailField, password: z.string().check(z.minLengt
 export default function SignInScreen() {
   const { state } = useLocation();
   const [asked, setAsked] = useState<{ outcome: SignInOutcome; credentials: Credentials }>();
-  const { register, handleSubmit, formState } = useForm({
+  const [resetFor, setResetFor] = useState<string>();
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(form),
     defaultValues: { email: '', password: '' },
   });
@@ -54,6 +56,9 @@ export default function SignInScreen() {
         <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
           Sign in
         </Button>
+        <Button kind="ghost" onClick={() => setResetFor(getValues('email'))}>
+          Forgot password?
+        </Button>
         <p className="text-center text-ink-2">
           No account yet?{' '}
           <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
@@ -61,6 +66,11 @@ export default function SignInScreen() {
           </Link>
         </p>
       </form>
+      <ResetPasswordDialog
+        open={resetFor !== undefined}
+        email={resetFor ?? ''}
+        onClose={() => setResetFor(undefined)}
+      />
       <RestoreAccountDialog
         account={asked?.outcome === 'closed' ? asked.credentials : undefined}
         onClose={() => setAsked(undefined)}

@@ -8,6 +8,8 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { ChangeEmail } from '../action-links/change-email.tsx';
+import { SupportAccess } from '../action-links/support-access.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
@@ -31,6 +33,7 @@ export default function SettingsScreen() {
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
+          {user.data && <ChangeEmail user={user.data} />}
         </Section>
         <Section title="Plan" help="Credits of your workspace.">
           <PlanPart />
@@ -55,6 +58,9 @@ export default function SettingsScreen() {
         </Section>
         <Section title="Signed in" help="Every browser that has a session of yours.">
           <SessionList />
+        </Section>
+        <Section title="Support access" help="Who else may work in your account, for a day.">
+          <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
         </Section>
         <Section title="Delete account" help="With everything that it holds.">
           <DeleteAccount />

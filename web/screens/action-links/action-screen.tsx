@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { session } from '../../data/api.ts';
+import { BrandMark } from '../../parts/brand-mark.tsx';
+import { Button } from '../../parts/button.tsx';
+
+export const meta = () => [
+  { title: brand },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export async function clientLoader() {
+  await session.start().catch(() => undefined);
+  return null;
+}
+
+/** Where the links of mails lead: what they ask for stands over it. */
+export default function ActionScreen() {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4">
+      <div className="flex flex-col items-center gap-5">
+        <h1>
+          <BrandMark />
+        </h1>
+        <Button asChild>
+          <Link to="/app/home">Continue to {brand}</Link>
+        </Button>
+      </div>
+    </main>
+  );
+}

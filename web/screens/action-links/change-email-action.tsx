@@ -1,0 +1,26 @@
+import { toast } from 'sonner';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { useOnce } from './use-once.ts';
+
+interface ChangeEmailActionProps {
+  code: string;
+  isReverting: boolean;
+  onClose: () => void;
+}
+
+/** AUTH-046, AUTH-048, AUTH-049 */
+export function ChangeEmailAction({ code, isReverting, onClose }: ChangeEmailActionProps) {
+  useOnce(async () => {
+    try {
+      const query = { verification_code: code, is_reverting: String(isReverting) };
+      await api.call('PUT /v1/user/email', { query });
+      toast.success(messages.emailUpdated);
+    } catch (error) {
+      toast.error(messages.emailNotUpdated(messageOf(error)));
+    }
+    onClose();
+  });
+  return null;
+}

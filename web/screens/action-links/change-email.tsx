@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import * as z from 'zod/mini';
+import type { UserReply } from '../../../contract/user.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { emailField } from '../auth/email-field.ts';
+import { CodeField } from '../second-factor/code-field.tsx';
+
+/** AUTH-047: asks for the new address and mails the link there. */
+export function ChangeEmail({ user }: { user: UserReply }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button className="mt-3" onClick={() => setAsking(true)}>
+        Change e-mail
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Change your e-mail"
+        description="We mail a link to the new address. Once it is opened you sign in with that one, everywhere."
+      >
+        {asking && <ChangeForm needsCode={user.totp_mfa_factor} onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const form = z.object({ email: emailField, password: z.string(), code: z.string() });
+
+function ChangeForm({ needsCode, onClose }: { needsCode: boolean; onClose: () => void }) {
+  const { register, handleSubmit, formState, setValue, watch } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { email: '', password: '', code: '' },
+  });
+  const submit = handleSubmit(async ({ email, password, code }) => {
+    const proof = { ...(password !== '' && { password }), ...(password !== '' && code !== '' && { code }) };
+    try {
+      await api.call('POST /v1/user/send-email-change-verification', { body: { email, ...proof } });
+      toast.success(`We have sent a link to ${email}.`);
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
+      <Field label="New e-mail" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </Field>
+      <Field label="Your password" help="Not needed if you have just signed in.">
+        {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
+      </Field>
+      {needsCode && <CodeField value={watch('code')} onChange={(code) => setValue('code', code)} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          Send link
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Unlink } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Link, Outlet, redirect } from 'react-router';
+import { readEntryParameters } from '../../data/entry-parameters.ts';
+import { keepInviteCode } from '../../data/local-store.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { RouteError } from '../../shell/route-error.tsx';
+import type { Route } from './+types/entry-layout.ts';
+import { ActionDialogs } from './action-dialogs.tsx';
+import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
+
+/** Reads what the address says, on any page of the app (AUTH-015), and takes used codes out of it. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url);
+  const parameters = readEntryParameters(url.searchParams);
+  // STORE-004
+  if (parameters.inviteCode) keepInviteCode(localStorage, parameters.inviteCode);
+  const action = entryActionOf(parameters);
+  const rest = withoutAction(url);
+  if (rest === undefined) return null;
+  entryAction.set(action);
+  throw redirect(rest);
+}
+
+export default function EntryLayout() {
+  const action = useSyncExternalStore(entryAction.subscribe, entryAction.current, entryAction.current);
+  return (
+    <>
+      <Outlet />
+      {action && <ActionDialogs key={action.code} action={action} onClose={() => entryAction.set(undefined)} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      {error instanceof UnknownModeError ? (
+        <div role="alert">
+          <EmptyState
+            icon={<Unlink />}
+            title="This link cannot be opened"
+            action={
+              <Button asChild kind="primary">
+                <Link to="/app/home">Go to the app</Link>
+              </Button>
+            }
+          >
+            {error.message}
+          </EmptyState>
+        </div>
+      ) : (
+        <RouteError error={error} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { toast } from 'sonner';
+import { api, session } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { useOnce } from './use-once.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+interface InternalVerificationProps {
+  code: string;
+  onClose: () => void;
+}
+
+/** AUTH-050: confirms the staff e-mail of whoever is signed in. */
+export function InternalVerificationAction(props: InternalVerificationProps) {
+  return useSignedIn() ? <Verification {...props} /> : null;
+}
+
+function Verification({ code, onClose }: InternalVerificationProps) {
+  useOnce(async () => {
+    try {
+      const { email } = await api.call('GET /v1/user');
+      await api.call('POST /v1/user/prepare-internal-verification', { body: { email, verification_code: code } });
+      await session.refresh();
+      toast.success('Your staff e-mail is confirmed.');
+    } catch (error) {
+      showError(error);
+    }
+    onClose();
+  });
+  return null;
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { passwordProblems } from '../../../contract/password.ts';
+import { api, session } from '../../data/api.ts';
+import { ApiError } from '../../data/api-error.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { PasswordRules } from '../auth/password-rules.tsx';
+
+interface NewPasswordProps {
+  code: string;
+  onClose: () => void;
+}
+
+/** AUTH-030: the new password, then whether it was taken. */
+export function NewPasswordDialog({ code, onClose }: NewPasswordProps) {
+  const navigate = useNavigate();
+  const [result, setResult] = useState<{ text: string; isGood: boolean }>();
+  const signIn = async () => {
+    // The reset has ended every session of the account; this one finds out.
+    if (session.state().status === 'signed-in') await session.refresh().catch(() => undefined);
+    onClose();
+    await navigate('/app/sign-in', { replace: true });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Choose a new password"
+      description={result && <p role={result.isGood ? 'status' : 'alert'}>{result.text}</p>}
+      footer={
+        result && (
+          <Button kind="primary" onClick={() => void signIn()}>
+            Sign in
+          </Button>
+        )
+      }
+    >
+      {!result && <NewPasswordForm code={code} onResult={setResult} />}
+    </Dialog>
+  );
+}
+
+const form = z
+  .object({
+    password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
+    again: z.string(),
+  })
+  .check(z.refine(({ password, again }) => password === again, { error: messages.passwordsDiffer, path: ['again'] }));
+
+interface NewPasswordFormProps {
+  code: string;
+  onResult: (result: { text: string; isGood: boolean }) => void;
+}
+
+function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
+  // For whom it is: a password manager wants to know. A bad code is told when the password is sent.
+  const { data } = useQuery({
+    queryKey: ['password-reset', code],
+    queryFn: () => api.call('POST /v1/auth/check-password-reset', { body: { code } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { password: '', again: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async (input) => {
+    try {
+      await api.call('POST /v1/auth/confirm-password-reset', { body: { code, password: input.password } });
+      onResult({ text: messages.passwordChanged, isGood: true });
+    } catch (error) {
+      const tooMany = error instanceof ApiError && error.status === 429;
+      onResult({ text: tooMany ? error.message : messages.passwordNotChanged, isGood: false });
+    }
+  });
+  const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
+      {data && <p className="text-ink-2">For {data.email}</p>}
+      <input type="hidden" autoComplete="username" value={data?.email ?? ''} readOnly />
+      <Field label="New password" error={weak ? <PasswordRules password={password} /> : undefined}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
+      </Field>
+      <Field label="New password again" error={formState.errors.again?.message}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
+      </Field>
+      <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api.ts';
+import { useOnce } from './use-once.ts';
+
+/** AUTH-041: ends product updates, says so, and goes home. */
+export function OptOutAction({ code, onClose }: { code: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  useOnce(async () => {
+    try {
+      await api.call('POST /v1/user/opt-out-of-updates', { body: { opt_out_updates_key: code } });
+      toast.success(messages.optedOut);
+    } catch {
+      toast.error(messages.optOutFailed);
+    }
+    onClose();
+    await navigate('/app/home', { replace: true });
+  });
+  return null;
+}

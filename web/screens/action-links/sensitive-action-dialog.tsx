@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import type { SensitiveAction } from '../../../contract/action-links.ts';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+interface SensitiveActionProps {
+  code: string;
+  onClose: () => void;
+}
+
+/** Asks before a mailed code grants or confirms something in the account of whoever is signed in (AUTH-051, AUTH-052). */
+export function SensitiveActionDialog(props: SensitiveActionProps) {
+  return useSignedIn() ? <Question {...props} /> : null;
+}
+
+const confirmation = (action: SensitiveAction, code: string) =>
+  action === 'support_access'
+    ? api.call('POST /v1/user/grant-support-access', { body: { action_code: code } })
+    : api.call('POST /v1/user/verify-sensitive-action-code', { body: { code } });
+
+function Question({ code, onClose }: SensitiveActionProps) {
+  const asked = useQuery({
+    queryKey: ['email-access', code],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/user/verify-email-access', { query: { verification_code: code }, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirm = useMutation({
+    mutationFn: (action: SensitiveAction) => confirmation(action, code),
+    onSuccess: () => toast.success(messages.emailAccessVerified),
+    onError: showError,
+    onSettled: onClose,
+  });
+  const { error, data } = asked;
+  useEffect(() => {
+    if (!error) return;
+    showError(error);
+    onClose();
+  }, [error, onClose]);
+  if (!data) return null;
+  const forSupport = data.action === 'support_access';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={forSupport ? 'Grant support access?' : 'Confirm that it is you?'}
+      action={forSupport ? 'Grant access' : 'Confirm'}
+      kind="primary"
+      busy={confirm.isPending}
+      onConfirm={() => confirm.mutate(data.action)}
+    >
+      {forSupport
+        ? `${data.operator_email ?? 'The operator of this server'} will be able to work in your account for 24 hours. You can end it in your settings.`
+        : 'Confirm only if you have just begun something that touches the safety of your account. Then try it again.'}
+    </ConfirmDialog>
+  );
+}

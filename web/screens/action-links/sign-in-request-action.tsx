@@ -1,0 +1,20 @@
+import { toast } from 'sonner';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { useOnce } from './use-once.ts';
+
+/** AUTH-044, AUTH-045 */
+export function SignInRequestAction({ code, onClose }: { code: string; onClose: () => void }) {
+  useOnce(async () => {
+    try {
+      const body = { sign_in_request_verification_code: code };
+      await api.call('POST /v1/user/sign-in-requests/verify', { body });
+      toast.success(messages.signInRequestVerified);
+    } catch (error) {
+      showError(error);
+    }
+    onClose();
+  });
+  return null;
+}

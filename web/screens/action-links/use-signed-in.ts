@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../data/use-session.ts';
+
+/** Whether someone is signed in; asks them to where the page itself does not. */
+export function useSignedIn(): boolean {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const asks = status === 'signed-out' && pathname === '/app/action';
+  useEffect(() => {
+    if (asks) void navigate('/app/sign-in', { replace: true });
+  }, [asks, navigate]);
+  return status === 'signed-in';
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { VerificationOutcome } from '../../../contract/action-links.ts';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api, session } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { redirectTarget } from '../../data/redirect-target.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useOnce } from './use-once.ts';
+import { verifyEmail } from './verify-email.ts';
+
+interface VerifyEmailDialogProps {
+  code: string;
+  continueUrl: string | undefined;
+  onClose: () => void;
+}
+
+const texts: Readonly<Record<VerificationOutcome, readonly [title: string, text: string]>> = {
+  success: ['Your e-mail is verified', 'Please sign in once more to go on.'],
+  invalidActionCode: [
+    'This link does not work',
+    'It is expired, or was used already. Sign in and ask for a new one if your e-mail is not verified yet.',
+  ],
+  unknownError: ['Your e-mail is not verified', messages.somethingWentWrong],
+};
+
+/** AUTH-018: verifies the e-mail, and asks to sign in once, so that the new session knows. */
+export function VerifyEmailDialog({ code, continueUrl, onClose }: VerifyEmailDialogProps) {
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<VerificationOutcome>();
+  useOnce(async () => {
+    try {
+      setOutcome(await verifyEmail(api, code));
+    } catch (error) {
+      showError(error);
+      onClose();
+    }
+  });
+  if (!outcome) return null;
+  const [title, text] = texts[outcome];
+  const signIn = async () => {
+    if (outcome === 'success' && session.state().status === 'signed-in') await session.signOut();
+    const from = continueUrl && redirectTarget(new URLSearchParams({ continueUrl }), location.origin, () => {});
+    onClose();
+    // AUTH-024
+    await navigate('/app/sign-in', { replace: true, state: from ? { from } : null });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={text}
+      footer={
+        <Button kind="primary" onClick={() => void signIn()}>
+          Sign in
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import * as z from 'zod/mini';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { emailField } from './email-field.ts';
+import { toldByServer } from './told-by-server.ts';
+
+interface ResetPasswordDialogProps {
+  open: boolean;
+  /** What stands in the sign-in form already. */
+  email: string;
+  onClose: () => void;
+}
+
+/** AUTH-027: asks where to mail the link; the answer does not tell whether there is such an account. */
+export function ResetPasswordDialog({ open, email, onClose }: ResetPasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Reset your password"
+      description="We mail you a link to choose a new one."
+    >
+      {open && <ResetForm email={email} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const form = z.object({ email: emailField });
+
+function ResetForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), defaultValues: { email } });
+  const submit = handleSubmit(async (input) => {
+    const body = { email: input.email, continue_url: `${location.origin}/app/sign-in` };
+    try {
+      await api.call('POST /v1/user/send-password-reset-email', { body });
+      setSentTo(input.email);
+    } catch (error) {
+      toast.error(toldByServer(error, messages.resetMailFailed));
+    }
+  });
+  if (sentTo !== undefined)
+    return (
+      <div className="flex flex-col gap-4 pb-2">
+        <p role="status">{messages.resetMailSent(sentTo)}</p>
+        <Button className="self-end" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
+      <Field label="Your e-mail" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
+      </Field>
+      <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">
+        Send link
+      </Button>
+    </form>
+  );
+}
