@@ -1,29 +1,34 @@
 import { expect, it } from 'vitest';
-import { powerSpectrum } from './fft.ts';
+import { powerSpectra } from './fft.ts';
 
-it('finds a tone in its bin, and a constant in the first', () => {
+const signal = (size: number, at: (i: number) => number) => Float32Array.from({ length: size }, (_, i) => at(i));
+
+it('finds a tone in its bin and a constant in the first, each in its own signal', () => {
   const size = 64;
-  const power = new Float32Array(size / 2 + 1);
-  const spectrum = powerSpectrum(size);
-  spectrum(
-    Float32Array.from({ length: size }, (_, i) => Math.sin((2 * Math.PI * 5 * i) / size)),
-    power,
+  const [tone, constant] = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)];
+  const spectra = powerSpectra(size);
+  const sine = signal(size, (i) => Math.sin((2 * Math.PI * 5 * i) / size));
+  spectra(
+    sine,
+    signal(size, () => 1),
+    tone,
+    constant,
   );
-  expect(power[5]).toBeCloseTo((size / 2) ** 2, 0);
-  expect(power.filter((value, bin) => bin !== 5 && value > 0.01)).toHaveLength(0);
-  spectrum(new Float32Array(size).fill(1), power);
-  expect(power[0]).toBeCloseTo(size ** 2, 0);
-  expect(() => powerSpectrum(60)).toThrow('power of two');
+  expect(tone[5]).toBeCloseTo((size / 2) ** 2, 0);
+  expect(tone.filter((value, bin) => bin !== 5 && value > 0.01)).toHaveLength(0);
+  expect(constant[0]).toBeCloseTo(size ** 2, 0);
+  expect(constant.filter((value, bin) => bin !== 0 && value > 0.01)).toHaveLength(0);
+  expect(() => powerSpectra(60)).toThrow('power of two');
 });
 
-it('keeps the energy of noise', () => {
+it('keeps the energy of both signals', () => {
   const size = 512;
-  const noise = Float32Array.from({ length: size }, (_, i) => Math.sin(i * i * 0.7));
-  const power = new Float32Array(size / 2 + 1);
-  powerSpectrum(size)(noise, power);
-  const whole = 2 * power.reduce((sum, value) => sum + value, 0) - power[0]! - power[size / 2]!;
-  expect(whole / size).toBeCloseTo(
-    noise.reduce((sum, value) => sum + value ** 2, 0),
-    0,
-  );
+  const signals = [signal(size, (i) => Math.sin(i * i * 0.7)), signal(size, (i) => Math.cos(i * 1.3) * 2)] as const;
+  const powers = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)] as const;
+  powerSpectra(size)(...signals, ...powers);
+  for (const [i, power] of powers.entries()) {
+    const whole = 2 * power.reduce((sum, value) => sum + value, 0) - power[0]! - power[size / 2]!;
+    const energy = signals[i]!.reduce((sum, value) => sum + value ** 2, 0);
+    expect(whole / size / energy).toBeCloseTo(1, 4);
+  }
 });

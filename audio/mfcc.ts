@@ -1,9 +1,10 @@
-import { powerSpectrum } from './fft.ts';
+import { powerSpectra } from './fft.ts';
 import type { Pcm } from './pcm.ts';
 
 /** Time between two frames. */
 export const mfccHopS = 0.01;
-const frameS = 0.025;
+/** Just short of 512 samples at 22.05 kHz. */
+const frameS = 0.023;
 const bands = 26;
 /** Coefficients of a frame, the loudness among them. */
 export const mfccSize = 13;
@@ -29,29 +30,46 @@ export function mfcc({ samples, sampleRate }: Pcm): Float32Array {
   const cosines = Float32Array.from({ length: mfccSize * bands }, (_, i) =>
     Math.cos((Math.PI * Math.floor(i / bands) * ((i % bands) + 0.5)) / bands),
   );
-  const spectrum = powerSpectrum(size);
-  const windowed = new Float32Array(size);
-  const power = new Float32Array(size / 2 + 1);
+  const spectra = powerSpectra(size);
+  const [first, second] = [new Float32Array(size), new Float32Array(size)];
+  const [firstPower, secondPower] = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)];
   const mel = new Float32Array(bands);
   const frames = Math.max(1, Math.floor(samples.length / hop));
   const result = new Float32Array(frames * mfccSize);
-  for (let at = 0; at < frames; at++) {
+
+  function cut(at: number, into: Float32Array): void {
     const start = Math.round(at * hop - frame / 2);
-    for (let i = 0; i < frame; i++) {
-      const here = samples[start + i] ?? 0;
-      windowed[i] = (here - preEmphasis * (samples[start + i - 1] ?? 0)) * window[i]!;
+    const from = Math.max(0, -start);
+    const to = Math.min(frame, samples.length - start);
+    into.fill(0);
+    let before = start + from > 0 ? samples[start + from - 1]! : 0;
+    for (let i = from; i < to; i++) {
+      const here = samples[start + i]!;
+      into[i] = (here - preEmphasis * before) * window[i]!;
+      before = here;
     }
-    spectrum(windowed, power);
-    for (const [band, { from, weights }] of filters.entries()) {
-      let sum = 0;
+  }
+
+  function cepstrum(at: number, power: Float32Array): void {
+    for (let band = 0; band < bands; band++) {
+      const { from, weights } = filters[band]!;
+      let sum = 1e-6;
       for (let i = 0; i < weights.length; i++) sum += power[from + i]! * weights[i]!;
-      mel[band] = Math.log(sum + 1e-6);
+      mel[band] = Math.log(sum);
     }
     for (let k = 0; k < mfccSize; k++) {
       let sum = 0;
       for (let band = 0; band < bands; band++) sum += mel[band]! * cosines[k * bands + band]!;
       result[at * mfccSize + k] = sum;
     }
+  }
+
+  for (let at = 0; at < frames; at += 2) {
+    cut(at, first);
+    cut(at + 1, second);
+    spectra(first, second, firstPower, secondPower);
+    cepstrum(at, firstPower);
+    if (at + 1 < frames) cepstrum(at + 1, secondPower);
   }
   return normalized(result, frames);
 }

@@ -57,26 +57,40 @@ function path({ left, right, size }: Sounds, bandOf: (i: number) => readonly [fr
   }
   const came = new Uint8Array(offsets[rows]!);
   const distances = new Float32Array(offsets[rows]!);
-  let above = new Float64Array(0);
-  let aboveStart = 0;
+  // One row above and the row itself, by column, with a place before the first.
+  let above = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
+  let row = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
   for (let i = 0; i < rows; i++) {
-    const [start, width] = [starts[i]!, offsets[i + 1]! - offsets[i]!];
-    const row = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
-    for (let k = 0; k < width; k++) {
-      const j = start + k;
+    const start = starts[i]!;
+    const end = start + offsets[i + 1]! - offsets[i]!;
+    const base = offsets[i]! - start;
+    row[start] = Number.POSITIVE_INFINITY;
+    for (let j = start; j < end; j++) {
       let squares = 0;
-      for (let n = 0; n < size; n++) squares += (left[i * size + n]! - right[j * size + n]!) ** 2;
+      for (let n = 0, l = i * size, r = j * size; n < size; n++) {
+        const difference = left[l + n]! - right[r + n]!;
+        squares += difference * difference;
+      }
       const distance = Math.sqrt(squares);
-      distances[offsets[i]! + k] = distance;
-      const diagonal = above[j - 1 - aboveStart] ?? Number.POSITIVE_INFINITY;
-      const up = above[j - aboveStart] ?? Number.POSITIVE_INFINITY;
-      const back = k > 0 ? row[k - 1]! : Number.POSITIVE_INFINITY;
-      const best = i === 0 && j === 0 ? 0 : Math.min(diagonal, up, back);
-      came[offsets[i]! + k] = best === diagonal ? 0 : best === up ? 1 : 2;
-      row[k] = best + distance;
+      distances[base + j] = distance;
+      const diagonal = above[j]!;
+      const up = above[j + 1]!;
+      const back = row[j]!;
+      let best = diagonal;
+      let by = 0;
+      if (up < best) {
+        best = up;
+        by = 1;
+      }
+      if (back < best) {
+        best = back;
+        by = 2;
+      }
+      came[base + j] = by;
+      row[j + 1] = (i === 0 && j === 0 ? 0 : best) + distance;
     }
-    above = row;
-    aboveStart = start;
+    // Bands begin and end no earlier than those before them: what an older row left lies outside, and is not read.
+    [above, row] = [row, above];
   }
   return traced({ rows, columns, starts, offsets, came, distances });
 }

@@ -1,5 +1,6 @@
 import type { Pcm } from '../audio/pcm.ts';
 import { type ForcedAlignment, forceAlign } from './align/forced.ts';
+import { openWarper, type Warper } from './align/warper.ts';
 import { bySentence } from './compose/by-sentence.ts';
 import { fallback } from './compose/fallback.ts';
 import { pooled } from './compose/pooled.ts';
@@ -90,12 +91,16 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
       ? [withSubstitute(measured(bySentence(openRemote(remote))), localVoices(defaultVoices, local))]
       : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...productVoices(remote?.voices ?? [])];
+    const warper = openWarper();
     const neural = models && openSherpa({ ...models, wrap: measured });
     const close = async () => {
-      await Promise.all([pool.close(), neural?.close()]);
+      await Promise.all([pool.close(), warper.close(), neural?.close()]);
     };
     // Not spread: what is installed changes what its getters say.
-    return Object.assign(speechFace([...local, ...away], voices, neural), { refresh: () => neural?.refresh(), close });
+    return Object.assign(speechFace([...local, ...away], voices, neural, warper), {
+      refresh: () => neural?.refresh(),
+      close,
+    });
   } catch (error) {
     await pool.close();
     throw error;
@@ -110,6 +115,7 @@ export function speechFace(
   engines: readonly Tts[],
   voices: readonly Voice[],
   live?: LiveVoices,
+  warper: Warper = openWarper(),
 ): Omit<Speech, 'close'> {
   const engineOf = registerEngines(engines);
   for (const voice of voices) checkSpeakers(voice, engineOf);
@@ -142,7 +148,7 @@ export function speechFace(
       if (!engine || !voice)
         throw new EngineError('align', `no engine has the times of words in ${language}`, { retryable: false });
       const request = { text, voice: voice.key, language, settings: plainSettings, timings: true };
-      return forceAlign(text, recording, engine.speak(request, signal), signal);
+      return forceAlign(text, recording, engine.speak(request, signal), warper, signal);
     },
   };
 }

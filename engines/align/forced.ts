@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { mfccHopS } from '../../audio/mfcc.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { Warp } from '../../audio/warp.ts';
-import { type CharacterTimes, EngineError, type SpeechChunk } from '../contract.ts';
+import type { CharacterTimes, SpeechChunk } from '../contract.ts';
 import { tokensOf } from './tokens.ts';
-import type { WarpTask } from './warp-worker.ts';
+import type { Warper } from './warper.ts';
 
 /** A stretch of the text with its time in the recording, in seconds. */
 export interface TimedText {
@@ -31,10 +29,11 @@ export async function forceAlign(
   text: string,
   recording: Pcm,
   reference: AsyncIterable<SpeechChunk>,
+  warper: Warper,
   signal: AbortSignal,
 ): Promise<ForcedAlignment> {
   const { pcm, times } = await gathered(reference);
-  const found = await warped({ left: pcm, right: recording }, signal);
+  const found = await warper.warp({ left: pcm, right: recording }, signal);
   const lengthS = recording.samples.length / recording.sampleRate;
   const frames = found.first.length;
   const frameOf = (s: number): number => Math.max(0, Math.min(frames - 1, Math.round(s / mfccHopS)));
@@ -85,23 +84,4 @@ async function gathered(reference: AsyncIterable<SpeechChunk>): Promise<{ pcm: P
     at += piece.length;
   }
   return { pcm: { samples, sampleRate }, times };
-}
-
-/** Off the main thread: minutes of sound take a second. */
-async function warped(task: WarpTask, signal: AbortSignal): Promise<Warp> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('./warp-worker.ts', import.meta.url), { workerData: task, env: {}, execArgv: [] });
-  const stop = (): void => void worker.terminate();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    const over = once(worker, 'exit').then(() => undefined);
-    const answer = await Promise.race([once(worker, 'message', { signal }), over]);
-    if (!answer) throw new EngineError('align', 'the alignment did not end', { retryable: true });
-    return answer[0] as Warp;
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
 }
