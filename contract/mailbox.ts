@@ -7,6 +7,9 @@ const message = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string().nullable(),
+  /** Of the List-Unsubscribe header. */
+  unsubscribe_url: z.string().nullable(),
   created_at_unix: unix(),
 });
 

@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { openLog } from '../log.ts';
 import { deliverMail } from './delivery.ts';
+import { writeLetter } from './letter.ts';
 import { openMail } from './mail.ts';
 
 const { db, url } = await testDatabase();
@@ -60,6 +61,33 @@ it('delivers a message as it was written', async () => {
   expect(arrived?.text?.trim()).toBe(message.text);
   expect(arrived?.html).toContain('<p>Hello</p>');
   await eventually(async () => expect((await mail.get(id))?.sentAt).toBeInstanceOf(Date));
+});
+
+it('U-60 says where one click ends such mails, and forgets the body of what was delivered', async () => {
+  const mail = await open(smtpUrl);
+  const unsubscribeUrl = 'https://voice.example/leave?key=a.b-c_d';
+  const id = await mail.send({ ...message, unsubscribeUrl });
+  await mail.send(message);
+  await eventually(() => expect(received).toHaveLength(2));
+  const valuesOf = (name: string) =>
+    received.flatMap(({ headers }) => headers.filter(({ key }) => key === name).map(({ value }) => value));
+  expect(valuesOf('list-unsubscribe')).toEqual([`<${unsubscribeUrl}>`]);
+  expect(valuesOf('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+  await eventually(async () => expect((await mail.get(id))?.sentAt).toBeInstanceOf(Date));
+  expect(await mail.get(id)).toMatchObject({ text: '', html: null, unsubscribeUrl: null });
+});
+
+it('U-16 lets nobody write headers of a mail', async () => {
+  const mail = await open(smtpUrl);
+  const evil = 'Hello\r\nBcc: victim@example.org\r\n\r\nText';
+  await mail.send(writeLetter({ to: message.to, name: evil, text: { subject: evil, lines: [evil] } }));
+  await mail.send({ ...message, subject: evil });
+  await eventually(() => expect(received).toHaveLength(2));
+  for (const { bcc, headers, to } of received) {
+    expect(bcc).toBeUndefined();
+    expect(headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+    expect(to?.map(({ address }) => address)).toEqual([message.to]);
+  }
 });
 
 it('tries again when the server says to come back, and once only', async () => {

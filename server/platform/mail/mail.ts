@@ -26,7 +26,7 @@ export const mailDelivery = jobKind({ name: 'mail.deliver', payload: z.object({ 
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The outbox: messages are kept for thirty days, and delivered when there is a mail server. */
+/** The outbox: messages are kept for thirty days, and delivered when there is a mail server; then without their body. */
 export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
   return {
     async send(message, tx) {

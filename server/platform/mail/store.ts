@@ -18,8 +18,13 @@ export const mailStore = (db: Db | Tx) => ({
     return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
   },
 
+  /** Once it is delivered nobody needs the body here, and its links are secrets. */
   async markSent(id: string, sentAt: Date): Promise<void> {
-    await db.update(mailMessages).set({ sentAt, lastError: null }).where(eq(mailMessages.id, id));
+    const forgotten = { text: '', html: null, unsubscribeUrl: null };
+    await db
+      .update(mailMessages)
+      .set({ sentAt, lastError: null, ...forgotten })
+      .where(eq(mailMessages.id, id));
   },
 
   async markFailed(id: string, lastError: string): Promise<void> {

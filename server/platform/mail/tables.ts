@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every message that the server sends, kept for a while; without a mail server this is where it ends. */
+/** Every message that the server sends, kept for a while; without a mail server this is where it ends. Delivered ones have no body. */
 export const mailMessages = pgTable(
   'mail_messages',
   {

@@ -4,11 +4,7 @@ import { session } from '../../data/api.ts';
 import { BrandMark } from '../../parts/brand-mark.tsx';
 import { Button } from '../../parts/button.tsx';
 
-export const meta = () => [
-  { title: brand },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = () => [{ title: brand }, { name: 'robots', content: 'noindex' }];
 
 export async function clientLoader() {
   await session.start().catch(() => undefined);

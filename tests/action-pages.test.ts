@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postJson, signUp } from './accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { latestLink, mailsTo } from './mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { DEVELOPMENT: 'true', STAFF_EMAIL_DOMAINS: 'example.com' };
+  [server, browser] = await Promise.all([startServer({ env }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const pathOf = (url: URL) => url.pathname + url.search;
+const link = (email: string, subject: RegExp) => latestLink(server.url, email, subject);
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const visitor = () => openPage(browser, server.url);
+
+async function signInInPage(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/home');
+}
+
+/** The answer of the server to one path, in place of its own. */
+const answer = (page: Page, path: string, status: number, body: unknown) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ status, json: body }));
+
+describe('verifying an e-mail', () => {
+  it('AUTH-018 AUTH-023 AUTH-024 goes from sign-up by the mail to a verified session', async () => {
+    const { page, errors, context } = await visitor();
+    const email = 'verify@example.com';
+    await signUpInPage(page, email, password);
+    await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await seen(page, `We have sent a link to ${email}.`);
+    await expect.poll(async () => (await mailsTo(server.url, email)).length).toBe(2);
+    const opened = await context.newPage();
+    await opened.goto(pathOf(await link(email, /verify/i)));
+    await opened.getByRole('dialog', { name: 'Your e-mail is verified' }).waitFor();
+    expect(new URL(opened.url()).search).toBe('');
+    expect(await axeFindings(opened)).toEqual([]);
+    // The other tab learns of it.
+    await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor({ state: 'detached' });
+    await opened.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await opened.waitForURL('**/app/sign-in');
+    const claims = opened.waitForResponse('**/v1/auth/sign-in');
+    await signInInPage(opened, email, password);
+    expect(await (await claims).json()).toMatchObject({ email_verified: true });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('AUTH-020 AUTH-021 AUTH-025 says what went wrong', async () => {
+    const { page, context } = await visitor();
+    await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
+    await page.getByRole('dialog', { name: 'This link does not work' }).waitFor();
+    const tooMany = 'Too many attempts, please try again in a few minutes.';
+    await answer(page, '/v1/auth/verify-email', 429, { detail: { message: tooMany, status: 'rate_limit_exceeded' } });
+    await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
+    await seen(page, tooMany);
+    await signUpInPage(page, 'resend@example.com', password);
+    await answer(page, '/v1/user/send-verification-email', 500, {});
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await seen(page, 'An error occured while sending the verification email.');
+    await page.unroute('**/v1/user/send-verification-email*');
+    await answer(page, '/v1/user/send-verification-email', 500, { detail: { message: 'The mail server is asleep.' } });
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await seen(page, 'The mail server is asleep.');
+    await context.close();
+  });
+});
+
+describe('action links', () => {
+  it('AUTH-016 an unknown mode is an error', async () => {
+    const { page, context } = await visitor();
+    await page.goto('/app/home?mode=foo');
+    await seen(page, 'This link cannot be opened');
+    await seen(page, 'This link asks for something unknown: foo');
+    await context.close();
+  });
+
+  it('AUTH-017 recoverEmail does nothing', async () => {
+    const { page, context } = await visitor();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/app/action?mode=recoverEmail&oobCode=c');
+    await page.getByRole('link', { name: 'Continue to Timbre' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(calls.filter((path) => path.startsWith('/v1/'))).toEqual(['/v1/auth/refresh']);
+    await context.close();
+  });
+});
+
+describe('resetting a password', () => {
+  it('AUTH-027 AUTH-028 AUTH-030 to AUTH-033 AUTH-035 goes from the dialog by the mail to a new password, once', async () => {
+    const account = await signUp(server.url);
+    const { page, errors, context } = await visitor();
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Your e-mail').inputValue()).toBe(account.email);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    const neutral = (email: string) =>
+      `If a user with the email '${email}' exists, then we have sent an email containing instructions on how to reset your password.`;
+    await seen(page, neutral(account.email));
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await dialog.getByLabel('Your e-mail').fill('stranger@example.com');
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await seen(page, neutral('stranger@example.com'));
+
+    const url = pathOf(await link(account.email, /reset/i));
+    await page.goto(url);
+    const [first, second] = [
+      dialog.getByLabel('New password', { exact: true }),
+      dialog.getByLabel('New password again'),
+    ];
+    const submit = () => dialog.getByRole('button', { name: 'Change password' }).click();
+    await seen(page, `For ${account.email}`);
+    await first.fill('abcdefg1');
+    await second.fill('abcdefg1');
+    await submit();
+    await seen(page, 'Your password must contain a special character.');
+    await dialog.getByText("Your password doesn't meet our security requirements:").waitFor();
+    await first.fill('new-horse-2!');
+    await second.fill('new-horse-3!');
+    await submit();
+    await seen(page, 'Your passwords do not match');
+    await second.fill('new-horse-2!');
+    await submit();
+    await seen(page, 'You have successfully changed your password, you can now sign in.');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/app/sign-in');
+    await signInInPage(page, account.email, 'new-horse-2!');
+
+    await page.goto(url);
+    await first.fill('new-horse-4!');
+    await second.fill('new-horse-4!');
+    await submit();
+    const expired = 'An error occured, your link is either expired or invalid, please request another password change.';
+    await seen(page, expired);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('AUTH-029 says when the mail could not be asked for', async () => {
+    const { page, context } = await visitor();
+    await answer(page, '/v1/user/send-password-reset-email', 500, {});
+    await page.goto('/app/sign-in');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByRole('dialog').getByLabel('Your e-mail').fill('a@example.com');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await seen(page, 'An error occured while requesting the password change.');
+    await context.close();
+  });
+});
+
+describe('product updates', () => {
+  it('AUTH-041 AUTH-042 AUTH-043 end by the link of the mail, which goes home', async () => {
+    const { page, context } = await visitor();
+    const email = 'updates@example.com';
+    await signUpInPage(page, email, password);
+    const code = (await link(email, /verify/i)).searchParams.get('verificationCode');
+    await postJson(`${server.url}/v1/auth/verify-email`, { code });
+    const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
+    const own = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+    await postJson(`${server.url}/v1/user/edit`, { agrees_to_product_updates: true }, own);
+    const owner = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
+    const news = { subject: 'News of May', text: 'More voices.' };
+    const operator = { authorization: `Bearer ${owner.access_token}` };
+    await postJson(`${server.url}/v1/user/product-updates`, news, operator);
+    await page.goto(pathOf(await link(email, /news of may/i)));
+    await seen(page, 'We have opted you out of receiving product updates.');
+    await page.waitForURL('**/app/home');
+    await page.goto('/app/home?mode=optOutOfUpdates&verificationCode=forged');
+    await seen(page, 'An error occurred while trying to opt you out from receiving product updates, please try again.');
+    await page.waitForURL('**/app/home');
+    await context.close();
+  });
+});
+
+describe('changing an e-mail', () => {
+  it('AUTH-046 AUTH-048 AUTH-049 by the settings and the mail, and back', async () => {
+    const { page, context } = await visitor();
+    await signUpInPage(page, 'old@example.com', password);
+    await page.goto('/app/settings');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New e-mail').fill('new@example.com');
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await seen(page, 'We have sent a link to new@example.com.');
+    const url = pathOf(await link('new@example.com', /new e-mail/i));
+    await page.goto(url);
+    await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
+    await page.goto(url);
+    await page.getByText(/^Unable to update email, This link is expired/).waitFor();
+    await page.goto(pathOf(await link('old@example.com', /was changed/i)));
+    await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
+    await page.goto('/app/home');
+    await page.waitForURL('**/app/sign-in');
+    await signInInPage(page, 'old@example.com', password);
+    await context.close();
+  });
+});
+
+describe('access for support', () => {
+  it('AUTH-044 AUTH-045 AUTH-052 AUTH-053 is asked for in the settings, granted by the mail, and ended', async () => {
+    const [operator, person] = [await visitor(), await visitor()];
+    const email = 'helped@example.com';
+    await signUpInPage(person.page, email, password);
+    await operator.page.goto('/app/sign-in');
+    await signInInPage(operator.page, bootstrap.email, bootstrap.password);
+    await operator.page.goto('/app/settings');
+    await operator.page.getByLabel('Ask a person for access').fill(email);
+    await operator.page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await seen(operator.page, `We have asked ${email}.`);
+
+    const { page } = person;
+    const url = pathOf(await link(email, /asks for access/i));
+    await page.goto(url);
+    await page.getByText(new RegExp(`^${bootstrap.email} will be able to work`)).waitFor();
+    await page.getByRole('button', { name: 'Grant access' }).click();
+    await seen(page, 'Email access verified. Please try the action again.');
+    await page.goto(url);
+    await seen(page, 'This link is expired, was used already, or is not valid.');
+    await page.goto('/app/settings');
+    await page.getByRole('button', { name: `End access: ${bootstrap.email}` }).click();
+    await seen(page, 'Nobody but you.');
+
+    const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
+    const headers = { authorization: `Bearer ${own.access_token}` };
+    await postJson(`${server.url}/v1/user/sign-in-requests`, { email }, headers);
+    await page.goto(pathOf(await link(email, /asks to sign in/i)));
+    await seen(page, 'Thank you for granting us access to your account!');
+    await operator.context.close();
+    await person.context.close();
+  });
+});
