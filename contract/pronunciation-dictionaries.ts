@@ -182,6 +182,12 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     bodyLimit,
     reply: rulesReply,
   },
+  'POST /v1/pronunciation-dictionaries/hear-rule': {
+    access: 'session',
+    summary: 'Speaks the text of one rule by that rule alone, before it stands in a dictionary. Nothing is kept.',
+    body: z.object({ rule: dictionaryRule, voice_id: id() }),
+    content: ['audio/mpeg'],
+  },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': {
     ...readable,
     summary: 'The versions of a pronunciation dictionary, the newest 100 first.',

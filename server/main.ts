@@ -271,7 +271,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountVoices(voices),
       mountSingleUseTokens(singleUseTokens),
       mountSpeech(textToSpeech),
-      mountPronunciationDictionaries(dictionaries),
+      mountPronunciationDictionaries(dictionaries, textToSpeech),
       mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, dictionaries, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),

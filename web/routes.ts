@@ -18,6 +18,8 @@ export default [
           route('speech-synthesis', 'shell/redirect-speech.tsx'),
           route('speech-synthesis/text-to-speech', 'screens/speech/screen.tsx'),
           route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
+          route('pronunciation-dictionaries', 'screens/pronunciation-dictionaries/screen.tsx'),
+          route('pronunciation-dictionaries/:dictionaryId', 'screens/pronunciation-dictionaries/editor-screen.tsx'),
           route('settings', 'screens/settings/screen.tsx'),
           route('settings/api-keys', 'screens/api-keys/screen.tsx'),
           route('settings/engine-models', 'screens/engine-models/screen.tsx'),

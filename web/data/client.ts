@@ -15,10 +15,13 @@ type Input<R, Part extends keyof Route> = R extends { readonly [P in Part]: infe
     : { readonly [P in Part]: z.input<Schema> }
   : { readonly [P in Part]?: never };
 
+/** A route that takes files takes a form; its text fields are those of the contract. */
+type Body<R> = R extends { readonly files: object } ? { readonly body: FormData } : Input<R, 'body'>;
+
 /** What a call takes; parts with only optional fields may be left out. */
 export type CallInput<K extends RouteKey> = Input<AppRoutes[K], 'params'> &
   Input<AppRoutes[K], 'query'> &
-  Input<AppRoutes[K], 'body'> & { readonly signal?: AbortSignal };
+  Body<AppRoutes[K]> & { readonly signal?: AbortSignal };
 
 /** What a call answers: the contract's reply, or the Blob or text of one that has none. */
 export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }

@@ -1,4 +1,4 @@
-import { AudioLines, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
+import { AudioLines, BookA, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
 
 export interface NavigationEntry {
   readonly title: string;
@@ -20,6 +20,12 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { title: 'Home', path: '/app/home', icon: House },
       { title: 'Voices', path: '/app/voices', icon: MicVocal, help: 'Listen to the voices and choose yours.' },
+      {
+        title: 'Pronunciation',
+        path: '/app/pronunciation-dictionaries',
+        icon: BookA,
+        help: 'Say how names and words are to be spoken.',
+      },
     ],
   },
   {

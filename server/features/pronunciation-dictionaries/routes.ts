@@ -1,9 +1,30 @@
 import { Readable } from 'node:stream';
+import { defaultOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { pronunciationDictionariesRoutes } from '../../../contract/pronunciation-dictionaries.ts';
+import { type SpeechBody, speechBody } from '../../../contract/speech.ts';
+import type { LexiconRule } from '../../../engines/contract.ts';
 import { mount } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { presentLexicon } from './pls/present.ts';
 import { presentCreated, presentDictionary, presentRulesChange, presentVersion, presentWithRules } from './present.ts';
 import type { PronunciationDictionariesService } from './service.ts';
+
+/** What speaks a rule: the speech service, which itself asks this noun for rules. */
+interface Speaker {
+  speak(
+    actor: Actor,
+    input: {
+      readonly voiceId: string;
+      readonly outputFormat: string;
+      readonly streaming: boolean;
+      readonly keep: boolean;
+      readonly requestId: string;
+      readonly body: SpeechBody;
+      readonly lexicon: readonly LexiconRule[];
+    },
+    signal: AbortSignal,
+  ): Promise<{ readonly contentType: string; readonly parts: AsyncIterable<{ readonly audio: Uint8Array }> }>;
+}
 
 interface About {
   readonly name: string;
@@ -16,7 +37,7 @@ const aboutOf = ({ name, description, workspace_access }: About) => ({
   workspaceAccess: workspace_access ?? null,
 });
 
-export const mountPronunciationDictionaries = (dictionaries: PronunciationDictionariesService) =>
+export const mountPronunciationDictionaries = (dictionaries: PronunciationDictionariesService, speech: Speaker) =>
   mount(pronunciationDictionariesRoutes, {
     'POST /v1/pronunciation-dictionaries/add-from-file': async ({ actor, body, files }) =>
       presentCreated(await dictionaries.createFromFile(actor, aboutOf(body), files.file?.[0])),
@@ -55,6 +76,20 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
 
     'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': async ({ actor, params, body }) =>
       presentRulesChange(await dictionaries.removeRules(actor, params.pronunciation_dictionary_id, body.rule_strings)),
+
+    'POST /v1/pronunciation-dictionaries/hear-rule': async ({ actor, body: { rule, voice_id }, requestId, signal }) => {
+      const speaking = {
+        voiceId: voice_id,
+        outputFormat: defaultOutputFormat,
+        streaming: false,
+        keep: false,
+        requestId,
+        body: speechBody.parse({ text: rule.string_to_replace }),
+        lexicon: dictionaries.lexiconOfRule(rule),
+      };
+      const { contentType, parts } = await speech.speak(actor, speaking, signal);
+      return { contentType, body: Buffer.concat(await Array.fromAsync(parts, (part) => part.audio)) };
+    },
 
     'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': async ({ actor, params }) => {
       const { versions, ...found } = await dictionaries.versions(actor, params.pronunciation_dictionary_id);

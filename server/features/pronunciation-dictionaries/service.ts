@@ -123,6 +123,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
 
   const service = {
     lexiconOf: lexicons.lexiconOf,
+    lexiconOfRule: lexicons.lexiconOfRule,
 
     create,
 

@@ -1,6 +1,7 @@
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech.ts';
+import type { LexiconRule } from '../../../engines/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ModelsService } from '../models/service.ts';
@@ -28,6 +29,8 @@ export interface SpeechInput {
   readonly requestId: string;
   readonly timings?: boolean;
   readonly body: SpeechBody;
+  /** In place of the dictionaries that `body` or the workspace names. */
+  readonly lexicon?: readonly LexiconRule[];
 }
 
 /** One generation on its way; its end charges and keeps it. */
@@ -50,7 +53,7 @@ export function speechService({ generation, models, voices, subscription, dictio
       const [format, settings, lexicon] = await Promise.all([
         service.readFormat(actor, input.outputFormat, input.streaming),
         voices.settings(actor, voice.id, body.voice_settings),
-        dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
+        input.lexicon ?? dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
       ]);
       const take = generation.open(actor, {
         model,

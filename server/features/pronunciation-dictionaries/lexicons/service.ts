@@ -1,4 +1,8 @@
-import { type DictionaryLocator, maxLocators } from '../../../../contract/pronunciation-dictionaries.ts';
+import {
+  type DictionaryLocator,
+  type DictionaryRule,
+  maxLocators,
+} from '../../../../contract/pronunciation-dictionaries.ts';
 import type { LexiconRule } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -58,6 +62,9 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
   };
 
   return {
+    /** Of a rule that stands in no dictionary yet. */
+    lexiconOfRule: (rule: DictionaryRule): readonly LexiconRule[] => [lexiconRuleOf(rule)],
+
     /**
      * The rules of these dictionaries, in their order; an engine takes the first that fits. Where none are
      * given, those of the workspace count; an empty list means none. Throws

@@ -1,0 +1,56 @@
+import { Archive, ArchiveRestore, Download, Ellipsis } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import { countOf } from '../../format/count.ts';
+import { formatDate } from '../../format/date.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
+import { rowControl } from '../../parts/row-keys.ts';
+import { mayChange } from './may-change.ts';
+import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
+
+/** One dictionary of the list. */
+export function DictionaryRow({ dictionary }: { dictionary: DictionaryReply }) {
+  const edit = useEditDictionary();
+  const download = useDownloadVersion();
+  const { id, name, description, latest_version_id: versionId } = dictionary;
+  const isArchived = dictionary.archived_time_unix !== null;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
+      <Link to={`/app/pronunciation-dictionaries/${id}`} className="min-w-0 flex-1" {...rowControl}>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-[560]">{name}</span>
+          {isArchived && <Chip>Archived</Chip>}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
+          <span>{countOf(dictionary.latest_version_rules_num, 'rule', 'rules')}</span>
+          <span>Created {formatDate(dictionary.creation_time_unix)}</span>
+          {description && <span className="truncate">{description}</span>}
+        </span>
+      </Link>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Download aria-hidden />}
+          onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
+        >
+          Download
+        </MenuItem>
+        {mayChange(dictionary) && (
+          <MenuItem
+            icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            onSelect={() => edit.mutate({ id, archived: !isArchived })}
+          >
+            {isArchived ? 'Bring back' : 'Archive'}
+          </MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { DictionaryWithRulesReply } from '../../../contract/pronunciation-dictionaries.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { draft } from '../speech/speech-instance.ts';
+import { VoicePicker } from '../speech/voice-picker.tsx';
+import { voicesQuery } from '../voices/voices-query.ts';
+import { AboutDialog } from './about-dialog.tsx';
+import { dictionaryQuery } from './dictionaries-query.ts';
+import { mayChange } from './may-change.ts';
+import { RulesEditor } from './rules-editor.tsx';
+import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+export const meta = () => [{ title: `Pronunciation dictionary · ${brand}` }];
+
+/** One dictionary: its rules, to be heard and changed, and its versions. */
+export default function DictionaryScreen() {
+  const { dictionaryId = '' } = useParams();
+  const dictionary = useQuery(dictionaryQuery(dictionaryId));
+  return (
+    <>
+      <PageHeader
+        title={dictionary.data?.name ?? 'Pronunciation dictionary'}
+        help={dictionary.data?.description || 'How names and words are spoken.'}
+        action={dictionary.data && <Actions dictionary={dictionary.data} />}
+      >
+        {dictionary.data && dictionary.data.archived_time_unix !== null && <Chip>Archived</Chip>}
+      </PageHeader>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
+        <Link
+          to="/app/pronunciation-dictionaries"
+          className="self-start text-accent-ink underline-offset-2 hover:underline"
+        >
+          All dictionaries
+        </Link>
+        {dictionary.isPending && <SkeletonRows label="Loading the dictionary" rows={6} />}
+        {dictionary.isError && !dictionary.data && (
+          <ErrorState message={messageOf(dictionary.error)} onRetry={() => void dictionary.refetch()} />
+        )}
+        {dictionary.data && <Dictionary key={dictionaryId} dictionary={dictionary.data} />}
+      </div>
+    </>
+  );
+}
+
+function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
+  const { data: voices } = useQuery(voicesQuery);
+  const [voiceId, setVoiceId] = useState(() => draft.state().voiceId);
+  const voice = voices?.find((one) => one.voice_id === voiceId) ?? voices?.[0];
+  return (
+    <>
+      {voices && voice && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-[540]">Hear with</span>
+          <div className="w-full xs:w-64">
+            <VoicePicker voices={voices} voice={voice} onChange={setVoiceId} />
+          </div>
+        </div>
+      )}
+      <RulesEditor dictionary={dictionary} voice={voice} />
+    </>
+  );
+}
+
+function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
+  const [shown, setShown] = useState<'about' | 'versions'>();
+  const edit = useEditDictionary();
+  const download = useDownloadVersion();
+  const { id, name, latest_version_id: versionId } = dictionary;
+  const isArchived = dictionary.archived_time_unix !== null;
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <CopyButton text={id} label="Copy the id of the dictionary" />
+      <IconButton label="Versions" onClick={() => setShown('versions')}>
+        <History />
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton label="Actions">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Download aria-hidden />}
+          onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
+        >
+          Download
+        </MenuItem>
+        {mayChange(dictionary) && (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setShown('about')}>
+              Name and description
+            </MenuItem>
+            <MenuItem
+              icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+              onSelect={() => edit.mutate({ id, archived: !isArchived })}
+            >
+              {isArchived ? 'Bring back' : 'Archive'}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {shown === 'about' && <AboutDialog dictionary={dictionary} onClose={close} />}
+      {shown === 'versions' && <VersionsDialog dictionary={dictionary} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { FileUp, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { formatFileSize } from '../../format/file-size.ts';
+import { Button } from '../../parts/button.tsx';
+import { classNames } from '../../parts/class-names.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+
+interface FileDropProps {
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+  /** Why the file cannot be taken. */
+  problem: string | undefined;
+}
+
+/** Takes a lexicon file: dropped, or chosen. */
+export function FileDrop({ file, onChange, problem }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) onChange(dropped);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m border border-dashed px-3 py-3 transition-colors duration-150',
+        isOver ? 'border-accent bg-accent-soft' : 'border-control',
+      )}
+    >
+      <Button onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {file ? 'Choose another' : 'Choose a file'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".pls,.xml,application/pls+xml,text/xml"
+        aria-label="Lexicon file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          onChange(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {file ? (
+        <span className="flex min-w-0 flex-1 items-center gap-1">
+          <span className="truncate">{file.name}</span>
+          <span className="shrink-0 text-ink-3 text-meta tabular-nums">{formatFileSize(file.size)}</span>
+          <IconButton label="Remove the file" size="small" onClick={() => onChange(undefined)}>
+            <X />
+          </IconButton>
+        </span>
+      ) : (
+        <span className="text-ink-3 text-meta">or drop a .pls file here. Without one the dictionary begins empty.</span>
+      )}
+      {problem && (
+        <p role="alert" className="basis-full text-bad text-meta">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import { draftOf, foundRules, isChanged, newRule, problemsOf, rulesOf } from './rule-draft.ts';
+
+const stored: DictionaryRule[] = [
+  { type: 'alias', string_to_replace: 'tomato', alias: 'potato', case_sensitive: false, word_boundaries: true },
+  {
+    type: 'phoneme',
+    string_to_replace: 'basil',
+    phoneme: 'B AE1 Z AH0 L',
+    alphabet: 'x-cmu',
+    case_sensitive: true,
+    word_boundaries: false,
+  },
+];
+
+it('DICT-005 gives back what was stored, and knows when something was changed', () => {
+  const drafts = stored.map(draftOf);
+  expect(rulesOf(drafts)).toEqual(stored);
+  expect(isChanged(drafts, stored)).toBe(false);
+  expect(isChanged([...drafts, newRule()], stored)).toBe(false);
+  expect(isChanged([{ ...drafts[0]!, reading: ' potato ' }, drafts[1]!], stored)).toBe(false);
+  expect(isChanged([{ ...drafts[0]!, wholeWords: false }, drafts[1]!], stored)).toBe(true);
+  expect(isChanged(drafts.slice(1), stored)).toBe(true);
+});
+
+it('names what is missing or stands twice', () => {
+  const [tomato, basil] = stored.map(draftOf);
+  const twice = { ...newRule(), word: 'tomato', reading: 'x' };
+  const half = { ...newRule(), word: 'leek' };
+  const problems = problemsOf([tomato!, basil!, twice, half, newRule(), { ...newRule(), reading: 'x' }]);
+  expect([...problems.values()]).toEqual([
+    { word: 'Another rule has this word.' },
+    { reading: 'Write how it is said.' },
+    { word: 'Write the word.' },
+  ]);
+});
+
+it('finds by word and by reading, and keeps what is being written in sight', () => {
+  const drafts = [...stored.map(draftOf), newRule()];
+  expect(foundRules(drafts, 'POTA').map(({ word }) => word)).toEqual(['tomato', '']);
+});

@@ -1,0 +1,146 @@
+import { CaseSensitive, LoaderCircle, Pause, Play, Trash2, WholeWord } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { classNames } from '../../parts/class-names.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Input } from '../../parts/input.tsx';
+import { Select } from '../../parts/select.tsx';
+import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
+import { type ReadingKind, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { ruleTrack } from './rule-track.ts';
+
+/** Columns of the rules and of their head. */
+export const ruleColumns =
+  'grid grid-cols-[minmax(0,1fr)_116px] items-start gap-2 md:grid-cols-[minmax(0,1fr)_116px_minmax(0,1.3fr)_auto]';
+
+const kinds: readonly { value: ReadingKind; label: string; help: string; example: string }[] = [
+  { value: 'alias', label: 'Alias', help: 'Read as another text', example: 'such as: tie land' },
+  { value: 'ipa', label: 'IPA', help: 'International phonetic alphabet', example: 'such as: ˈtaɪlænd' },
+  { value: 'arpabet', label: 'ARPAbet', help: 'As in the CMU dictionary', example: 'such as: T AY1 L AE2 N D' },
+];
+
+interface RuleRowProps {
+  rule: RuleDraft;
+  /** Its place, counted from 1: it names the controls. */
+  place: number;
+  problem: { readonly word?: string; readonly reading?: string } | undefined;
+  /** Who says it; undefined while the voices are fetched. */
+  voice: VoiceReply | undefined;
+  isNew: boolean;
+  disabled: boolean;
+  onChange: (key: number, patch: Partial<RuleDraft>) => void;
+  onRemove: (key: number) => void;
+  /** Enter was pressed. */
+  onEnter: () => void;
+}
+
+/** One rule: the word, how it is said, and a way to hear it. */
+export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
+  const { rule, place, problem, voice, isNew, disabled, onChange, onRemove, onEnter } = props;
+  const { key } = rule;
+  const kind = kinds.find(({ value }) => value === rule.kind)!;
+  const text = (field: 'word' | 'reading', label: string, rest: { className?: string; placeholder: string }) => (
+    <div>
+      <Input
+        aria-label={`${label} of rule ${place}`}
+        aria-invalid={problem?.[field] ? true : undefined}
+        aria-describedby={problem?.[field] ? `rule-${key}-${field}` : undefined}
+        value={rule[field]}
+        dir="auto"
+        maxLength={field === 'word' ? 200 : 1000}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        autoFocus={isNew && field === 'word'}
+        onChange={(event) => onChange(key, { [field]: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter()}
+        {...rest}
+      />
+      {problem?.[field] && (
+        <p id={`rule-${key}-${field}`} className="mt-1 text-bad text-meta">
+          {problem[field]}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <li className={classNames('px-3 py-2.5', ruleColumns)}>
+      {text('word', 'Word', { placeholder: 'Word' })}
+      <Select
+        label={`Kind of rule ${place}`}
+        value={rule.kind}
+        disabled={disabled}
+        onChange={(value) => onChange(key, { kind: value as ReadingKind })}
+        options={kinds}
+      >
+        {kind.label}
+      </Select>
+      <div className="col-span-2 md:col-span-1">
+        {text('reading', 'Reading', {
+          placeholder: kind.example,
+          className: rule.kind === 'arpabet' ? 'font-mono text-small' : '',
+        })}
+      </div>
+      <div className="col-span-2 flex items-center justify-end gap-0.5 md:col-span-1">
+        <Toggle
+          label={`Match case in rule ${place}`}
+          pressed={rule.caseSensitive}
+          disabled={disabled}
+          onClick={() => onChange(key, { caseSensitive: !rule.caseSensitive })}
+        >
+          <CaseSensitive />
+        </Toggle>
+        <Toggle
+          label={`Whole words only in rule ${place}`}
+          pressed={rule.wholeWords}
+          disabled={disabled}
+          onClick={() => onChange(key, { wholeWords: !rule.wholeWords })}
+        >
+          <WholeWord />
+        </Toggle>
+        <HearButton rule={rule} voice={voice} place={place} />
+        <IconButton label={`Remove rule ${place}`} disabled={disabled} onClick={() => onRemove(key)}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+});
+
+function HearButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voice' | 'place'>) {
+  const isWhole = rule.word.trim() !== '' && rule.reading.trim() !== '';
+  const track = isWhole && voice ? ruleTrack(ruleOf(rule), voice) : undefined;
+  const status = useTrackStatus(track?.id ?? '');
+  const isOn = status === 'playing' || status === 'loading';
+  const name = rule.word.trim() || `rule ${place}`;
+  return (
+    <IconButton
+      label={`${isOn ? 'Pause' : 'Hear'} ${name}`}
+      disabled={!track}
+      data-playback={status}
+      onClick={() => track && playOrPause(track)}
+    >
+      {status === 'loading' ? <LoaderCircle className="animate-spin" /> : isOn ? <Pause /> : <Play />}
+    </IconButton>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  pressed: boolean;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Toggle = ({ label, pressed, disabled, onClick, children }: ToggleProps) => (
+  <IconButton
+    label={label}
+    aria-pressed={pressed}
+    disabled={disabled}
+    onClick={onClick}
+    className={pressed ? 'bg-accent-soft text-accent-ink' : ''}
+  >
+    {children}
+  </IconButton>
+);

@@ -1,0 +1,24 @@
+import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { api } from '../../data/api.ts';
+import { collectAudio } from '../../parts/player-audio.ts';
+import { audioOf } from '../../parts/player-file.ts';
+import type { Track } from '../../parts/player-state.ts';
+
+/** The word of a rule, said by that rule. */
+export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({
+  id: `rule:${voice.voice_id}:${JSON.stringify(rule)}`,
+  title: rule.string_to_replace,
+  subtitle: `${voice.name} · Pronunciation rule`,
+  source: {
+    open: () =>
+      collectAudio(async (signal) =>
+        audioOf(
+          await api.open('POST /v1/pronunciation-dictionaries/hear-rule', {
+            body: { rule, voice_id: voice.voice_id },
+            signal,
+          }),
+        ),
+      ),
+  },
+});

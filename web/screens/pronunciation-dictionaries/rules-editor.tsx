@@ -1,0 +1,161 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { type DictionaryWithRulesReply, maxRules } from '../../../contract/pronunciation-dictionaries.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { mayChange } from './may-change.ts';
+import { draftOf, foundRules, isChanged, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
+import { RuleRow, ruleColumns } from './rule-row.tsx';
+import { useSaveRules } from './use-dictionaries.ts';
+
+/** Rows that are drawn at first, and with each step more. */
+const step = 100;
+
+interface RulesEditorProps {
+  dictionary: DictionaryWithRulesReply;
+  voice: VoiceReply | undefined;
+}
+
+/** The rules of a dictionary, to be changed and saved as a new version. */
+export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
+  // What was fetched when the person began; what others save meanwhile does not sweep away what is being written.
+  const [base, setBase] = useState(dictionary);
+  const [rules, setRules] = useState<readonly RuleDraft[]>(() => dictionary.rules.map(draftOf));
+  const [added, setAdded] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(step);
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const save = useSaveRules();
+  const disabled = !mayChange(dictionary);
+
+  const changed = useMemo(() => isChanged(rules, base.rules), [rules, base]);
+  const isOutdated = dictionary.latest_version_id !== base.latest_version_id;
+  const begin = (from: DictionaryWithRulesReply) => {
+    setBase(from);
+    setRules(from.rules.map(draftOf));
+    setTried(false);
+  };
+  if (isOutdated && !changed && !save.isPending) begin(dictionary);
+
+  const problems = useMemo(() => (tried ? problemsOf(rules) : undefined), [tried, rules]);
+  const found = useMemo(() => foundRules(rules, search), [rules, search]);
+  const places = useMemo(() => new Map(rules.map(({ key }, at) => [key, at + 1])), [rules]);
+
+  const change = useCallback((key: number, patch: Partial<RuleDraft>) => {
+    setRules((all) => all.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
+  }, []);
+  const remove = useCallback((key: number) => {
+    setRules((all) => all.filter((rule) => rule.key !== key));
+    addButton.current?.focus();
+  }, []);
+  const add = useCallback(() => {
+    const rule = newRule();
+    setAdded(rule.key);
+    // In front, where it is seen in a list of any length.
+    setRules((all) => [rule, ...all]);
+  }, []);
+  const submit = () => {
+    if (disabled || save.isPending) return;
+    setTried(true);
+    if (problemsOf(rules).size > 0) {
+      setSearch('');
+      setTimeout(() => section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    const saved = rulesOf(rules);
+    save.mutate(
+      { id: dictionary.id, rules: saved },
+      {
+        onSuccess: ({ version_id, version_rules_num }) => {
+          setBase({
+            ...base,
+            rules: saved,
+            latest_version_id: version_id,
+            latest_version_rules_num: version_rules_num,
+          });
+          setTried(false);
+          toast.success(`Saved as a new version with ${countOf(version_rules_num, 'rule', 'rules')}.`);
+        },
+      },
+    );
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (changed) submit();
+  };
+
+  return (
+    <section ref={section} aria-label="Rules" onKeyDown={saveByKey} className="flex flex-col gap-3">
+      <LeaveGuard active={changed} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
+        <span role="status" className="text-ink-3 text-meta tabular-nums">
+          {countOf(found.length, 'rule', 'rules')}
+        </span>
+        {!disabled && (
+          <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ml-auto">
+            <Plus aria-hidden />
+            Add rule
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <p className="rounded-m border border-dashed px-4 py-8 text-center text-ink-2">
+          {rules.length === 0 ? 'No rules yet. Add one: a word, and how it is said.' : 'No rule fits the search.'}
+        </p>
+      ) : (
+        <div className="rounded-m border bg-surface">
+          <div className={`hidden border-b px-3 py-2 text-ink-3 text-meta md:grid ${ruleColumns}`} aria-hidden>
+            <span>Word</span>
+            <span>Kind</span>
+            <span>Said as</span>
+            <span className="w-[142px]" />
+          </div>
+          <ul aria-label="Rules" className="divide-y">
+            {found.slice(0, shown).map((rule) => (
+              <RuleRow
+                key={rule.key}
+                rule={rule}
+                place={places.get(rule.key)!}
+                problem={problems?.get(rule.key)}
+                voice={voice}
+                isNew={rule.key === added}
+                disabled={disabled}
+                onChange={change}
+                onRemove={remove}
+                onEnter={add}
+              />
+            ))}
+          </ul>
+          {found.length > shown && (
+            <div className="border-t p-2 text-center">
+              <Button kind="ghost" onClick={() => setShown(shown + step)}>
+                Show {Math.min(step, found.length - shown)} more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {changed && (
+        <div className="sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-m border bg-surface px-3 py-2.5 shadow-popover">
+          <p role="status" className="min-w-0 flex-1 text-ink-2">
+            {isOutdated
+              ? 'Somebody else changed the rules meanwhile. Saving puts yours in their place; theirs stay as a version.'
+              : 'Changes are not saved yet.'}
+          </p>
+          <Button onClick={() => begin(dictionary)}>Discard</Button>
+          <Button kind="primary" busy={save.isPending} onClick={submit}>
+            Save
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

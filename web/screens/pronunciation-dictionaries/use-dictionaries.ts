@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { saveFile } from '../history/save-file.ts';
+
+/** A change of the dictionaries: after it they are fetched again; what fails is shown. */
+function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['pronunciation-dictionaries'] }),
+    onError: showError,
+  });
+}
+
+interface NewDictionary {
+  readonly name: string;
+  readonly description: string;
+  /** Undefined: it begins empty. */
+  readonly file: File | undefined;
+}
+
+/** Makes a dictionary that the whole workspace may use. */
+export const useCreateDictionary = () =>
+  useChange(({ name, description, file }: NewDictionary) => {
+    const form = new FormData();
+    form.set('name', name);
+    if (description !== '') form.set('description', description);
+    form.set('workspace_access', 'viewer');
+    if (file) form.set('file', file);
+    return api.call('POST /v1/pronunciation-dictionaries/add-from-file', { body: form });
+  });
+
+interface DictionaryChange {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly archived?: boolean;
+}
+
+/** Renames, describes, archives or brings back a dictionary. */
+export const useEditDictionary = () =>
+  useChange(({ id, ...body }: DictionaryChange) =>
+    api.call('PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', {
+      params: { pronunciation_dictionary_id: id },
+      body,
+    }),
+  );
+
+/** Replaces the rules of a dictionary, as a new version. */
+export const useSaveRules = () =>
+  useChange(({ id, rules }: { id: string; rules: DictionaryRule[] }) =>
+    api.call('POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules', {
+      params: { pronunciation_dictionary_id: id },
+      body: { rules },
+    }),
+  );
+
+interface Version {
+  readonly dictionaryId: string;
+  readonly versionId: string;
+  readonly fileName: string;
+}
+
+/** Saves a version as a lexicon file. */
+export const useDownloadVersion = () =>
+  useMutation({
+    mutationFn: async ({ dictionaryId, versionId, fileName }: Version) => {
+      const reply = await api.open('GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download', {
+        params: { dictionary_id: dictionaryId, version_id: versionId },
+      });
+      saveFile(await reply.blob(), fileName);
+    },
+    onError: showError,
+  });
