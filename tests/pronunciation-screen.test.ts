@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const pls = `<?xml version="1.0"?>
+<lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en">
+<lexeme><grapheme>Thailand</grapheme><alias>tie land</alias></lexeme>
+<lexeme><grapheme>basil</grapheme><phoneme>ˈbæzəl</phoneme></lexeme>
+</lexicon>`;
+
+async function createFromFile(page: Page, name: string): Promise<void> {
+  await page.goto('/app/pronunciation-dictionaries');
+  await page.getByRole('button', { name: 'Create' }).first().click();
+  const file = { name: `${name}.pls`, mimeType: 'application/pls+xml', buffer: Buffer.from(pls) };
+  await page.getByLabel('Lexicon file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Create dictionary' }).click();
+  await page.waitForURL(/pronunciation-dictionaries\/\w+/);
+  await page.getByLabel('Word of rule 2').waitFor();
+}
+
+it('DICT-005 TTS-013 creates from a file, hears a rule before it is saved, saves, and finds the versions', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'words@example.com', password);
+  await page.getByRole('navigation').getByRole('link', { name: 'Pronunciation' }).click();
+  await page.getByRole('heading', { name: 'No dictionaries yet' }).waitFor();
+  await createFromFile(page, 'Countries');
+  await page.getByRole('heading', { name: 'Countries', level: 1 }).waitFor();
+  expect(await page.getByLabel('Word of rule 1').inputValue()).toBe('Thailand');
+  expect(await page.getByLabel('Reading of rule 2').inputValue()).toBe('ˈbæzəl');
+
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.keyboard.type('Leicester');
+  await page.getByLabel('Kind of rule 1').click();
+  await page.getByRole('option', { name: /IPA/ }).click();
+  await page.getByLabel('Reading of rule 1').fill('ˈlɛstə');
+  await page.getByRole('button', { name: 'Hear Leicester' }).click();
+  await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Saved as a new version with 3 rules.').waitFor();
+  await page.getByText('Changes are not saved yet.').waitFor({ state: 'hidden' });
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Word of rule 1').inputValue()).toBe('Leicester');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Version 1' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Countries Version 1.pls');
+  await page.getByText('Newest').waitFor();
+  await page.keyboard.press('Escape');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('DICT-005 never loses what is not saved without asking, and says what is wrong', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, 'keeper@example.com', password);
+  await createFromFile(page, 'Kept');
+  await page.getByLabel('Reading of rule 1').fill('');
+  await page.getByText('Changes are not saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Write how it is said.').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Reading of rule 1');
+  await page.getByLabel('Reading of rule 1').fill('thigh land');
+  await page.getByRole('link', { name: 'All dictionaries' }).click();
+  await page.getByRole('dialog').getByText('not saved yet').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByLabel('Reading of rule 1').inputValue()).toBe('thigh land');
+  await page.getByRole('link', { name: 'All dictionaries' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: /Kept/ }).click();
+  await expect.poll(() => page.getByLabel('Reading of rule 1').inputValue()).toBe('tie land');
+  await page.context().close();
+});
+
+it('DICT-003 renames, archives and brings back', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, 'archivist@example.com', password);
+  await createFromFile(page, 'Old name');
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Name and description' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('New name');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'New name', level: 1 }).waitFor();
+  await page.goto('/app/pronunciation-dictionaries');
+  await page.getByRole('button', { name: 'Actions for New name' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('All of them are archived.').waitFor();
+  await page.getByRole('button', { name: 'Show archived' }).click();
+  await page.getByRole('button', { name: 'Actions for New name' }).click();
+  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect.poll(() => page.getByText('Archived', { exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
+it.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+] as const)('U-10 U-11 is accessible in %s at %i px and never wider', async (theme, width) => {
+  const { page } = await openPage(browser, server.url, { theme, width });
+  await signUpInPage(page, `look-${theme}-${width}@example.com`, password);
+  const findings: string[] = [];
+  const look = async (name: string) => {
+    await page.waitForTimeout(400);
+    findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) findings.push(`${name}: too wide`);
+    const folder = process.env.SCREENSHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` });
+  };
+  await page.goto('/app/pronunciation-dictionaries');
+  await page.getByRole('heading', { name: 'No dictionaries yet' }).waitFor();
+  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page.getByLabel('Lexicon file').waitFor({ state: 'attached' });
+  await look('create');
+  await createFromFile(page, 'Countries');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.keyboard.type('Leicester');
+  await look('editor');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await look('versions');
+  await page.keyboard.press('Escape');
+  await page.goto('/app/pronunciation-dictionaries');
+  await page.getByRole('link', { name: /Countries/ }).waitFor();
+  await look('list');
+  expect(findings).toEqual([]);
+  await page.context().close();
+});
