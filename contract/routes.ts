@@ -2,6 +2,7 @@ import { accountDeletionRoutes } from './account-deletion.ts';
 import { actionLinksRoutes } from './action-links.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { dialogueRoutes } from './dialogue.ts';
 import { engineModelsRoutes } from './engine-models.ts';
 import { forcedAlignmentRoutes } from './forced-alignment.ts';
 import { geolocationRoutes } from './geolocation.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...engineModelsRoutes,
   ...voicesRoutes,
   ...speechRoutes,
+  ...dialogueRoutes,
   ...forcedAlignmentRoutes,
   ...pronunciationDictionariesRoutes,
   ...singleUseTokensRoutes,

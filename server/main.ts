@@ -28,6 +28,8 @@ import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
 import { mountSessions } from './features/auth/sessions/routes.ts';
 import { sessionsService } from './features/auth/sessions/service.ts';
+import { mountDialogue } from './features/dialogue/routes.ts';
+import { dialogueService } from './features/dialogue/service.ts';
 import { installEngineModel } from './features/engine-models/installs/jobs.ts';
 import { installsService } from './features/engine-models/installs/service.ts';
 import { mountEngineModels } from './features/engine-models/routes.ts';
@@ -180,7 +182,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
   const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails, live, workspace });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
-  const support = supportService({ db, clock, user, apiKeys, codes, mails, staffDomains });
+  const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
   const updates = updatesService({ db, user, mails, jobs: queue });
   const models = modelsService({ speech });
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
@@ -275,6 +277,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, dictionaries, engines: speech })),
       mountHistory(history),
       mountRealtime(realtimeService({ live })),
+      mountDialogue(dialogueService({ speech: textToSpeech, generation, models, voices, dictionaries })),
       mountForcedAlignment(forcedAlignmentService({ speech, codecs, slots, subscription })),
       mountIngest(metrics),
       mountGeolocation(geolocation),

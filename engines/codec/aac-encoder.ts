@@ -29,7 +29,7 @@ export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps
     aac.write(bytes, take);
   };
   return {
-    write: (samples) => collect((take) => write(resampler.write(samples), take)),
+    write: (samples, sampleRate) => collect((take) => write(resampler.write(samples, sampleRate), take)),
     end: () =>
       collect((take) => {
         write(resampler.end(), take);

@@ -27,7 +27,7 @@ serveCalls<CodecRequest, CodecReply>((request) => {
 function encode({ stream, format, sampleRate, samples, last }: CodecRequest & { kind: 'encode' }): CodecReply {
   const encoder = encoders.get(stream) ?? openEncoder(format, sampleRate);
   encoders.set(stream, encoder);
-  const bytes = encoder.write(samples);
+  const bytes = encoder.write(samples, sampleRate);
   if (!last) return { bytes, done: false };
   const whole = Buffer.concat([bytes, encoder.end()]);
   drop(stream);

@@ -13,8 +13,8 @@ import { openProcessPool } from './process-pool.ts';
  */
 export interface Codecs {
   /**
-   * Encodes mono PCM while it comes; the bytes are the whole file in order. All chunks have one sample rate, of any
-   * value; it is converted. Chunks must not be changed after they are handed over. The first bytes leave with the first
+   * Encodes mono PCM while it comes; the bytes are the whole file in order. Chunks may have any sample rate, each its own;
+   * it is converted. Chunks must not be changed after they are handed over. The first bytes leave with the first
    * chunk. A streamed WAV has the size 0xFFFFFFFF in its header (see `withWavSizes`). No more than about a second of
    * the source is read ahead of a slow consumer.
    * Throws what the source throws, `signal.reason`, or EngineError.

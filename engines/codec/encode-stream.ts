@@ -1,6 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
-import { EngineError } from '../contract.ts';
 import { abortable } from './abortable.ts';
 import type { CodecReply } from './messages.ts';
 import type { ProcessPool } from './process-pool.ts';
@@ -26,10 +25,10 @@ export async function* encodeStream(
   let queue: SampleQueue | undefined;
   try {
     const first = await abort.race(iterator.next());
-    const sampleRate = first.done ? 8000 : first.value.sampleRate;
+    let sampleRate = first.done ? 8000 : first.value.sampleRate;
     const samples = openSampleQueue(sampleRate * secondsAhead);
     queue = samples;
-    void feed(samples, sampleRate, first, iterator);
+    void feed(samples, first, iterator);
     using process = await pool.stream();
     const { stream } = process;
     const replies: Promise<CodecReply>[] = [];
@@ -38,12 +37,13 @@ export async function* encodeStream(
       while (!last && replies.length < window && (replies.length === 0 || samples.ready)) {
         const slice = await abort.race(samples.take(Math.ceil(sampleRate * secondsPerSlice)));
         last = slice === undefined;
+        sampleRate = slice?.sampleRate ?? sampleRate;
         const reply = process.call({
           kind: 'encode',
           stream,
           format,
           sampleRate,
-          samples: slice ?? new Float32Array(),
+          samples: slice?.samples ?? new Float32Array(),
           last,
         });
         reply.catch(() => {});
@@ -60,19 +60,10 @@ export async function* encodeStream(
 }
 
 /** Moves the source into the queue, never further ahead than the queue allows. Never rejects. */
-async function feed(
-  samples: SampleQueue,
-  sampleRate: number,
-  first: IteratorResult<Pcm>,
-  iterator: AsyncIterator<Pcm>,
-): Promise<void> {
+async function feed(samples: SampleQueue, first: IteratorResult<Pcm>, iterator: AsyncIterator<Pcm>): Promise<void> {
   try {
     for (let next = first; !next.done; next = await iterator.next()) {
-      if (next.value.sampleRate !== sampleRate) {
-        const message = `the sample rate changed from ${sampleRate} to ${next.value.sampleRate} Hz within a stream`;
-        throw new EngineError('codec', message, { retryable: false });
-      }
-      await samples.push(next.value.samples);
+      await samples.push(next.value);
     }
     samples.end();
   } catch (error) {

@@ -10,7 +10,8 @@ import { openVoiceResampler } from './voice-resampler.ts';
 
 /** One file in the making. The bytes of all `write`s and of `end`, joined, are the file. */
 export interface Encoder {
-  write(samples: Float32Array): Uint8Array;
+  /** The sample rate may change from one call to the next. */
+  write(samples: Float32Array, sampleRate: number): Uint8Array;
   end(): Uint8Array;
   /** Frees native memory; needed after `end` too. */
   close(): void;
@@ -46,7 +47,7 @@ function openSampleEncoder(fromRate: number, toRate: number, pack: (samples: Int
   const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16);
   const packed = (bytes: Buffer) => pack(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
   return {
-    write: (samples) => packed(resampler.write(samples)),
+    write: (samples, sampleRate) => packed(resampler.write(samples, sampleRate)),
     end: () => packed(resampler.end()),
     close: () => resampler.close(),
   };
@@ -60,7 +61,7 @@ function withHeader(header: Uint8Array, encoder: Encoder): Encoder {
     return Buffer.concat([header, bytes]);
   };
   return {
-    write: (samples) => headed(encoder.write(samples)),
+    write: (samples, sampleRate) => headed(encoder.write(samples, sampleRate)),
     end: () => headed(encoder.end()),
     close: () => encoder.close(),
   };

@@ -32,7 +32,7 @@ export function openFlacEncoder(fromRate: number, sampleRate: number): Encoder {
     return Buffer.concat(parts);
   };
   return {
-    write: (samples) => collect((take) => flac.write(resampler.write(samples), take)),
+    write: (samples, sampleRate) => collect((take) => flac.write(resampler.write(samples, sampleRate), take)),
     end: () =>
       collect((take) => {
         flac.write(resampler.end(), take);

@@ -27,7 +27,7 @@ export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps
     return Buffer.concat(parts);
   };
   return {
-    write: (samples) => collect((take) => lame.write(resampler.write(samples), take)),
+    write: (samples, sampleRate) => collect((take) => lame.write(resampler.write(samples, sampleRate), take)),
     end: () =>
       collect((take) => {
         lame.write(resampler.end(), take);

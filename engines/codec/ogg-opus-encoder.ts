@@ -55,8 +55,8 @@ export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encod
     return bytes;
   };
   return {
-    write(samples) {
-      encode(resampler.write(samples));
+    write(samples, rate) {
+      encode(resampler.write(samples, rate));
       if (waiting.length >= packetsPerPage) flush();
       return takePages();
     },

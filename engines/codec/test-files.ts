@@ -12,7 +12,7 @@ const names = ['tone.mp3', 'tone.opus', 'tone.m4a', 'tone.flac'];
 
 function writeFile(run: number): void {
   const encoder = openEncoder(formats[run % 4]!, sampleRate);
-  encoder.write(samples);
+  encoder.write(samples, sampleRate);
   // Some streams are left before their end.
   if (run % 5 > 0) encoder.end();
   encoder.close();

@@ -3,18 +3,36 @@ import { openResampler } from './resampler.ts';
 
 /** The resampler in front of an encoder: takes what engines make, mono floats. */
 export interface VoiceResampler {
-  /** The bytes are valid until the next call. */
-  write(samples: Float32Array): Buffer;
+  /** Samples of another rate end those before them. The bytes are valid until the next call. */
+  write(samples: Float32Array, fromRate: number): Buffer;
   end(): Buffer;
   close(): void;
 }
 
 export function openVoiceResampler(fromRate: number, toRate: number, sampleFormat: AVSampleFormat): VoiceResampler {
-  const input = { sampleRate: fromRate, sampleFormat: AV_SAMPLE_FMT_FLT, layout: AV_CHANNEL_LAYOUT_MONO };
-  const resampler = openResampler(input, toRate, sampleFormat);
+  const open = (sampleRate: number) =>
+    openResampler(
+      { sampleRate, sampleFormat: AV_SAMPLE_FMT_FLT, layout: AV_CHANNEL_LAYOUT_MONO },
+      toRate,
+      sampleFormat,
+    );
+  let rate = fromRate;
+  let resampler = open(rate);
   return {
-    write: (samples) =>
-      resampler.write([Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)], samples.length),
+    write(samples, nextRate) {
+      let tail: Buffer | undefined;
+      if (nextRate !== rate && samples.length > 0) {
+        tail = Buffer.from(resampler.end());
+        resampler.close();
+        rate = nextRate;
+        resampler = open(rate);
+      }
+      const bytes = resampler.write(
+        [Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)],
+        samples.length,
+      );
+      return tail ? Buffer.concat([tail, bytes]) : bytes;
+    },
     end: () => resampler.end(),
     close: () => resampler.close(),
   };

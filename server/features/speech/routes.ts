@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { speechRoutes } from '../../../contract/speech.ts';
+import { presented } from '../../http/presented.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
-import type { SpeechPart } from './generation/service.ts';
 import { presentHeaders, presentTimed, presentTimedPart } from './present.ts';
 import type { SpeechService, SpeechStream } from './service.ts';
 
@@ -27,7 +26,7 @@ export function mountSpeech(speech: SpeechService) {
     );
   const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
     const stream = await speak(call, { streaming, timings: false });
-    const body = readable(stream.parts, (part) => part.audio);
+    const body = presented(stream.parts, (part) => part.audio);
     return { contentType: stream.contentType, body, headers: presentHeaders(stream) };
   };
 
@@ -43,27 +42,8 @@ export function mountSpeech(speech: SpeechService) {
     'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });
       // The blank line is what the web client reads by; other clients read by lines and pass over empty ones.
-      const body = readable(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
+      const body = presented(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
       return { contentType: 'application/json', body, headers: presentHeaders(stream) };
     },
   });
-}
-
-/** A stream of `parts`, each as `present` says; destroying it ends the speech. */
-function readable(
-  parts: AsyncIterableIterator<SpeechPart>,
-  present: (part: SpeechPart) => Uint8Array | string,
-): Readable {
-  const presented: AsyncIterableIterator<Uint8Array | string> = {
-    async next() {
-      const next = await parts.next();
-      return next.done ? next : { done: false, value: present(next.value) };
-    },
-    return: async () => {
-      await parts.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => presented,
-  };
-  return Readable.from(presented, { objectMode: false, highWaterMark: 64 * 1024 });
 }
