@@ -249,3 +249,30 @@ describe('access for support', () => {
     await person.context.close();
   });
 });
+
+it('AUTH-050 AUTH-051 links without a mode ask to sign in first, then do their work', async () => {
+  const account = await signUp(server.url);
+  const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
+  const headers = { authorization: `Bearer ${own.access_token}` };
+  await postJson(`${server.url}/v1/user/internal-verifications`, { email: account.email }, headers);
+  const { page, errors, context } = await visitor();
+  await page.goto(pathOf(await link(account.email, /staff/i)));
+  await page.waitForURL('**/app/sign-in');
+  await signInInPage(page, account.email, account.password);
+  await seen(page, 'Your staff e-mail is confirmed.');
+  await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor({ state: 'detached' });
+
+  await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
+  await page.goto('/app/home?sensitiveActionVerificationCode=wrong');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you?' });
+  await dialog.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await seen(page, 'This link is expired, was used already, or is not valid.');
+  await answer(page, '/v1/user/verify-sensitive-action-code', 200, { status: 'ok' });
+  await page.goto('/app/home?sensitiveActionVerificationCode=other');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await seen(page, 'Email access verified. Please try the action again.');
+  expect(errors).toEqual([]);
+  await context.close();
+});

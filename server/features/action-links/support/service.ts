@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/client.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import type { ApiKeysService } from '../../api-keys/service.ts';
 import type { UserService } from '../../user/service.ts';
 import { isStaffEmail, mayOperate } from '../access.ts';
@@ -18,6 +19,7 @@ import { type SupportGrantRow, supportStore } from './store.ts';
 interface SupportDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly live: Live;
   readonly user: UserService;
   readonly apiKeys: ApiKeysService;
   readonly codes: CodesService;
@@ -27,7 +29,7 @@ interface SupportDeps {
 }
 
 /** The access to an account that its owner grants to the operator of the server, for a day (O-15). */
-export function supportService({ db, clock, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
+export function supportService({ db, clock, live, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
   async function operatorOf(actor: Actor) {
     const operator = await users.find(actor.userId);
     if (!operator || !mayOperate(operator))
@@ -173,6 +175,7 @@ export function supportService({ db, clock, user: users, apiKeys, codes, mails, 
         await codes.use(tx, found, param, trier);
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
       });
+      await live.publish(actor.workspaceId, { topic: 'user' });
     },
   };
 }
