@@ -48,6 +48,21 @@ it('names every bad variable at once, and pairs that are half set', () => {
   expect(() => readEnv(source)).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*BOOTSTRAP_PASSWORD[\s\S]*S3_SECRET_ACCESS_KEY/);
 });
 
+it('takes a mail server only with the address that links of mails begin with', () => {
+  const SMTP_URL = 'smtp://mail.example:25';
+  expect(() => readEnv({ SMTP_URL })).toThrow(/SMTP_URL: needs PUBLIC_URL/);
+  expect(readEnv({ SMTP_URL, PUBLIC_URL: 'https://voice.example' })).toMatchObject({ SMTP_URL });
+});
+
+it('reads the domains of the staff', () => {
+  expect(readEnv({}).STAFF_EMAIL_DOMAINS).toEqual([]);
+  expect(readEnv({ STAFF_EMAIL_DOMAINS: 'Example.com, example.org' }).STAFF_EMAIL_DOMAINS).toEqual([
+    'example.com',
+    'example.org',
+  ]);
+  expect(() => readEnv({ STAFF_EMAIL_DOMAINS: '@example.com' })).toThrow(/- STAFF_EMAIL_DOMAINS: /);
+});
+
 it('says of every variable what it does', () => {
   for (const { about } of Object.values(variables)) expect(about).toMatch(/^[A-Z].*\.$/);
 });
