@@ -109,6 +109,47 @@ it('DICT-003 renames, archives and brings back', async () => {
   await page.context().close();
 });
 
+it('DICT-002 tells when somebody else changed the rules meanwhile, and keeps what is being written', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, 'pair@example.com', password);
+  await createFromFile(page, 'Shared');
+  await page.getByLabel('Reading of rule 1').fill('mine');
+  const other = await context.newPage();
+  await other.goto(new URL(page.url()).pathname);
+  await other.getByLabel('Reading of rule 2').fill('theirs');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('Saved as a new version').waitFor();
+  await page.getByText('Somebody else changed the rules meanwhile.').waitFor();
+  expect(await page.getByLabel('Reading of rule 1').inputValue()).toBe('mine');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.getByLabel('Reading of rule 2').inputValue()).toBe('theirs');
+  await context.close();
+});
+
+it('TTS-013 DICT-004 speaks by the dictionary that is chosen beside the text, and remembers it', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, 'chooser@example.com', password);
+  await createFromFile(page, 'Spoken');
+  const id = page.url().split('/').at(-1);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByLabel('Pronunciation dictionaries').click();
+  await page.getByRole('option', { name: /Spoken/ }).click();
+  await page.getByRole('textbox', { name: /text/i }).first().fill('Thailand.');
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/v1/text-to-speech/')),
+    page.getByRole('button', { name: /generate speech/i }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: id }],
+  });
+  expect((await request.response())?.status()).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Spoken' }).click();
+  await page.getByRole('button', { name: 'Remove Spoken' }).waitFor({ state: 'hidden' });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
 it.each([
   ['light', 1280],
   ['dark', 1280],

@@ -12,6 +12,7 @@ const request = {
   modelId: defaultModelId,
   languageCode: undefined,
   settings: undefined,
+  dictionaryIds: [],
   outputFormat: defaultOutputFormat,
 };
 

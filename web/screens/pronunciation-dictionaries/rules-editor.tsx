@@ -1,7 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { type DictionaryWithRulesReply, maxRules } from '../../../contract/pronunciation-dictionaries.ts';
+import {
+  type DictionaryRule,
+  type DictionaryWithRulesReply,
+  maxRules,
+} from '../../../contract/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
@@ -20,10 +24,21 @@ interface RulesEditorProps {
   voice: VoiceReply | undefined;
 }
 
+/** What the changes are counted from. */
+interface Base {
+  readonly rules: readonly DictionaryRule[];
+  /** The versions that the person has seen or made: another one is somebody else's. */
+  readonly versionIds: readonly string[];
+}
+const baseOf = ({ rules, latest_version_id: versionId }: DictionaryWithRulesReply): Base => ({
+  rules,
+  versionIds: [versionId],
+});
+
 /** The rules of a dictionary, to be changed and saved as a new version. */
 export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   // What was fetched when the person began; what others save meanwhile does not sweep away what is being written.
-  const [base, setBase] = useState(dictionary);
+  const [base, setBase] = useState<Base>(() => baseOf(dictionary));
   const [rules, setRules] = useState<readonly RuleDraft[]>(() => dictionary.rules.map(draftOf));
   const [added, setAdded] = useState<number>();
   const [tried, setTried] = useState(false);
@@ -35,13 +50,18 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   const disabled = !mayChange(dictionary);
 
   const changed = useMemo(() => isChanged(rules, base.rules), [rules, base]);
-  const isOutdated = dictionary.latest_version_id !== base.latest_version_id;
+  const isOutdated = !save.isPending && !base.versionIds.includes(dictionary.latest_version_id);
   const begin = (from: DictionaryWithRulesReply) => {
-    setBase(from);
+    setBase(baseOf(from));
     setRules(from.rules.map(draftOf));
     setTried(false);
   };
-  if (isOutdated && !changed && !save.isPending) begin(dictionary);
+  const discard = () => {
+    if (isOutdated) begin(dictionary);
+    else setRules(base.rules.map(draftOf));
+    setTried(false);
+  };
+  if (isOutdated && !changed) begin(dictionary);
 
   const problems = useMemo(() => (tried ? problemsOf(rules) : undefined), [tried, rules]);
   const found = useMemo(() => foundRules(rules, search), [rules, search]);
@@ -73,12 +93,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
       { id: dictionary.id, rules: saved },
       {
         onSuccess: ({ version_id, version_rules_num }) => {
-          setBase({
-            ...base,
-            rules: saved,
-            latest_version_id: version_id,
-            latest_version_rules_num: version_rules_num,
-          });
+          setBase({ rules: saved, versionIds: [...base.versionIds, version_id] });
           setTried(false);
           toast.success(`Saved as a new version with ${countOf(version_rules_num, 'rule', 'rules')}.`);
         },
@@ -150,7 +165,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
               ? 'Somebody else changed the rules meanwhile. Saving puts yours in their place; theirs stay as a version.'
               : 'Changes are not saved yet.'}
           </p>
-          <Button onClick={() => begin(dictionary)}>Discard</Button>
+          <Button onClick={discard}>Discard</Button>
           <Button kind="primary" busy={save.isPending} onClick={submit}>
             Save
           </Button>

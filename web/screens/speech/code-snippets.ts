@@ -23,13 +23,16 @@ function curl(request: SpeechRequest, baseUrl: string): string {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function javaScript(request: SpeechRequest, baseUrl: string): string {
-  const { voiceId, text, modelId, languageCode, settings, outputFormat } = request;
+  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaryIds } = request;
   const options = {
     text,
     modelId,
     ...(languageCode === undefined ? {} : { languageCode }),
     outputFormat,
     ...(settings === undefined ? {} : { voiceSettings: camelCased(settings) }),
+    ...(dictionaryIds.length === 0
+      ? {}
+      : { pronunciationDictionaryLocators: dictionaryIds.map((id) => ({ pronunciationDictionaryId: id })) }),
   };
   return `import { writeFile } from 'node:fs/promises';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
@@ -52,16 +55,21 @@ const javaScriptObject = (value: object): string =>
   JSON.stringify(value, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
 
 function python(request: SpeechRequest, baseUrl: string): string {
-  const { voiceId, text, modelId, languageCode, settings, outputFormat } = request;
+  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaryIds } = request;
   const lines = [
     `text=${JSON.stringify(text)},`,
     `model_id=${JSON.stringify(modelId)},`,
     ...(languageCode === undefined ? [] : [`language_code=${JSON.stringify(languageCode)},`]),
     `output_format=${JSON.stringify(outputFormat)},`,
     ...pythonSettings(settings),
+    ...pythonLocators(dictionaryIds),
+  ];
+  const imports = [
+    ...(settings === undefined ? [] : ['VoiceSettings']),
+    ...(dictionaryIds.length === 0 ? [] : ['PronunciationDictionaryVersionLocator']),
   ];
   return `import os
-${settings === undefined ? '' : 'from elevenlabs import VoiceSettings\n'}from elevenlabs.client import ElevenLabs
+${imports.length === 0 ? '' : `from elevenlabs import ${imports.join(', ')}\n`}from elevenlabs.client import ElevenLabs
 
 client = ElevenLabs(base_url=${JSON.stringify(baseUrl)}, api_key=os.environ["KEY"])
 audio = client.text_to_speech.convert(
@@ -77,6 +85,14 @@ function pythonSettings(settings: VoiceSettingsWire | undefined): string[] {
   if (settings === undefined) return [];
   const lines = Object.entries(settings).map(([name, value]) => `    ${name}=${pythonLiteral(value)},`);
   return ['voice_settings=VoiceSettings(', ...lines, '),'];
+}
+
+function pythonLocators(ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const lines = ids.map(
+    (id) => `    PronunciationDictionaryVersionLocator(pronunciation_dictionary_id=${JSON.stringify(id)}),`,
+  );
+  return ['pronunciation_dictionary_locators=[', ...lines, '],'];
 }
 
 const pythonLiteral = (value: number | boolean): string =>

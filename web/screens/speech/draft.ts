@@ -12,6 +12,8 @@ export interface SpeechDraft {
   /** Undefined: detected from the text. */
   readonly languageCode: string | undefined;
   readonly outputFormat: OutputFormat;
+  /** Pronunciation dictionaries, in the order in which they count. */
+  readonly dictionaryIds: readonly string[];
   /** What differs from the voice's own settings. */
   readonly settings: Partial<VoiceSettingsWire>;
 }
@@ -22,6 +24,7 @@ export const emptyDraft: SpeechDraft = {
   modelId: defaultModelId,
   languageCode: undefined,
   outputFormat: defaultOutputFormat,
+  dictionaryIds: [],
   settings: {},
 };
 
@@ -84,10 +87,16 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);
 
+const isListOrAbsent = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isText));
+
 /** Whether a stored value is a draft: an older version of the page may have written another shape. */
 function isStored(value: unknown): value is Partial<SpeechDraft> {
   if (typeof value !== 'object' || value === null) return false;
-  const { text, voiceId, modelId, languageCode, outputFormat, settings } = value as Record<string, unknown>;
+  const { text, voiceId, modelId, languageCode, outputFormat, dictionaryIds, settings } = value as Record<
+    string,
+    unknown
+  >;
   return (
     isText(text) &&
     isText(modelId) &&
@@ -95,6 +104,7 @@ function isStored(value: unknown): value is Partial<SpeechDraft> {
     isTextOrAbsent(languageCode) &&
     isText(outputFormat) &&
     isOutputFormat(outputFormat) &&
+    isListOrAbsent(dictionaryIds) &&
     isSettings(settings)
   );
 }

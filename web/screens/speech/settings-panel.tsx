@@ -9,6 +9,7 @@ import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { Slider } from '../../parts/slider.tsx';
 import { Switch } from '../../parts/switch.tsx';
+import { DictionaryPicker } from './dictionary-picker.tsx';
 import type { SpeechDraft } from './draft.ts';
 import { formatName, formatOptions } from './format-names.ts';
 import { settingSliders } from './settings-sliders.ts';
@@ -76,6 +77,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
           onChange={(use_speaker_boost) => change({ use_speaker_boost })}
         />
       </div>
+      <DictionaryPicker chosen={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
       <Field label="Output format">
         {(control) => (
           <Select

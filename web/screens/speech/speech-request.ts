@@ -11,17 +11,22 @@ export interface SpeechRequest {
   /** Undefined: the voice's own. */
   readonly settings: VoiceSettingsWire | undefined;
   readonly outputFormat: OutputFormat;
+  /** None: those of the workspace. */
+  readonly dictionaryIds: readonly string[];
 }
 
 /** Whether the streaming operation offers the format; the others come from the one-shot operation. */
 export const isStreamed = (format: OutputFormat): boolean => isOutputFormat(format, { streamed: true });
 
 /** The JSON body of a request. */
-export const speechBodyOf = ({ text, modelId, languageCode, settings }: SpeechRequest) => ({
+export const speechBodyOf = ({ text, modelId, languageCode, settings, dictionaryIds }: SpeechRequest) => ({
   text,
   model_id: modelId,
   ...(languageCode === undefined ? {} : { language_code: languageCode }),
   ...(settings === undefined ? {} : { voice_settings: settings }),
+  ...(dictionaryIds.length === 0
+    ? {}
+    : { pronunciation_dictionary_locators: dictionaryIds.map((id) => ({ pronunciation_dictionary_id: id })) }),
 });
 
 /** The file ending of what comes back. */

@@ -66,6 +66,7 @@ export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
   languageCode: chosenLanguage(ready) ?? ready.detected,
   settings: ready.settings,
   outputFormat: ready.draft.outputFormat,
+  dictionaryIds: ready.draft.dictionaryIds,
 });
 
 /** Whether a generation runs, and how to start and cancel one. */
