@@ -14,6 +14,8 @@ import { lexiconRuleOf } from './rules.ts';
 
 /** Rules that are kept ready, over all versions: some 20 MB. */
 const maxKeptRules = 100_000;
+/** Lists of several dictionaries that are kept joined. */
+const maxJoined = 10;
 const param = 'pronunciation_dictionary_locators';
 
 interface LexiconsDeps {
@@ -31,6 +33,8 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
   /** By version, the one that was used last at the end: a version never changes. */
   const kept = new Map<string, Kept>();
   let keptRules = 0;
+  /** The newest first. */
+  const joined: { of: readonly (readonly LexiconRule[])[]; rules: readonly LexiconRule[] }[] = [];
 
   const keep = (versionId: string, entry: Kept) => {
     if (kept.has(versionId)) return;
@@ -58,6 +62,16 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
       });
     const rules = version.rules.map(lexiconRuleOf);
     keep(versionId, { dictionaryId, rules });
+    return rules;
+  };
+
+  /** One list for the same lists: engines prepare a lexicon once, and know it by its identity. */
+  const joinedOf = (lists: readonly (readonly LexiconRule[])[]): readonly LexiconRule[] => {
+    const known = joined.find(({ of }) => of.length === lists.length && of.every((list, at) => list === lists[at]));
+    if (known) return known.rules;
+    const rules = lists.flat();
+    joined.unshift({ of: lists, rules });
+    joined.length = Math.min(joined.length, maxJoined);
     return rules;
   };
 
@@ -95,7 +109,7 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
           return rulesOf(actor, dictionary, locator.version_id ?? dictionary.latestVersionId);
         }),
       );
-      return lists.length === 1 ? lists[0]! : lists.flat();
+      return lists.length === 1 ? lists[0]! : joinedOf(lists);
     },
   };
 }
