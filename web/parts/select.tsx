@@ -11,6 +11,8 @@ export interface SelectOption {
   label: string;
   /** A second line. */
   help?: string;
+  /** Shown, and not to be chosen. */
+  disabled?: boolean;
 }
 
 interface SelectProps extends Partial<FieldControl> {
@@ -53,7 +55,8 @@ export function Select(props: SelectProps) {
               <Primitive.Item
                 key={option.value}
                 value={option.value}
-                className="flex items-center gap-2 rounded-s px-2 py-1.5 outline-none data-highlighted:bg-hover"
+                disabled={option.disabled ?? false}
+                className="flex items-center gap-2 rounded-s px-2 py-1.5 outline-none data-disabled:text-ink-3 data-highlighted:bg-hover"
               >
                 <span className="min-w-0 flex-1">
                   <Primitive.ItemText>{option.label}</Primitive.ItemText>

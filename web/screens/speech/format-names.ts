@@ -1,8 +1,10 @@
 import {
+  formatTier,
   type OutputFormat,
   type OutputFormatEntry,
   outputFormats,
 } from '../../../contract/catalogue/output-formats.ts';
+import { type Tier, tierNames, tiers } from '../../../contract/catalogue/plans.ts';
 
 const codecNames = {
   mp3: 'MP3',
@@ -22,8 +24,16 @@ export function formatName(format: OutputFormat): string {
   return 'bitrateKbps' in entry ? `${name} · ${entry.bitrateKbps} kbit/s` : name;
 }
 
-/** Every format as something to choose. */
-export const formatOptions = (Object.keys(outputFormats) as OutputFormat[]).map((format) => ({
-  value: format,
-  label: formatName(format),
-}));
+/** Every format as something to choose on a plan; those above it say which plan has them (TTS-011). */
+export function formatOptions(tier: Tier | undefined) {
+  const rank = tier === undefined ? Number.POSITIVE_INFINITY : tiers.indexOf(tier);
+  return (Object.keys(outputFormats) as OutputFormat[]).map((format) => {
+    const needed = formatTier(format);
+    const isAbove = tiers.indexOf(needed) > rank;
+    return {
+      value: format,
+      label: formatName(format),
+      ...(isAbove && { help: `From the ${tierNames[needed]} plan`, disabled: true }),
+    };
+  });
+}

@@ -16,9 +16,14 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { draft } from './speech-instance.ts';
 import { useDetectedLanguage } from './use-detected-language.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from './use-speech.ts';
+import { useView, ViewSwitch } from './view-switch.tsx';
 
 // What is not seen at first is fetched when it is asked for.
 const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }));
+const DialoguePart = lazy(async () => ({ default: (await import('../dialogue/dialogue-part.tsx')).DialoguePart }));
+const DialogueSettings = lazy(async () => ({
+  default: (await import('../dialogue/dialogue-settings.tsx')).DialogueSettings,
+}));
 const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 
 export const meta = () => [{ title: `Text to Speech · ${brand}` }];
@@ -45,8 +50,13 @@ export default function SpeechScreen() {
   });
   const ready = voice && model && settings ? { draft: state, voice, model, settings, detected } : undefined;
 
+  const view = useView();
   const panel = failed ? (
     <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+  ) : view.isDialogue ? (
+    <Suspense fallback={<Loading label="Loading settings" />}>
+      <DialogueSettings />
+    </Suspense>
   ) : voices && models && ready ? (
     <SettingsPanel {...ready} state={state} voices={voices} models={models} />
   ) : (
@@ -78,29 +88,45 @@ export default function SpeechScreen() {
       ]}
     />
   );
+  const settingsButton = (title: string) => (
+    <button
+      type="button"
+      onClick={() => setSheetOpen(true)}
+      className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-ink-2 text-meta transition-colors duration-150 hover:bg-hover hover:text-ink lg:hidden"
+    >
+      <SlidersHorizontal className="size-3.5 shrink-0" aria-hidden />
+      <span className="truncate">{title}</span>
+    </button>
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Text to Speech"
         action={
-          <IconButton label="Code for this request" disabled={!ready} onClick={() => setCodeOpen(true)}>
-            <Code />
-          </IconButton>
+          <div className="flex items-center gap-2">
+            <ViewSwitch {...view} />
+            {!view.isDialogue && (
+              <IconButton label="Code for this request" disabled={!ready} onClick={() => setCodeOpen(true)}>
+                <Code />
+              </IconButton>
+            )}
+          </div>
         }
       />
       <div className="flex min-h-0 flex-1">
         <section aria-label="Text" className="flex min-w-0 flex-1 flex-col bg-surface">
-          <Editor text={state.text} />
-          <EditorBar state={state} ready={ready}>
-            <button
-              type="button"
-              onClick={() => setSheetOpen(true)}
-              className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-ink-2 text-meta transition-colors duration-150 hover:bg-hover hover:text-ink lg:hidden"
-            >
-              <SlidersHorizontal className="size-3.5 shrink-0" aria-hidden />
-              <span className="truncate">{voice ? `${voice.name} · Settings` : 'Settings'}</span>
-            </button>
-          </EditorBar>
+          {view.isDialogue ? (
+            <Suspense fallback={<Loading label="Loading the dialogue" />}>
+              {voices && <DialoguePart voices={voices}>{settingsButton('Settings')}</DialoguePart>}
+            </Suspense>
+          ) : (
+            <>
+              <Editor text={state.text} />
+              <EditorBar state={state} ready={ready}>
+                {settingsButton(voice ? `${voice.name} · Settings` : 'Settings')}
+              </EditorBar>
+            </>
+          )}
         </section>
         <aside aria-label="Settings and history" className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
           {!sheetOpen && tabs}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { ModelReply } from '../../../contract/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -29,6 +31,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ state, voices, voice, models, model, settings }: SettingsPanelProps) {
   const change = (patch: Partial<VoiceSettingsWire>) => draft.change({ settings: { ...state.settings, ...patch } });
   const boost = useId();
+  const { data: plan } = useQuery(subscriptionQuery);
   return (
     <div className="flex flex-col gap-4.5 p-4">
       <div className="flex flex-col gap-1.5">
@@ -84,7 +87,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             {...control}
             value={state.outputFormat}
             onChange={(format) => isOutputFormat(format) && draft.change({ outputFormat: format })}
-            options={formatOptions}
+            options={formatOptions(plan?.tier)}
           >
             {formatName(state.outputFormat)}
           </Select>

@@ -31,5 +31,13 @@ it('every output format has a name of its own', () => {
     'μ-law · 8 kHz',
     'PCM · 22.05 kHz',
   ]);
-  expect(new Set(formatOptions.map(({ label }) => label)).size).toBe(28);
+  expect(new Set(formatOptions('pro').map(({ label }) => label)).size).toBe(28);
+});
+
+it('TTS-011 formats above the plan are shown with the plan that has them', () => {
+  const find = (tier: 'free' | 'pro', name: string) => formatOptions(tier).find(({ value }) => value === name);
+  expect(find('free', 'mp3_44100_192')).toMatchObject({ disabled: true, help: 'From the Creator plan' });
+  expect(find('free', 'pcm_44100')).toMatchObject({ disabled: true, help: 'From the Pro plan' });
+  expect(find('free', 'mp3_44100_128')).not.toHaveProperty('disabled');
+  expect(formatOptions('pro').some((option) => 'disabled' in option)).toBe(false);
 });

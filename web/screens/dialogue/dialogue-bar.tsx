@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/dialogue-lines.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { track } from '../../data/track.ts';
+import { countOf, formatCount } from '../../format/count.ts';
+import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
+import { classNames } from '../../parts/class-names.ts';
+import { rawEncodingOf, titleOf } from '../history/history-track.ts';
+import { GenerateButton } from '../speech/generate-button.tsx';
+import { characterCount, creditsLeft } from '../speech/limits.ts';
+import { generation } from '../speech/speech-instance.ts';
+import { useDialogue } from './dialogue-editor.tsx';
+import { dialogue, openDialogue } from './dialogue-instance.ts';
+
+interface DialogueBarProps {
+  voices: readonly VoiceReply[];
+  /** Before all else. */
+  children: ReactNode;
+}
+
+/** Under the dialogue: its length and cost, and the button that speaks it. */
+export function DialogueBar({ voices, children }: DialogueBarProps) {
+  const draft = useDialogue();
+  const { data: quota } = useQuery(subscriptionQuery);
+  const queryClient = useQueryClient();
+  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const lines = tidyLines(draft.lines);
+  const text = lines.map((line) => line.text).join('\n');
+  const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);
+  const speakers = new Set(lines.map(({ voiceId }) => voiceId));
+  const names = [...speakers].map((id) => voices.find(({ voice_id }) => voice_id === id)?.name ?? '').join(', ');
+  const problem = problemOf(characters, speakers.size, quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY);
+  const generate = useCallback(async () => {
+    track('text-to-speech generation started');
+    const current = dialogue.state();
+    await generation.start((signal) => openDialogue(current, signal), {
+      title: titleOf(text),
+      subtitle: names,
+      expectedInS: estimateDurationInS(text) / current.speed,
+      raw: rawEncodingOf(current.outputFormat),
+    });
+    void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+    void queryClient.invalidateQueries({ queryKey: ['history'] });
+  }, [text, names, queryClient]);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
+      {children}
+      <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>
+        {formatCount(characters)} / {formatCount(mostDialogueCharacters)}
+      </span>
+      {characters > 0 && (
+        <span className="text-ink-3 text-meta tabular-nums">
+          {countOf(speakers.size, 'voice', 'voices')} · about {formatDuration(estimateDurationInS(text) / draft.speed)}
+        </span>
+      )}
+      <span role="status" className="inline-flex items-center gap-1 text-bad text-meta tabular-nums empty:hidden">
+        {problem && (
+          <>
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {problem}
+          </>
+        )}
+      </span>
+      <GenerateButton
+        credits={characters}
+        disabled={characters === 0 || problem !== undefined}
+        isRunning={isRunning}
+        onGenerate={() => void generate()}
+        onCancel={generation.cancel}
+      />
+    </div>
+  );
+}
+
+function problemOf(characters: number, speakers: number, left: number): string | undefined {
+  if (characters > mostDialogueCharacters)
+    return `${countOf(characters - mostDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
+  if (speakers > mostDialogueVoices) return `A dialogue has at most ${mostDialogueVoices} voices`;
+  if (characters > left) return `Needs ${countOf(characters, 'credit', 'credits')}, ${formatCount(left)} left`;
+  return undefined;
+}
