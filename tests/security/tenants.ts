@@ -11,6 +11,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'file_name',
   'model',
   'token_type',
+  // Neural models belong to the server; only its operator changes them.
+  'model_id',
   // The mailbox is closed outside development.
   'message_id',
 ]);
@@ -24,7 +26,17 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const { sessions } = (await (await fetch(`${url}/v1/auth/sessions`, { headers })).json()) as {
     sessions: { session_id: string }[];
   };
+  const rule = { string_to_replace: 'mine', type: 'alias', alias: 'my own' };
+  const made = await postJson(
+    `${url}/v1/pronunciation-dictionaries/add-from-rules`,
+    { name: 'Mine', rules: [rule] },
+    headers,
+  );
+  const dictionary = (await made.json()) as { id: string; version_id: string };
   return {
+    pronunciation_dictionary_id: dictionary.id,
+    dictionary_id: dictionary.id,
+    version_id: dictionary.version_id,
     history_item_id: speech.headers.get('history-item-id')!,
     key_id: ((await key.json()) as { key_id: string }).key_id,
     session_id: sessions[0]!.session_id,
@@ -34,9 +46,22 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
 /** Bodies that would be good ones, for routes that look at the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
+  'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': { name: 'Stolen' },
+  'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules': { rules: [] },
+  'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/add-rules': {
+    rules: [{ string_to_replace: 'x', type: 'alias', alias: 'y' }],
+  },
+  'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': { rule_strings: ['mine'] },
 };
 
 /** Requests that name a belonging in their body or query instead of their path. */
 export const further = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
   ['POST /v1/history/download', { history_item_ids: [of.history_item_id] }],
+  [
+    'POST /v1/text-to-dialogue',
+    {
+      inputs: [{ text: 'Theirs.', voice_id: '21m00Tcm4TlvDq8ikWAM' }],
+      pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: of.pronunciation_dictionary_id }],
+    },
+  ],
 ];
