@@ -65,6 +65,15 @@ export const loudest = (page: Page): Promise<number> =>
 
 /** Serious and critical findings of axe on the page as it is, as `rule: element`. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // Half-way through a transition a colour is neither of the two that were chosen.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
