@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
         {title}
       </p>
       <VerifyNotice />
-      <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
         <main

@@ -15,7 +15,7 @@ export function NavigationDrawer() {
   };
   return (
     <div className="md:hidden">
-      <div className="fixed top-[11px] left-2.5 z-20">
+      <div className="absolute top-[11px] left-2.5 z-20">
         <IconButton label="Open navigation" aria-expanded={open} onPointerDown={loadDrawer} onClick={show}>
           <Menu />
         </IconButton>

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const shown = (page: Page, at: number) => page.getByLabel(new RegExp(`^Line ${at}, `));
+const voiceAt = async (page: Page, at: number) =>
+  (await shown(page, at).getAttribute('aria-label'))!.replace(/^Line \d+, /, '');
+
+it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, finds its lines in the history', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'writer@example.com', password);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('button', { name: 'Dialogue' }).click();
+  await shown(page, 1).fill('Good evening. Are you lost?');
+  await shown(page, 1).press('Enter');
+  await page.keyboard.type('Not any more.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Then come in.');
+  const [first, second, third] = [await voiceAt(page, 1), await voiceAt(page, 2), await voiceAt(page, 3)];
+  expect(second).not.toBe(first);
+  expect(third).not.toBe(second);
+  await page.getByText('53 / 3,000').waitFor();
+
+  // A line between two others gets a voice that neither of them has (DLG-005).
+  await shown(page, 1).press('Enter');
+  const between = await voiceAt(page, 2);
+  expect([first, second]).not.toContain(between);
+  await page.getByRole('button', { name: 'Delete line 2' }).click();
+
+  await shown(page, 3).press('Alt+ArrowUp');
+  await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+
+  await page.reload();
+  await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Good evening. Are you lost?').last().waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('takes a pasted script apart into lines, and says what is too much', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, 'script@example.com', password);
+  await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
+  await shown(page, 1).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'ANNA: Who is there?\nBEN: It is me.\nANNA: Come in, then.');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect.poll(() => shown(page, 3).inputValue()).toBe('Come in, then.');
+  expect(await voiceAt(page, 3)).toBe(await voiceAt(page, 1));
+  expect(await voiceAt(page, 2)).not.toBe(await voiceAt(page, 1));
+  await shown(page, 2).fill('long '.repeat(700));
+  await page.getByText(/characters too many for a dialogue/).waitFor();
+  expect(await page.getByRole('button', { name: /^Generate/ }).isDisabled()).toBe(true);
+  await page.context().close();
+});
+
+it.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+  ['dark', 360],
+] as const)('has no serious axe finding and nothing too wide: %s, %i px', async (theme, width) => {
+  const { page } = await openPage(browser, server.url, { theme, width });
+  await signUpInPage(page, `${theme}-${width}@example.com`, password);
+  await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
+  await shown(page, 1).fill('Good evening. Are you lost?');
+  await shown(page, 1).press('Enter');
+  await page.keyboard.type('Not any more.');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/dialogue-${theme}-${width}.png` });
+  await page.context().close();
+});
