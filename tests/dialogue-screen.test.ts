@@ -48,7 +48,19 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   await page.reload();
   await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('Good evening. Are you lost?').last().waitFor();
+  const made = page.getByRole('button', {
+    name: 'Actions for Good evening. Are you lost? Then come in. Not any more.',
+  });
+  await made.waitFor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await shown(page, 1).fill('Something else.');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await made.click();
+  await page.getByRole('menuitem', { name: 'Restore text and settings' }).click();
+  await expect.poll(() => shown(page, 1).inputValue()).toBe('Good evening. Are you lost?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => shown(page, 1).inputValue()).toBe('Something else.');
   expect(errors).toEqual([]);
   await page.context().close();
 });

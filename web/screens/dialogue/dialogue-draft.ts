@@ -90,6 +90,13 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         lines.splice(mostDialogueLines);
       }),
 
+    /** Puts another dialogue in the place of this one; the one before. */
+    restore(written: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
+      const before = state();
+      change({ ...rest, lines: written.slice(0, mostDialogueLines).map((line) => ({ ...line, key: newKey() })) });
+      return before;
+    },
+
     forget(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -1,5 +1,6 @@
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { tidyLines } from '../../../contract/dialogue-lines.ts';
+import type { HistoryItemReply } from '../../../contract/history.ts';
 import { api, session } from '../../data/api.ts';
 import { audioOf } from '../../parts/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';
@@ -29,4 +30,18 @@ export async function openDialogue(draft: DialogueDraft, signal: AbortSignal): P
   const historyItemId = response.headers.get('history-item-id');
   if (!historyItemId) throw new Error('The answer names no history item.');
   return { answer: audioOf(response), historyItemId };
+}
+
+/** Takes lines, settings and format of a history item into the dialogue. Returns what undoes it. */
+export function restoreDialogue(item: HistoryItemReply): () => void {
+  const { stability, speed } = item.settings ?? {};
+  const before = dialogue.restore(
+    (item.dialogue ?? []).map(({ text, voice_id }) => ({ text, voiceId: voice_id })),
+    {
+      ...(typeof stability === 'number' ? { stability } : {}),
+      ...(typeof speed === 'number' ? { speed } : {}),
+      ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
+    },
+  );
+  return () => dialogue.change(before);
 }

@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { useTrackStatus } from '../../parts/use-player.ts';
-import { downloadItem, historyTrack, isSpeech, titleOf } from './history-track.ts';
+import { downloadItem, historyTrack, isSpeech, titleOf, voicesOf } from './history-track.ts';
 
 interface HistoryRowProps {
   item: HistoryItemReply;
@@ -28,7 +28,7 @@ export function HistoryRow({ item, modelName, search, onRestore, onDelete }: His
   const isOn = useTrackStatus(track.id) !== 'idle';
   const download = () => void downloadItem(item).catch(showError);
   const facts = [
-    item.voice_name,
+    voicesOf(item),
     formatDuration(item.duration_ms / 1000),
     formatDate(item.date_unix, { withTime: true }),
     modelName,

@@ -12,7 +12,12 @@ const item = {
 } as HistoryItemReply;
 
 it('HIST-008 an item with a voice is speech, one without is generated sound', () => {
-  expect([isSpeech(item), isSpeech({ voice_id: null })]).toEqual([true, false]);
+  const lines = [{ text: 'Hello.', voice_id: 'a', voice_name: 'Anna' }];
+  expect([
+    isSpeech(item),
+    isSpeech({ voice_id: null, dialogue: lines }),
+    isSpeech({ voice_id: null, dialogue: null }),
+  ]).toEqual([true, true, false]);
 });
 
 describe('a history item in the player', () => {

@@ -17,8 +17,13 @@ export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
   return codec === 'pcm' || codec === 'ulaw' || codec === 'alaw' ? { codec, sampleRate } : undefined;
 }
 
-/** HIST-008: an item with a voice is speech, one without is generated sound. */
-export const isSpeech = (item: Pick<HistoryItemReply, 'voice_id'>): boolean => item.voice_id !== null;
+/** HIST-008: an item with a voice, or with several, is speech; one without is generated sound. */
+export const isSpeech = (item: Pick<HistoryItemReply, 'voice_id' | 'dialogue'>): boolean =>
+  item.voice_id !== null || item.dialogue !== null;
+
+/** Who is heard in an item. */
+export const voicesOf = (item: Pick<HistoryItemReply, 'voice_name' | 'dialogue'>): string =>
+  item.dialogue ? [...new Set(item.dialogue.map(({ voice_name }) => voice_name))].join(', ') : (item.voice_name ?? '');
 
 /** The first words of a text, on one line. */
 export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
@@ -29,7 +34,7 @@ export function historyTrack(item: HistoryItemReply, modelName: string | undefin
   return {
     id: historyTrackId(item.history_item_id),
     title: titleOf(item.text ?? '') || 'Untitled',
-    subtitle: [item.voice_name, modelName].filter(Boolean).join(' · '),
+    subtitle: [voicesOf(item), modelName].filter(Boolean).join(' · '),
     expectedInS: item.duration_ms / 1000,
     source: {
       open: () =>

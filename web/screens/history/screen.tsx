@@ -13,7 +13,9 @@ const editorPath = '/app/speech-synthesis/text-to-speech';
 /** All speech that the workspace has made (TTS-004). */
 export default function HistoryScreen() {
   const navigate = useNavigate();
-  const restore = useRestore(useCallback(() => void navigate(editorPath), [navigate]));
+  const restore = useRestore(
+    useCallback((item) => void navigate(item.dialogue ? `${editorPath}?view=dialogue` : editorPath), [navigate]),
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="History" help="Everything that was spoken, newest first." />

@@ -37,11 +37,17 @@ export default function SpeechScreen() {
   const [tab, setTab] = useState<'settings' | 'history'>('settings');
   const [sheetOpen, setSheetOpen] = useState(false);
   const [codeOpen, setCodeOpen] = useState(false);
+  const view = useView();
+  const { show } = view;
   const restore = useRestore(
-    useCallback(() => {
-      setTab('settings');
-      setSheetOpen(false);
-    }, []),
+    useCallback(
+      (item) => {
+        setTab('settings');
+        setSheetOpen(false);
+        show(item.dialogue !== null);
+      },
+      [show],
+    ),
   );
   const detected = useDetectedLanguage({
     text: state.languageCode === undefined ? state.text : '',
@@ -50,7 +56,6 @@ export default function SpeechScreen() {
   });
   const ready = voice && model && settings ? { draft: state, voice, model, settings, detected } : undefined;
 
-  const view = useView();
   const panel = failed ? (
     <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
   ) : view.isDialogue ? (

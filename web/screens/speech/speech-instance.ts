@@ -6,7 +6,7 @@ import { audioOf } from '../../parts/player-file.ts';
 import { player } from '../../parts/player-instance.ts';
 import { awaitItem } from '../history/await-item.ts';
 import { downloadItem, historyTrackId } from '../history/history-track.ts';
-import { createDraft, type SpeechDraft } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
@@ -46,8 +46,8 @@ export async function openSpeech(request: SpeechRequest, signal: AbortSignal): P
   return { answer: audioOf(response), historyItemId };
 }
 
-/** Takes text, voice, model, format and settings of a history item into the draft. Returns the draft before. */
-export function restoreDraft(item: HistoryItemReply): SpeechDraft {
+/** Takes text, voice, model, format and settings of a history item into the draft. Returns what undoes it. */
+export function restoreDraft(item: HistoryItemReply): () => void {
   const before = draft.state();
   draft.change({
     text: item.text ?? '',
@@ -57,5 +57,5 @@ export function restoreDraft(item: HistoryItemReply): SpeechDraft {
     languageCode: undefined,
     settings: item.settings ?? {},
   });
-  return before;
+  return () => draft.change(before);
 }

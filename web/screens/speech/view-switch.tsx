@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChipButton } from '../../parts/chip.tsx';
 
@@ -11,7 +12,7 @@ export function useView(): View {
   const [params, setParams] = useSearchParams();
   return {
     isDialogue: params.get('view') === 'dialogue',
-    show: (dialogue) => setParams(dialogue ? { view: 'dialogue' } : {}, { replace: true }),
+    show: useCallback((dialogue) => setParams(dialogue ? { view: 'dialogue' } : {}, { replace: true }), [setParams]),
   };
 }
 
