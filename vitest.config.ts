@@ -23,6 +23,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A page on a machine with other work to do may need more than the second that is the default.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
