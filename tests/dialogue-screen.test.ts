@@ -44,6 +44,8 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+  // All of it is made when it can be generated again.
+  await page.getByRole('button', { name: /^Generate/ }).waitFor();
 
   await page.reload();
   await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
