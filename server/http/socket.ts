@@ -60,6 +60,8 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
   const count = counter();
   await app.register(websocket, {
     options: { maxPayload: maxPayloadBytes },
+    // A frame that breaks the protocol is answered by a close frame that says why; cutting the line would lose it.
+    errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket broken'),
     preClose: (done) => {
       for (const { stop } of running) stop();
       Promise.all([...running].map(({ over }) => over)).then(() => done(), done);
@@ -94,7 +96,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   const startedAt = performance.now();
   const leaving = new AbortController();
   const gone = new Promise<void>((resolve) => socket.once('close', resolve));
-  socket.once('close', () => leaving.abort(new Error('The other side left.')));
+  for (const end of ['close', 'error']) socket.once(end, () => leaving.abort(new Error('The other side left.')));
   const signal = AbortSignal.any([leaving.signal, stopping]);
   const inbox = socketInbox(socket, route.message, signal);
   const stopKeeping = keepAlive(socket, request.raw.socket);
