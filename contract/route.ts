@@ -41,6 +41,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Files by the name of their field: the request is then `multipart/form-data`, with `body` as its other fields. */
   readonly files?: Readonly<Record<string, FileField>>;
+  /** The body comes as a form of a page of another site: `application/x-www-form-urlencoded`. */
+  readonly form?: true;
   /** JSON answer. */
   readonly reply?: z.ZodType;
   /** Content types of an answer that is not JSON. */

@@ -67,10 +67,12 @@ export async function openApp(options: AppOptions) {
     }
   });
 
-  // Mail programs send a form to unsubscribe (RFC 8058). A form says nothing to a route that has a body: that is JSON.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+  // Mail programs send a form to unsubscribe (RFC 8058). A form says nothing to a route that has a body: that is JSON,
+  // unless the contract says otherwise.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const contract = contractOf(request);
-    if (contract && !contract.body && !contract.files) done(null, undefined);
+    if (contract?.form) done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    else if (contract && !contract.body && !contract.files) done(null, undefined);
     else done(new AppError('invalid_content_type'));
   });
 
@@ -205,12 +207,12 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     cookies: request.cookies,
     signal: leaving.signal,
     setHeader: (name, value) => void reply.header(name, value),
-    setCookie: (name, value, { path, maxAgeInS }) =>
+    setCookie: (name, value, { path, maxAgeInS, sameSite = 'strict' }) =>
       void reply.setCookie(name, value, {
         path,
         maxAge: maxAgeInS,
         httpOnly: true,
-        sameSite: 'strict',
+        sameSite,
         secure: request.protocol === 'https',
       }),
   };

@@ -24,7 +24,12 @@ export interface Call<R extends Route> {
   /** Aborts when the caller leaves. */
   readonly signal: AbortSignal;
   setHeader(name: string, value: string | number): void;
-  setCookie(name: string, value: string, options: { path: string; maxAgeInS: number }): void;
+  /** `lax`: it also comes with a link or a redirect from another site. `strict` where nothing is said. */
+  setCookie(
+    name: string,
+    value: string,
+    options: { path: string; maxAgeInS: number; sameSite?: 'strict' | 'lax' },
+  ): void;
 }
 
 /** An answer that is not JSON. */

@@ -2,18 +2,15 @@ import { accountDeletionRoutes } from '../../../contract/account-deletion.ts';
 import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
+import { forgetSession, keepSession, sessionCookie } from '../../http/session-cookie.ts';
 import type { DeletionService } from './deletion/service.ts';
 import { presentSession } from './present.ts';
 import type { AuthService } from './service.ts';
 import type { SessionsService, SignedIn } from './sessions/service.ts';
 
-const cookieName = 'timbre_session';
-const cookiePath = '/v1/auth';
-
 /** The refresh token travels only in its cookie. */
 function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
-  if (session.refreshToken !== undefined)
-    call.setCookie(cookieName, session.refreshToken, { path: cookiePath, maxAgeInS: session.refreshLifeMs / 1000 });
+  keepSession(call, session);
   return presentSession(session);
 }
 
@@ -53,11 +50,12 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
         return keepCookie(call, await auth.signIn({ ...credentials, backupCode, origin: call }));
       },
 
-      'POST /v1/auth/refresh': async (call) => keepCookie(call, await sessions.refresh(call.cookies[cookieName], call)),
+      'POST /v1/auth/refresh': async (call) =>
+        keepCookie(call, await sessions.refresh(call.cookies[sessionCookie], call)),
 
       'POST /v1/auth/sign-out': async (call) => {
-        await sessions.end(call.cookies[cookieName]);
-        call.setCookie(cookieName, '', { path: cookiePath, maxAgeInS: 0 });
+        await sessions.end(call.cookies[sessionCookie]);
+        forgetSession(call);
         return { status: 'ok' };
       },
 

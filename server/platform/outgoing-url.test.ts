@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkOutgoingUrl, fetchOutside, isPublicAddress, publicLookup } from './outgoing-url.ts';
+
+const closed = { allowPrivate: false };
+const open = { allowPrivate: true };
+
+describe('an address of a customer', () => {
+  it.each([
+    'http://example.com/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.1.2.3/',
+    'https://localhost/',
+    'https://id.localhost/',
+    'https://user:word@example.com/',
+    'file:///etc/passwd',
+  ])('%s is not asked', (url) => {
+    expect(() => checkOutgoingUrl(new URL(url), closed)).toThrow(/internet|https|password/);
+  });
+
+  it('on the internet may be asked', () => {
+    expect(() => checkOutgoingUrl(new URL('https://accounts.example.com:8443/x'), closed)).not.toThrow();
+    expect(['8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);
+    expect(['172.31.0.1', '2002:a00:1::', 'fe80::1', 'no address'].map(isPublicAddress)).toEqual(Array(4).fill(false));
+  });
+});
+
+describe('what is asked', () => {
+  const server = createServer((request, reply) => {
+    if (request.url === '/long') return reply.end('x'.repeat(1024 * 1024 + 1));
+    if (request.url === '/away') return reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    request.pipe(reply);
+  });
+  let url = '';
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  it('answers with what came', async () => {
+    const reply = await fetchOutside(url, open, { method: 'POST', body: 'hello' });
+    expect([reply.status, await reply.text()]).toEqual([200, 'hello']);
+  });
+
+  it('follows no redirect, and reads no endless answer', async () => {
+    expect((await fetchOutside(`${url}/away`, open)).status).toBe(302);
+    await expect(fetchOutside(`${url}/long`, open)).rejects.toThrow('too long');
+  });
+
+  it('is refused where its name leads inside, one of several addresses included', () => {
+    const outcomeOf = (...addresses: string[]) => {
+      let outcome: unknown;
+      const ask = publicLookup((_name, _options, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+      );
+      ask('id.example.com', {}, (error, address) => {
+        outcome = error?.message ?? address;
+      });
+      return outcome;
+    };
+    expect(outcomeOf('8.8.8.8')).toBe('8.8.8.8');
+    expect(outcomeOf('8.8.8.8', '10.0.0.1')).toContain('not on the internet');
+    expect(outcomeOf()).toContain('not on the internet');
+  });
+
+  it('is refused without https for a customer', async () => {
+    await expect(fetchOutside(url, closed)).rejects.toThrow('https');
+  });
+});

@@ -1,0 +1,151 @@
+import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'node:dns';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** What may be asked on behalf of whom. */
+export interface Outgoing {
+  /** Also this machine and private networks, and plain http: for addresses that the operator wrote, never a customer's. */
+  readonly allowPrivate: boolean;
+  /** Proxy for https, as http://host:port; it then resolves the names. */
+  readonly httpsProxy?: string | undefined;
+  /** Hosts that are reached without it. */
+  readonly noProxy?: string | undefined;
+}
+
+/** An address that may not be asked, or that gives no answer of use. The message is for the person who wrote it. */
+export class OutgoingUrlError extends Error {
+  override readonly name = 'OutgoingUrlError';
+}
+
+/** Networks that are not the internet: private, local, reserved, and those that carry IPv4 within IPv6. */
+const inner = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, prefix);
+/** Of IPv6, 2000::/3 is the internet; these parts of it are not, or lead back to IPv4. */
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6');
+const internet6 = new BlockList();
+internet6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address belongs to the internet, as opposed to this machine or a network around it. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !inner.check(address);
+  return isIP(address) === 6 && internet6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
+}
+
+/** Throws `OutgoingUrlError` for an address that may not be asked; names are looked at again when they are resolved. */
+export function checkOutgoingUrl(url: URL, { allowPrivate }: Outgoing): void {
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+    throw new OutgoingUrlError(`${url.href.slice(0, 200)} does not begin with https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingUrlError('An address may not hold a user name or a password.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && !isPublicAddress(host))))
+    throw new OutgoingUrlError(`${url.host} is not on the internet.`);
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Resolves a name for the very connection that follows, so that it cannot mean another address by then. */
+export const publicLookup =
+  (ask: Resolve = resolve): LookupFunction =>
+  (hostname, options, done) =>
+    ask(hostname, { ...options, all: true }, (error, found) => {
+      const inside = error ? undefined : found.find(({ address }) => !isPublicAddress(address));
+      if (error) done(error, '', 0);
+      else if (inside || !found[0]) done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
+      else if (options.all) done(null, found);
+      else done(null, found[0].address, found[0].family);
+    });
+
+const timeoutMs = 10_000;
+const mostBytes = 1024 * 1024;
+
+interface Request {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks an address outside: within 10 s, at most 1 MiB, no redirect followed. Throws `OutgoingUrlError` for one that may not
+ * be asked, or does not answer so.
+ */
+export async function fetchOutside(address: string | URL, outgoing: Outgoing, asked: Request = {}): Promise<Response> {
+  const url = new URL(address);
+  checkOutgoingUrl(url, outgoing);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = asked.signal ? AbortSignal.any([asked.signal, deadline]) : deadline;
+  try {
+    const answer = await send(url, outgoing, { ...asked, signal });
+    const body = await read(answer);
+    const headers = new Headers();
+    for (const [name, values = []] of Object.entries(answer.headersDistinct))
+      for (const value of values) headers.append(name, value);
+    const status = answer.statusCode ?? 502;
+    return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+  } catch (cause) {
+    if (cause instanceof OutgoingUrlError) throw cause;
+    if (asked.signal?.aborted) throw asked.signal.reason;
+    const why = deadline.aborted ? 'does not answer in time' : 'cannot be reached';
+    throw new OutgoingUrlError(`${url.host} ${why}.`, { cause });
+  }
+}
+
+function send(url: URL, outgoing: Outgoing, { method = 'GET', headers, body, signal }: Request) {
+  const { allowPrivate, httpsProxy, noProxy } = outgoing;
+  return new Promise<IncomingMessage>((resolved, rejected) => {
+    const options = {
+      method,
+      headers: { 'user-agent': 'timbre', ...headers },
+      signal: signal!,
+      ...(allowPrivate ? {} : { lookup: publicLookup() }),
+    };
+    const proxyEnv = httpsProxy ? { HTTPS_PROXY: httpsProxy, ...(noProxy ? { NO_PROXY: noProxy } : {}) } : undefined;
+    const request: ClientRequest =
+      url.protocol === 'https:'
+        ? httpsRequest(url, proxyEnv ? { ...options, agent: new HttpsAgent({ proxyEnv }) } : options, resolved)
+        : httpRequest(url, options, resolved);
+    request.on('error', rejected);
+    request.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > mostBytes) {
+      answer.destroy();
+      throw new OutgoingUrlError('The answer is too long.');
+    }
+    pieces.push(piece);
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
