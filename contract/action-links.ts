@@ -75,6 +75,17 @@ export const actionLinksRoutes = defineRoutes({
     body: z.object({ code: code(), password: z.string().max(1000) }),
     reply: ok,
   },
+  'POST /v1/auth/change-password': {
+    access: 'session',
+    summary: 'Sets a new password by the one before; every other session of the account ends.',
+    body: z.object({
+      password: z.string().max(1000),
+      new_password: z.string().max(1000),
+      /** Of the second factor, for those who have one. */
+      code: totpCode().optional(),
+    }),
+    reply: ok,
+  },
   'POST /v1/user/send-email-change-verification': {
     access: 'session',
     summary: 'Mails a link to a new address of the caller. Needs the password, or a sign-in of a moment ago.',

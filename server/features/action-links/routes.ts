@@ -37,6 +37,11 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksP
       await actionLinks.confirmPasswordReset(call.body, call);
       return done;
     },
+    'POST /v1/auth/change-password': async (call) => {
+      const { password, new_password: newPassword, code } = call.body;
+      await actionLinks.changePassword(call.actor, { password, newPassword, code }, call);
+      return done;
+    },
     'POST /v1/user/send-email-change-verification': async (call) => {
       await actionLinks.requestEmailChange(call.actor, call.body, call);
       return done;

@@ -30,6 +30,13 @@ interface ActionLinksDeps {
   readonly workspace: WorkspaceService;
 }
 
+/** AUTH-040: the rules of the page hold here too. */
+function refuseWeak(password: string, param: string): void {
+  const problems = passwordProblems(password);
+  if (problems.length === 0) return;
+  throw new AppError('weak_password', { message: [messages.passwordHeading, ...problems].join(' '), param });
+}
+
 /** What a mailed link does to the account that it was sent for. */
 export function actionLinksService(deps: ActionLinksDeps) {
   const { db, clock, user: users, auth, sessions, codes, mails, live, workspace } = deps;
@@ -78,12 +85,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
 
     /** Sets the password. It came by mail, so the e-mail is verified; everyone who is signed in has to do so again. */
     async confirmPasswordReset({ code, password }: { code: string; password: string }, { ip }: Caller): Promise<void> {
-      const problems = passwordProblems(password);
-      if (problems.length > 0)
-        throw new AppError('weak_password', {
-          message: [messages.passwordHeading, ...problems].join(' '),
-          param: 'password',
-        });
+      refuseWeak(password, 'password');
       const found = await codes.check(['reset-password'], code, 'code', { ip });
       const person = await personOf(found, 'code');
       const passwordHash = await hashPassword(password);
@@ -92,6 +94,26 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await users.setAccount(tx, person.id, { passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? clock() });
         await sessions.endAll(person.id, { tx });
         await codes.void(tx, person.id, 'change-email');
+        await mails.tell(tx, person, letters.passwordChanged);
+      });
+    },
+
+    /** Sets a new password by the one before; whoever else is signed in to the account is not any more. */
+    async changePassword(
+      actor: Actor,
+      input: { password: string; newPassword: string; code?: string | undefined },
+      from: Caller,
+    ): Promise<void> {
+      refuseWeak(input.newPassword, 'new_password');
+      const person = await users.find(actor.userId);
+      if (!person) throw new AppError('user_not_found');
+      await auth.checkPassword({ email: person.email, password: input.password, origin: from });
+      await auth.checkFactor(person.id, input.code);
+      const passwordHash = await hashPassword(input.newPassword);
+      await transaction(db, async (tx) => {
+        await users.setAccount(tx, person.id, { passwordHash });
+        await sessions.endAll(person.id, { kept: actor.sessionId, tx });
+        for (const kind of ['reset-password', 'change-email'] as const) await codes.void(tx, person.id, kind);
         await mails.tell(tx, person, letters.passwordChanged);
       });
     },

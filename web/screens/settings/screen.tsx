@@ -13,6 +13,7 @@ import { SupportAccess } from '../action-links/support-access.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -50,6 +51,9 @@ export default function SettingsScreen() {
           </Button>
         </Section>
         <ModelsSection />
+        <Section title="Password" help="What you sign in with.">
+          {user.data && <ChangePassword user={user.data} />}
+        </Section>
         <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
           <SecondFactorPart />
         </Section>
