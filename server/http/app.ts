@@ -213,7 +213,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
         maxAge: maxAgeInS,
         httpOnly: true,
         sameSite,
-        secure: request.protocol === 'https',
+        // A proxy on another machine ends TLS without this server being told; PUBLIC_URL tells.
+        secure: baseUrl.startsWith('https:'),
       }),
   };
 }

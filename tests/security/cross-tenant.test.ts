@@ -2,20 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Account, signUp } from '../accounts.ts';
+import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../local-identity-provider.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { belongings, bodies, further, sharedParameters } from './tenants.ts';
 
 let server: RunningServer;
+let outside: LocalProvider;
 let victim: Account;
 let attacker: Account;
 let owned: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await startServer();
+  outside = await startOAuth2Provider();
+  server = await startServer({ env: { OIDC_PROVIDERS: JSON.stringify([oauth2Settings(outside)]) } });
   [victim, attacker] = [await signUp(server.url), await signUp(server.url)];
   owned = await belongings(server.url, victim);
 });
-afterAll(() => server.remove());
+afterAll(async () => {
+  await server.remove();
+  await outside.stop();
+});
 
 const all = Object.entries(routes) as [RouteKey, Route][];
 const parametersOf = (key: RouteKey): string[] => [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -1,5 +1,6 @@
 import type { RouteKey } from '../../contract/route.ts';
 import { type Account, postJson } from '../accounts.ts';
+import { Visitor } from '../local-identity-provider.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */
 export const sharedParameters: ReadonlySet<string> = new Set([
@@ -11,6 +12,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'file_name',
   'model',
   'token_type',
+  // Ways to sign in are the server's.
+  'provider_id',
   // Neural models belong to the server; only its operator changes them.
   'model_id',
   // The mailbox is closed outside development.
@@ -40,7 +43,20 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     history_item_id: speech.headers.get('history-item-id')!,
     key_id: ((await key.json()) as { key_id: string }).key_id,
     session_id: sessions[0]!.session_id,
+    connection_id: await connectOutside(url, headers),
   };
+}
+
+/** Connects the account with one of the OAuth 2 provider that the server knows; answers the connection's id. */
+async function connectOutside(url: string, authorization: Record<string, string>): Promise<string> {
+  const visitor = new Visitor();
+  const headers = { ...authorization, 'content-type': 'application/json' };
+  const connect = { method: 'POST', headers, body: '{}' };
+  const begun = await visitor.fetch(`${url}/v1/auth/providers/github/connect`, connect);
+  const { url: away } = (await begun.json()) as { url: string };
+  await visitor.follow(away, ({ pathname }) => pathname === '/app/settings');
+  const reply = await fetch(`${url}/v1/auth/connected-providers`, { headers });
+  return ((await reply.json()) as { connected: { connection_id: string }[] }).connected[0]!.connection_id;
 }
 
 /** Bodies that would be good ones, for routes that look at the body first. */

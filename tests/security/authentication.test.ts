@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captchaToken, postJson, signUp } from '../accounts.ts';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  postJson(server.url + path, body, headers);
+const signIn = (email: string, password: string) => post('/v1/auth/sign-in', { email, password });
+/** Status and answer without what differs from request to request. */
+async function told(reply: Response): Promise<unknown> {
+  const { detail } = (await reply.json()) as { detail: { request_id?: string } };
+  delete detail.request_id;
+  return [reply.status, detail];
+}
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+describe('passwords', () => {
+  it('ASVS-2.1.2 ASVS-2.1.3 ASVS-2.1.4 may be long and of any letters, and count to their last letter', async () => {
+    const long = `${'çorrect-horse-電池-🐎 '.repeat(6)}1!`;
+    const account = await signUp(server.url, `${long}a`);
+    expect((await signIn(account.email, `${long}a`)).status).toBe(200);
+    expect((await signIn(account.email, `${long}b`)).status).toBe(401);
+    expect((await signIn(account.email, long)).status).toBe(401);
+  });
+
+  it('ASVS-2.1.5 ASVS-2.1.6 ASVS-3.3.3 are changed by the one before, which ends every other session', async () => {
+    const account = await signUp(server.url);
+    const bearer = { authorization: `Bearer ${account.accessToken}` };
+    const other = (await (await signIn(account.email, account.password)).json()) as { access_token: string };
+    const change = (password: string, next: string) =>
+      post('/v1/auth/change-password', { password, new_password: next }, bearer);
+    expect(await told(await change('wrong-horse-1!', 'new-horse-2!'))).toMatchObject([
+      401,
+      { code: 'wrong_credentials' },
+    ]);
+    expect(await told(await change(account.password, 'weak'))).toMatchObject([
+      400,
+      { code: 'weak_password', param: 'new_password' },
+    ]);
+    expect((await change(account.password, 'new-horse-2!')).status).toBe(200);
+    const seen = (token: string) =>
+      fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+    expect([await seen(account.accessToken), await seen(other.access_token)]).toEqual([200, 401]);
+    expect((await signIn(account.email, account.password)).status).toBe(401);
+    expect((await signIn(account.email, 'new-horse-2!')).status).toBe(200);
+  });
+});
+
+describe('who has an account', () => {
+  it('ASVS-2.2.1 cannot be told from the answer of sign-in, nor from its time', async () => {
+    const account = await signUp(server.url);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const answers = new Set<string>();
+    for (let at = 0; at < 9; at += 1)
+      for (const kind of ['known', 'unknown'] as const) {
+        const startedAt = performance.now();
+        const reply = await signIn(kind === 'known' ? account.email : `nobody-${at}@example.com`, 'wrong-horse-1!');
+        times[kind].push(performance.now() - startedAt);
+        answers.add(JSON.stringify(await told(reply)));
+      }
+    expect([...answers]).toHaveLength(1);
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  });
+
+  it('ASVS-2.5.2 cannot be told from the answer of a reset, nor from its time', async () => {
+    const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const answers = new Set<string>();
+    for (const [at, { email: known }] of people.entries())
+      for (const [kind, email] of Object.entries({ known, unknown: `nobody-else-${at}@example.com` })) {
+        const startedAt = performance.now();
+        const reply = await post('/v1/user/send-password-reset-email', { email });
+        times[kind as 'known'].push(performance.now() - startedAt);
+        answers.add(`${reply.status} ${await reply.text()}`);
+      }
+    expect([...answers]).toEqual(['200 {"status":"ok"}']);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(50);
+  });
+
+  it('cannot be told before the captcha is solved', async () => {
+    const ask = async (email: string) =>
+      told(await post('/v1/user/pre-sign-up', { email, recaptcha_token: 'not-solved' }));
+    expect(await ask(bootstrap.email)).toEqual(await ask('nobody-here@example.com'));
+  });
+});
+
+describe('guessing', () => {
+  it('ASVS-2.2.1 U-17 of one account ends, also for the right password, and does not lock out others', async () => {
+    const [victim, other] = [await signUp(server.url), await signUp(server.url)];
+    for (let at = 0; at < 10; at += 1) await signIn(victim.email, `guess-${at}!`);
+    expect(await told(await signIn(victim.email, victim.password))).toMatchObject([
+      429,
+      { message: 'Too many attempts, please try again in a few minutes.' },
+    ]);
+    expect((await signIn(other.email, other.password)).status).toBe(200);
+  });
+
+  it('ASVS-2.2.1 U-17 from one address ends, whatever the accounts are', async () => {
+    const alone = await startServer();
+    try {
+      const statuses: number[] = [];
+      for (let at = 0; at < 55; at += 1)
+        statuses.push(
+          (await postJson(`${alone.url}/v1/auth/sign-in`, { email: `p${at}@example.com`, password: 'guess-1!' }))
+            .status,
+        );
+      expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
+      expect(statuses.slice(50)).toEqual([429, 429, 429, 429, 429]);
+    } finally {
+      await alone.remove();
+    }
+  });
+
+  it('ASVS-2.8.4 U-17 of codes for an account is counted although the guesser changes its address', async () => {
+    const account = await signUp(server.url);
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${at}` };
+      statuses.push(
+        (await post('/v1/auth/sign-in', { email: account.email, password: `guess-${at}!` }, headers)).status,
+      );
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+});
+
+describe('a captcha', () => {
+  it('ASVS-2.2.1 cannot be used twice, nor for another e-mail', async () => {
+    const token = await captchaToken(server.url);
+    const pre = await post('/v1/user/pre-sign-up', { email: 'first@example.com', recaptcha_token: token });
+    const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
+    expect((await post('/v1/user/pre-sign-up', { email: 'first@example.com', recaptcha_token: token })).status).toBe(
+      400,
+    );
+    const other = await post('/v1/auth/sign-up', {
+      email: 'second@example.com',
+      password: 'correct-horse-1!',
+      sign_up_token,
+    });
+    expect(await told(other)).toMatchObject([400, { code: 'captcha_failed' }]);
+  });
+});
+
+describe('mails', () => {
+  it('ASVS-5.2.3 take no line break in an address or a name', async () => {
+    const ask = (email: string) => post('/v1/user/send-password-reset-email', { email });
+    for (const email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com\nTo: b@example.com',
+      'a@example.com,b@example.com',
+    ])
+      expect((await ask(email)).status).toBe(422);
+  });
+});
