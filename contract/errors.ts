@@ -161,6 +161,33 @@ export const errors = {
   },
   weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this e-mail already exists.' },
+  sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'There is no such way to sign in.' },
+  connection_not_found: { http: 404, type: 'not_found', text: 'Connected account not found.' },
+  provider_sign_in_failed: {
+    http: 400,
+    type: 'validation_error',
+    text: 'Signing in there did not succeed, or took too long. Please try again.',
+  },
+  provider_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The identity provider cannot be reached. Please try again later.',
+  },
+  provider_email_unverified: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your e-mail there is not verified. Verify it there, then sign in again.',
+  },
+  account_email_unverified: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'There is an account with your e-mail, but its e-mail was never verified. Open the link in its verification mail, or reset its password, then sign in this way again.',
+  },
+  identity_already_connected: {
+    http: 409,
+    type: 'conflict',
+    text: 'This account is connected with another person here.',
+  },
   free_disabled: {
     http: 403,
     type: 'authorization_error',

@@ -16,6 +16,7 @@ import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts
 import { realtimeRoutes } from './realtime.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
+import { signInProvidersRoutes } from './sign-in-providers.ts';
 import { singleUseTokensRoutes } from './single-use-tokens.ts';
 import { speechRoutes } from './speech.ts';
 import { speechSockets } from './speech-socket.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...systemRoutes,
   ...authRoutes,
   ...accountDeletionRoutes,
+  ...signInProvidersRoutes,
   ...sessionsRoutes,
   ...actionLinksRoutes,
   ...secondFactorRoutes,

@@ -107,6 +107,15 @@ export const variables = {
     'Domains whose e-mails are those of the staff, as example.com,example.org.',
     '',
   ),
+  OIDC_PROVIDERS: variable(
+    z.string().optional(),
+    'Identity providers to sign in with, as a JSON list: [{"preset":"google","client_id":"…","client_secret":"…"}]; docs/sign-in-providers.md has all fields.',
+  ),
+  ALLOW_PRIVATE_URLS: variable(
+    flag,
+    'Lets admins of workspaces name identity providers on private networks, or without https.',
+    'false',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'The least important line that is logged.',

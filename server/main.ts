@@ -5,9 +5,6 @@ import { brand } from '../contract/catalogue/brand.ts';
 import { routes, sockets } from '../contract/routes.ts';
 import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
-import type { RemoteOptions } from '../engines/remote/remote.ts';
-import { readRemoteVoices } from '../engines/remote/voices.ts';
-import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, modelsFolder, readProcessEnv } from './env.ts';
 import { forgetCodes } from './features/action-links/codes/jobs.ts';
@@ -24,6 +21,10 @@ import { apiKeysService } from './features/api-keys/service.ts';
 import { purgeAccounts } from './features/auth/deletion/jobs.ts';
 import { deletionService } from './features/auth/deletion/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
+import { handshakesService } from './features/auth/providers/handshakes/service.ts';
+import { identitiesService } from './features/auth/providers/identities/service.ts';
+import { mountProviders } from './features/auth/providers/routes.ts';
+import { providersService } from './features/auth/providers/service.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
 import { mountSessions } from './features/auth/sessions/routes.ts';
@@ -77,6 +78,7 @@ import { voicesService } from './features/voices/service.ts';
 import { mountWorkspace } from './features/workspace/routes.ts';
 import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
+import { catalogueOf, providersOf, remoteOf } from './main.settings.ts';
 import { openAttempts } from './platform/attempts/attempts.ts';
 import { openBlobStore } from './platform/blobs/open.ts';
 import { systemClock } from './platform/clock.ts';
@@ -91,6 +93,7 @@ import { openLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/delivery.ts';
 import { type Mail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
+import { oidcClient } from './platform/oidc-client.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 import { tenantSlots } from './platform/slots.ts';
 
@@ -173,6 +176,28 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     secondFactor,
     defaultTier: env.DEFAULT_TIER,
   });
+  const signInSecret = await instanceSecret(db, 'sign-in elsewhere');
+  const handshakes = handshakesService({ db, clock, secret: signInSecret });
+  const identities = identitiesService({
+    db,
+    clock,
+    secret: signInSecret,
+    auth,
+    user,
+    workspace,
+    sessions,
+    secondFactor,
+  });
+  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
+  const providers = providersService({
+    providers: providersOf(env),
+    // The operator wrote these addresses: they may be of this network.
+    oidc: oidcClient({ ...outside, allowPrivate: true }),
+    auth,
+    handshakes,
+    identities,
+    onFailure: (provider, cause) => log.warn({ provider, err: cause }, 'sign-in elsewhere failed'),
+  });
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
   // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
   const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
@@ -221,7 +246,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const installs = installsService({
     folder,
     mirror: env.MODEL_MIRROR,
-    outside: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY },
+    outside,
     engineModels,
     jobs: () => jobs,
     onInstalled: async () => {
@@ -261,6 +286,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
       mountActionLinks({ actionLinks, support, updates }),
+      mountProviders({ providers, identities }),
       mountSessions(sessions),
       mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),
@@ -309,27 +335,6 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   await app.listen({ port: env.PORT, host: env.HOST });
   const { port } = app.server.address() as { port: number };
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
-}
-
-/** The models that can be installed; throws `EnvError` where the operator's list has no sense. */
-function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
-  try {
-    return readCatalogue(env.MODEL_CATALOGUE);
-  } catch (error) {
-    throw new EnvError(`MODEL_CATALOGUE: ${(error as Error).message}`);
-  }
-}
-
-/** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
-function remoteOf(env: Env): RemoteOptions | undefined {
-  const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;
-  if (url === undefined || list === undefined) return undefined;
-  try {
-    const voices = readRemoteVoices(list);
-    return { url, key: env.REMOTE_SPEECH_KEY, api: env.REMOTE_SPEECH_API, model: env.REMOTE_SPEECH_MODEL, voices };
-  } catch (error) {
-    throw new EnvError(`REMOTE_SPEECH_VOICES: ${(error as Error).message}.`);
-  }
 }
 
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;

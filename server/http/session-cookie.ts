@@ -19,3 +19,14 @@ export function keepSession(
 
 export const forgetSession = (call: Setter): void =>
   call.setCookie(sessionCookie, '', { path: authPath, maxAgeInS: 0 });
+
+/** What a browser remembers while it is at an identity provider; it has to come with the link from there. */
+export const handshakeCookie = 'timbre_handshake';
+/** Whom a provider sent, until the second factor is given. */
+export const ticketCookie = 'timbre_ticket';
+
+export const keepHandshake = (call: Setter, value: string, maxAgeInS: number): void =>
+  call.setCookie(handshakeCookie, value, { path: authPath, maxAgeInS, sameSite: 'lax' });
+
+export const keepTicket = (call: Setter, value: string, maxAgeInS: number): void =>
+  call.setCookie(ticketCookie, value, { path: authPath, maxAgeInS });

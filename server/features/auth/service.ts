@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, hmac, randomHex, sameSecret, sha256Bytes, verifyPassword } from '../../platform/crypto.ts';
-import { type Db, transaction } from '../../platform/db/client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import { newId } from '../../platform/ids.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
@@ -28,6 +28,16 @@ interface Credentials {
   /** Of the second factor. */
   readonly code?: string | undefined;
   readonly origin: Origin;
+}
+
+interface ProvenAccount {
+  readonly email: string;
+  readonly firstName: string | null;
+  /** The workspace that they become a member of, in place of one of their own. */
+  readonly joins: string | undefined;
+  readonly inviteCode: string | undefined;
+  /** Done in the same transaction. */
+  readonly also: (tx: Tx, userId: string) => Promise<void>;
 }
 
 interface AuthDeps {
@@ -67,6 +77,7 @@ export function authService({
   async function createAccount(
     input: { email: string; password: string; firstName: string | null },
     bootstrap?: { tier: Tier; apiKey: string | undefined },
+    proven?: Pick<ProvenAccount, 'joins' | 'also'>,
   ): Promise<Person> {
     const passwordHash = await hashPassword(input.password);
     return transaction(db, async (tx) => {
@@ -77,6 +88,14 @@ export function authService({
         firstName: input.firstName,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
+      if (proven) {
+        await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
+        await proven.also(tx, user.id);
+      }
+      if (proven?.joins !== undefined) {
+        await workspace.addMember(tx, proven.joins, user.id);
+        return user;
+      }
       const name = rules.workspaceName(input.firstName, input.email);
       const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: user.id });
       await subscription.start(tx, workspaceId, bootstrap?.tier ?? defaultTier);
@@ -127,6 +146,15 @@ export function authService({
           param: 'password',
         });
       return sessions.start(await createAccount(input), input.origin);
+    },
+
+    /** An account for somebody whose e-mail is known to be theirs; no password opens it until they choose one by mail. */
+    async openProvenAccount({ email, firstName, ...proven }: ProvenAccount): Promise<Person> {
+      const { id } = await createAccount({ email, password: randomHex(32), firstName }, undefined, proven);
+      await users.markSetUp({ userId: id });
+      const person = await users.find(id);
+      if (!person) throw new AppError('user_not_found');
+      return person;
     },
 
     /** Calls that follow registration: once, later ones change nothing. */

@@ -70,7 +70,7 @@ export function userService(deps: {
     delete: (tx: Tx, userId: string): Promise<void> => userStore(tx).delete(userId),
 
     /** Notes that the calls which follow registration were made; later ones change nothing. */
-    markSetUp: (actor: Actor): Promise<void> => userStore(db).markSetUp(actor.userId, clock()),
+    markSetUp: (actor: Pick<Actor, 'userId'>): Promise<void> => userStore(db).markSetUp(actor.userId, clock()),
 
     get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
 

@@ -22,6 +22,10 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     /** With everything in it, when its owner's account is deleted. */
     deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
 
+    /** Nothing happens to one who is a member already. */
+    addMember: (tx: Tx, workspaceId: string, userId: string): Promise<void> =>
+      workspaceStore(tx).addMember(workspaceId, userId),
+
     /** Where a person belongs: asked before there is an actor. */
     membershipOf: (userId: string) => workspaceStore(db).membershipOf(userId),
     roleOf: (workspaceId: string, userId: string) => workspaceStore(db).roleOf(workspaceId, userId),

@@ -17,6 +17,11 @@ export const workspaceStore = (db: Db | Tx) => ({
     return workspaceIdOf(workspace.id);
   },
 
+  /** As an editor; a member stays what they are. */
+  async addMember(workspaceId: string, userId: string): Promise<void> {
+    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' }).onConflictDoNothing();
+  },
+
   async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {
     return (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
   },

@@ -64,14 +64,14 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
     session: Pick<Session, 'id' | 'workspaceId'>,
     refreshToken: string | undefined,
   ): Promise<SignedIn> {
-    const membership = await workspace.membershipOf(user.id);
-    if (!membership) throw new AppError('workspace_access_denied');
+    const role = await workspace.roleOf(session.workspaceId, user.id);
+    if (!role) throw new AppError('workspace_access_denied');
     const emailVerified = user.emailVerifiedAt !== null;
     const claims = {
       sub: user.id,
       workspace_id: session.workspaceId,
       session_id: session.id,
-      role: membership.role,
+      role,
       email_verified: emailVerified,
     };
     const accessToken = await accessTokens.sign(claims, rules.accessTokenLifeInS, clock());
@@ -89,11 +89,13 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
   }
 
   return {
-    async start(user: Person, origin: Origin): Promise<SignedIn> {
-      const membership = await workspace.membershipOf(user.id);
-      if (!membership) throw new AppError('workspace_access_denied');
+    /** In the workspace that the person joined first, or the one that is asked for. */
+    async start(user: Person, origin: Origin, asked?: string): Promise<SignedIn> {
+      const workspaceId = asked ?? (await workspace.membershipOf(user.id))?.workspaceId;
+      if (workspaceId === undefined || !(await workspace.roleOf(workspaceId, user.id)))
+        throw new AppError('workspace_access_denied');
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
-      const session = { id, userId: user.id, workspaceId: membership.workspaceId, ...seenFrom(origin) };
+      const session = { id, userId: user.id, workspaceId, ...seenFrom(origin) };
       const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
       await sessionsStore(db).insert({ ...session, tokenHash: sha256(tokenSecret), rotatedAt: now, expiresAt });
       return open(user, session, `${id}.${tokenSecret}`);

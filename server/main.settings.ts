@@ -1,0 +1,35 @@
+import type { RemoteOptions } from '../engines/remote/remote.ts';
+import { readRemoteVoices } from '../engines/remote/voices.ts';
+import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
+import { type Env, EnvError } from './env.ts';
+import { readProviders } from './features/auth/providers/rules.ts';
+
+/** The models that can be installed; throws `EnvError` where the operator's list has no sense. */
+export function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
+  try {
+    return readCatalogue(env.MODEL_CATALOGUE);
+  } catch (error) {
+    throw new EnvError(`MODEL_CATALOGUE: ${(error as Error).message}`);
+  }
+}
+
+/** The operator's identity providers; throws `EnvError` where the list has no sense. */
+export function providersOf(env: Env): ReturnType<typeof readProviders> {
+  try {
+    return env.OIDC_PROVIDERS === undefined ? [] : readProviders(env.OIDC_PROVIDERS);
+  } catch (error) {
+    throw new EnvError(`OIDC_PROVIDERS: ${(error as Error).message}`);
+  }
+}
+
+/** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
+export function remoteOf(env: Env): RemoteOptions | undefined {
+  const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;
+  if (url === undefined || list === undefined) return undefined;
+  try {
+    const voices = readRemoteVoices(list);
+    return { url, key: env.REMOTE_SPEECH_KEY, api: env.REMOTE_SPEECH_API, model: env.REMOTE_SPEECH_MODEL, voices };
+  } catch (error) {
+    throw new EnvError(`REMOTE_SPEECH_VOICES: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,178 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** Whoever signs in at the provider next. */
+export interface OutsidePerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+}
+
+export interface LocalProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  person: OutsidePerson;
+  stop(): Promise<void>;
+}
+
+const client = { clientId: 'timbre', clientSecret: 'a secret of the tests' } as const;
+
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+/** An OpenID provider on this machine that lets `person` in without a question. */
+export async function startOpenIdProvider(): Promise<LocalProvider> {
+  let handle: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
+  const server = createServer((request, reply) => void handle(request, reply));
+  const issuer = await listen(server);
+  const state: LocalProvider = {
+    issuer,
+    ...client,
+    person: { sub: 'nobody', email: 'nobody@example.com' },
+    stop: () => stop(server),
+  };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const known = new Map<string, OutsidePerson>();
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: ['https://replaced.example/callback'],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' }] },
+    cookies: { keys: ['tests'] },
+    features: { devInteractions: { enabled: false } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ ...known.get(id)! }),
+    }),
+    // Everyone has agreed to everything.
+    loadExistingGrant: async ({ oidc: { session } }: { oidc: { session: { accountId: string } } }) => {
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  // The server's address is not known yet when its provider starts.
+  (provider.Client.prototype as { redirectUriAllowed: () => boolean }).redirectUriAllowed = () => true;
+  const callback = provider.callback();
+  handle = async (request, reply) => {
+    if (!request.url?.startsWith('/interaction/')) return callback(request, reply);
+    known.set(state.person.sub, state.person);
+    await provider.interactionFinished(request, reply, { login: { accountId: state.person.sub } });
+  };
+  return state;
+}
+
+/** A provider like GitHub: OAuth 2, a profile, and a list of e-mails. */
+export async function startOAuth2Provider(): Promise<LocalProvider> {
+  const codes = new Map<string, string>();
+  const server = createServer(async (request, reply) => {
+    const url = new URL(request.url ?? '/', issuer);
+    const json = (value: unknown, status = 200) =>
+      void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (url.pathname === '/authorize') {
+      const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+      const code = `code-${codes.size}`;
+      codes.set(code, url.searchParams.get('code_challenge') ?? '');
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', url.searchParams.get('state') ?? '');
+      return void reply.writeHead(302, { location: back.href }).end();
+    }
+    if (url.pathname === '/token') {
+      const body = new URLSearchParams(await text(request));
+      const right = body.get('client_secret') === client.clientSecret && codes.delete(body.get('code') ?? '');
+      return right ? json({ access_token: 'given', token_type: 'bearer' }) : json({ error: 'invalid_grant' }, 400);
+    }
+    if (request.headers.authorization !== 'Bearer given') return json({ message: 'Bad credentials' }, 401);
+    const { sub, email, email_verified, given_name } = state.person;
+    if (url.pathname === '/user') return json({ id: Number(sub), login: 'someone', name: given_name, email: null });
+    const hidden = { email: `${sub}@users.example`, primary: false, verified: false };
+    return json([hidden, { email, primary: true, verified: email_verified === true }]);
+  });
+  const issuer = await listen(server);
+  const state: LocalProvider = {
+    issuer,
+    ...client,
+    person: { sub: '1', email: 'nobody@example.com' },
+    stop: () => stop(server),
+  };
+  return state;
+}
+
+/** How such a provider stands in OIDC_PROVIDERS. */
+export const oauth2Settings = ({ issuer, clientId, clientSecret }: LocalProvider) => ({
+  preset: 'github',
+  client_id: clientId,
+  client_secret: clientSecret,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/user`,
+  emails_endpoint: `${issuer}/user/emails`,
+});
+
+async function text(request: IncomingMessage): Promise<string> {
+  let all = '';
+  for await (const piece of request) all += piece;
+  return all;
+}
+
+/** What a browser does with links, redirects and cookies, without the pages. */
+export class Visitor {
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  /** The cookies of a site, as `name=value`. */
+  cookies(url: string): string {
+    const kept = this.#cookies.get(new URL(url).origin) ?? new Map<string, string>();
+    return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const { origin } = new URL(url);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.cookies(origin));
+    const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const kept = this.#cookies.get(origin) ?? new Map<string, string>();
+    this.#cookies.set(origin, kept);
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0/i.test(line)) kept.delete(pair.slice(0, at));
+      else kept.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return reply;
+  }
+
+  /** Follows redirects until `until` says that the next address is the one to stop before. */
+  async follow(url: string, until: (next: URL) => boolean): Promise<URL> {
+    let at = new URL(url);
+    for (let hops = 0; hops < 12; hops += 1) {
+      if (until(at)) return at;
+      const reply = await this.fetch(at);
+      const location = reply.headers.get('location');
+      if (!location) throw new Error(`${at.href} answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
+      at = new URL(location, at);
+    }
+    throw new Error(`${url} leads in circles.`);
+  }
+}
