@@ -13,8 +13,13 @@ export const name = (max = 100) =>
     .transform((value) => cleanText(value).trim())
     .pipe(z.string().min(1).max(max));
 
-/** An id of ours or of a client: no white space, bounded. */
-export const id = () => z.string().min(1).max(128);
+/** An id of ours or of a client: no control characters, bounded. */
+export const id = () =>
+  z
+    .string()
+    .min(1)
+    .max(128)
+    .regex(/^\P{Cc}+$/u);
 
 /** Seconds since 1970. */
 export const unix = () => z.int();

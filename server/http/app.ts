@@ -78,6 +78,8 @@ export async function openApp(options: AppOptions) {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id).header('x-request-id', request.id);
+    // No name of anything holds one, and no database takes it.
+    if (request.url.includes('%00')) throw new AppError('bad_request', { message: 'The address holds %00.' });
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -127,8 +127,22 @@ describe('access', () => {
       const reply = await fetch(server.url + path);
       expect([path, (await reply.text()).includes('"dependencies"')]).toEqual([path, false]);
     }
-    const reply = await fetch(`${server.url}/v1/history/%00`, { headers: bearer() });
-    expect(reply.status).toBeLessThan(500);
-    expect(await reply.text()).not.toMatch(/\bat \w+ \(|node_modules|select .* from/i);
+    const odd = [
+      '/v1/history/%00',
+      '/v1/history?search=%00',
+      '/v1/voices?a=%FF%FE',
+      '/v1/history/%',
+      '/v1/%2e%2e/%2e%2e/x',
+    ];
+    for (const path of odd) {
+      const reply = await fetch(server.url + path, { headers: bearer() });
+      expect([path, reply.status < 500]).toEqual([path, true]);
+      expect(await reply.text()).not.toMatch(/\bat \w+ \(|node_modules|select .* from/i);
+    }
+    const body = { name: 'a\u0000b', permissions: null, voice_id: '\u0000', first_name: '\ud800' };
+    for (const path of ['/v1/user/api-keys', '/v1/user/edit', '/v1/history/download', '/v1/text-to-speech/x\u0001'])
+      expect(
+        (await postJson(server.url + path, { ...body, text: 'a', history_item_ids: ['\u0000'] }, bearer())).status,
+      ).toBeLessThan(500);
   });
 });
