@@ -3,11 +3,11 @@ import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
-import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
+import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './sign-in.ts';
 
 interface CodeFormProps {
-  /** What was right so far. */
-  credentials: Credentials;
+  /** What was right so far; undefined: a sign-in elsewhere, which its cookie knows. */
+  credentials: Credentials | undefined;
   onOutcome: (outcome: SignInOutcome) => void;
   onBack: () => void;
 }
@@ -21,7 +21,8 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      onOutcome(await signIn({ ...credentials, ...(withBackup ? { backup_code: code.trim() } : { code }) }));
+      const proof = withBackup ? { backup_code: code.trim() } : { code };
+      onOutcome(await (credentials ? signIn({ ...credentials, ...proof }) : completeSignIn(proof)));
     } catch (error) {
       showError(error);
       setCode('');

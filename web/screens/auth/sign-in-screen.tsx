@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { showError } from '../../data/notify.ts';
@@ -9,8 +9,10 @@ import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { ArrivalNotice } from './arrival-notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { emailField } from './email-field.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { RestoreAccountDialog } from './restore-account-dialog.tsx';
 import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
@@ -35,6 +37,9 @@ export default function SignInScreen() {
       showError(error);
     }
   });
+  const [query, setQuery] = useSearchParams();
+  if (query.get('second_factor') === 'true')
+    return <CodeForm credentials={undefined} onOutcome={() => {}} onBack={() => setQuery({}, { replace: true })} />;
   if (asked?.outcome === 'needs-code')
     return (
       <CodeForm
@@ -45,6 +50,7 @@ export default function SignInScreen() {
     );
   return (
     <>
+      <ArrivalNotice />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
         <Field label="E-mail" error={formState.errors.email?.message}>
@@ -66,6 +72,7 @@ export default function SignInScreen() {
           </Link>
         </p>
       </form>
+      <ProviderButtons />
       <ResetPasswordDialog
         open={resetFor !== undefined}
         email={resetFor ?? ''}

@@ -12,6 +12,12 @@ export interface Credentials {
 /** What became of an attempt to sign in. */
 export type SignInOutcome = 'signed-in' | 'needs-code' | 'closed';
 
+/** Ends a sign-in that began elsewhere, by the code or the backup code. Throws what is not success. */
+export async function completeSignIn(proof: Pick<Credentials, 'code' | 'backup_code'>): Promise<SignInOutcome> {
+  await session.adopt(await api.call('POST /v1/auth/complete-sign-in', { body: proof }));
+  return 'signed-in';
+}
+
 /** Signs in. Throws what is neither success nor a further question. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   try {

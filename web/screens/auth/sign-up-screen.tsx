@@ -14,6 +14,7 @@ import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { emailField } from './email-field.ts';
 import { PasswordRules } from './password-rules.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { signUp } from './sign-up.ts';
 
 export const meta = () => [{ title: `Sign up · ${brand}` }];
@@ -43,27 +44,30 @@ export default function SignUpScreen() {
   });
   const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
-      <Field label="First name (optional)" error={formState.errors.firstName?.message}>
-        {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
-      </Field>
-      <Field label="E-mail" error={formState.errors.email?.message}>
-        {(field) => <Input {...field} type="email" autoComplete="username" {...register('email')} />}
-      </Field>
-      <Field label="Password" error={weak ? <PasswordRules password={password} /> : undefined}>
-        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
-      </Field>
-      <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
-        Sign up
-      </Button>
-      <p className="text-center text-ink-2">
-        Have an account?{' '}
-        <Link to="/app/sign-in" state={state} className="text-accent-ink underline underline-offset-2">
-          Sign in
-        </Link>
-      </p>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
+        <Field label="First name (optional)" error={formState.errors.firstName?.message}>
+          {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
+        </Field>
+        <Field label="E-mail" error={formState.errors.email?.message}>
+          {(field) => <Input {...field} type="email" autoComplete="username" {...register('email')} />}
+        </Field>
+        <Field label="Password" error={weak ? <PasswordRules password={password} /> : undefined}>
+          {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
+        </Field>
+        <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
+          Sign up
+        </Button>
+        <p className="text-center text-ink-2">
+          Have an account?{' '}
+          <Link to="/app/sign-in" state={state} className="text-accent-ink underline underline-offset-2">
+            Sign in
+          </Link>
+        </p>
+      </form>
+      <ProviderButtons />
+    </>
   );
 }
 

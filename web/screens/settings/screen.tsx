@@ -13,6 +13,7 @@ import { SupportAccess } from '../action-links/support-access.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
+import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
@@ -57,6 +58,7 @@ export default function SettingsScreen() {
         <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
           <SecondFactorPart />
         </Section>
+        <ConnectedSection />
         <Section title="Session" help="Ends your session in every tab of this browser.">
           <SessionPart />
         </Section>
