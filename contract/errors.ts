@@ -162,6 +162,13 @@ export const errors = {
   weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this e-mail already exists.' },
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'There is no such way to sign in.' },
+  identity_provider_not_found: { http: 404, type: 'not_found', text: 'Identity provider not found.' },
+  domain_verification_not_found: { http: 404, type: 'not_found', text: 'Domain not found.' },
+  sso_domain_not_allowed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'The e-mail that you have there is of no domain of this workspace. Please ask its admin.',
+  },
   connection_not_found: { http: 404, type: 'not_found', text: 'Connected account not found.' },
   provider_sign_in_failed: {
     http: 400,

@@ -7,6 +7,7 @@ import { engineModelsRoutes } from './engine-models.ts';
 import { forcedAlignmentRoutes } from './forced-alignment.ts';
 import { geolocationRoutes } from './geolocation.ts';
 import { historyRoutes } from './history.ts';
+import { identityProvidersRoutes } from './identity-providers.ts';
 import { ingestRoutes } from './ingest.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...authRoutes,
   ...accountDeletionRoutes,
   ...signInProvidersRoutes,
+  ...identityProvidersRoutes,
   ...sessionsRoutes,
   ...actionLinksRoutes,
   ...secondFactorRoutes,

@@ -21,10 +21,6 @@ import { apiKeysService } from './features/api-keys/service.ts';
 import { purgeAccounts } from './features/auth/deletion/jobs.ts';
 import { deletionService } from './features/auth/deletion/service.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
-import { handshakesService } from './features/auth/providers/handshakes/service.ts';
-import { identitiesService } from './features/auth/providers/identities/service.ts';
-import { mountProviders } from './features/auth/providers/routes.ts';
-import { providersService } from './features/auth/providers/service.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
 import { mountSessions } from './features/auth/sessions/routes.ts';
@@ -78,7 +74,8 @@ import { voicesService } from './features/voices/service.ts';
 import { mountWorkspace } from './features/workspace/routes.ts';
 import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
-import { catalogueOf, providersOf, remoteOf } from './main.settings.ts';
+import { catalogueOf, remoteOf } from './main.settings.ts';
+import { signInElsewhere } from './main.sign-in.ts';
 import { openAttempts } from './platform/attempts/attempts.ts';
 import { openBlobStore } from './platform/blobs/open.ts';
 import { systemClock } from './platform/clock.ts';
@@ -93,7 +90,6 @@ import { openLog } from './platform/log.ts';
 import { deliverMail } from './platform/mail/delivery.ts';
 import { type Mail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
-import { oidcClient } from './platform/oidc-client.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 import { tenantSlots } from './platform/slots.ts';
 
@@ -176,27 +172,19 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     secondFactor,
     defaultTier: env.DEFAULT_TIER,
   });
-  const signInSecret = await instanceSecret(db, 'sign-in elsewhere');
-  const handshakes = handshakesService({ db, clock, secret: signInSecret });
-  const identities = identitiesService({
+  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
+  const elsewhere = await signInElsewhere({
+    env,
     db,
     clock,
-    secret: signInSecret,
+    log,
+    outside,
+    attempts,
     auth,
     user,
     workspace,
     sessions,
     secondFactor,
-  });
-  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
-  const providers = providersService({
-    providers: providersOf(env),
-    // The operator wrote these addresses: they may be of this network.
-    oidc: oidcClient({ ...outside, allowPrivate: true }),
-    auth,
-    handshakes,
-    identities,
-    onFailure: (provider, cause) => log.warn({ provider, err: cause }, 'sign-in elsewhere failed'),
   });
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
   // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
@@ -286,7 +274,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
       mountActionLinks({ actionLinks, support, updates }),
-      mountProviders({ providers, identities }),
+      ...elsewhere,
       mountSessions(sessions),
       mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),

@@ -119,6 +119,9 @@ export function oidcClient(outgoing: Outgoing) {
         code_challenge_method: 'S256',
         ...(settings.oauth2 ? {} : { nonce: handshake.nonce }),
       });
+      // The provider's own document named it.
+      if (url.protocol !== 'https:' && !(outgoing.allowPrivate && url.protocol === 'http:'))
+        throw new Error(`${settings.issuer} sends people to an address without https.`);
       return { url: url.href, handshake };
     },
 

@@ -26,6 +26,9 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     addMember: (tx: Tx, workspaceId: string, userId: string): Promise<void> =>
       workspaceStore(tx).addMember(workspaceId, userId),
 
+    /** For the operator, who sees other workspaces by their names alone. */
+    nameOf: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).nameOf(workspaceId),
+
     /** Where a person belongs: asked before there is an actor. */
     membershipOf: (userId: string) => workspaceStore(db).membershipOf(userId),
     roleOf: (workspaceId: string, userId: string) => workspaceStore(db).roleOf(workspaceId, userId),

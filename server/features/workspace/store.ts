@@ -22,6 +22,10 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' }).onConflictDoNothing();
   },
 
+  async nameOf(workspaceId: string): Promise<string | undefined> {
+    return (await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]?.name;
+  },
+
   async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {
     return (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
   },

@@ -1,28 +1,15 @@
-import type { Route } from '../../../../contract/route.ts';
 import { signInProvidersRoutes } from '../../../../contract/sign-in-providers.ts';
-import { leadTo } from '../../../http/redirect.ts';
-import { type BinaryReply, type Call, mount } from '../../../http/route.ts';
+import { mount } from '../../../http/route.ts';
 import { handshakeCookie, keepHandshake, keepSession, keepTicket, ticketCookie } from '../../../http/session-cookie.ts';
+import { leadOn } from '../../../http/sign-in-reply.ts';
 import { presentSession } from '../present.ts';
-import { handshakeLifeInS } from './handshakes/service.ts';
 import type { IdentitiesService } from './identities/service.ts';
 import { pageOf, presentConnected, presentProvider } from './present.ts';
-import type { Arrival, Departure, ProvidersService } from './service.ts';
+import type { ProvidersService } from './service.ts';
 
 interface ProvidersParts {
   readonly providers: ProvidersService;
   readonly identities: IdentitiesService;
-}
-
-function lead(call: Pick<Call<Route>, 'setCookie'>, next: Departure | Arrival): BinaryReply {
-  if ('url' in next) {
-    keepHandshake(call, next.cookie, handshakeLifeInS);
-    return leadTo(next.url);
-  }
-  keepHandshake(call, '', 0);
-  if (next.outcome === 'signed-in') keepSession(call, next.session);
-  if (next.outcome === 'needs-code') keepTicket(call, next.ticket, next.ticketLifeInS);
-  return leadTo(pageOf(next));
 }
 
 export const mountProviders = ({ providers, identities }: ProvidersParts) =>
@@ -32,13 +19,13 @@ export const mountProviders = ({ providers, identities }: ProvidersParts) =>
     'GET /v1/auth/providers/{provider_id}/start': async (call) => {
       const { redirect, invite_code: inviteCode } = call.query;
       const input = { redirect, inviteCode, baseUrl: call.baseUrl };
-      return lead(call, await providers.start(call.params.provider_id, input));
+      return leadOn(call, await providers.start(call.params.provider_id, input), pageOf);
     },
 
     'GET /v1/auth/providers/{provider_id}/callback': async (call) => {
       const { ip, headers, baseUrl } = call;
       const from = { ip, headers, baseUrl, cookie: call.cookies[handshakeCookie] };
-      return lead(call, await providers.arrive(call.params.provider_id, call.query, from));
+      return leadOn(call, await providers.arrive(call.params.provider_id, call.query, from), pageOf);
     },
 
     'POST /v1/auth/complete-sign-in': async (call) => {
@@ -54,12 +41,12 @@ export const mountProviders = ({ providers, identities }: ProvidersParts) =>
     }),
 
     'POST /v1/auth/providers/{provider_id}/connect': async (call) => {
-      const { url, cookie } = await providers.startConnecting(call.actor, call.params.provider_id, {
+      const next = await providers.startConnecting(call.actor, call.params.provider_id, {
         code: call.body.code,
         baseUrl: call.baseUrl,
       });
-      keepHandshake(call, cookie, handshakeLifeInS);
-      return { url };
+      keepHandshake(call, next.cookie, next.cookieLifeInS);
+      return { url: next.url };
     },
 
     'DELETE /v1/auth/connected-providers/{connection_id}': async ({ actor, params }) => {

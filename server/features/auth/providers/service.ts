@@ -5,7 +5,7 @@ import type { OidcClient } from '../../../platform/oidc-client.ts';
 import type { OutsidePerson } from '../../../platform/oidc-profile.ts';
 import type { AuthService } from '../service.ts';
 import type { Origin } from '../sessions/service.ts';
-import type { HandshakesService, KeptHandshake } from './handshakes/service.ts';
+import type { HandshakeCookie, HandshakesService, KeptHandshake } from './handshakes/service.ts';
 import type { Admission, IdentitiesService } from './identities/service.ts';
 import { type Provider, pathOf } from './rules.ts';
 
@@ -17,10 +17,7 @@ export type Arrival = { readonly redirect?: string | undefined } & (
 );
 
 /** Where a browser is sent, and what it is to remember. */
-export interface Departure {
-  readonly url: string;
-  readonly cookie: string;
-}
+export type Departure = HandshakeCookie & { readonly url: string };
 
 interface ProvidersDeps {
   /** As configured, in the order of their buttons. */
@@ -50,7 +47,7 @@ export function providersService({ providers, oidc, auth, handshakes, identities
   ): Promise<Departure> {
     try {
       const { url, handshake } = await oidc.begin(provider.oidc, callbackOf(baseUrl, provider.id));
-      return { url, cookie: await handshakes.keep({ ...handshake, ...kept, provider: provider.id }) };
+      return { url, ...(await handshakes.keep({ ...handshake, ...kept, provider: provider.id })) };
     } catch (cause) {
       onFailure(provider.id, cause);
       throw new AppError('provider_unavailable', { cause });

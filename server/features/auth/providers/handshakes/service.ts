@@ -5,6 +5,7 @@ import { sameSecret, sha256 } from '../../../../platform/crypto.ts';
 import type { Db } from '../../../../platform/db/client.ts';
 import { tokenSigner } from '../../../../platform/tokens.ts';
 import { authStore } from '../../store.ts';
+import { pathOf } from '../rules.ts';
 
 /** What a browser that was sent to a provider remembers until it is back. */
 const handshake = z.object({
@@ -21,7 +22,12 @@ const handshake = z.object({
 export type KeptHandshake = z.infer<typeof handshake>;
 
 /** Long enough to sign in there, with a second factor that has to be found first. */
-export const handshakeLifeInS = 600;
+const handshakeLifeInS = 600;
+
+export interface HandshakeCookie {
+  readonly cookie: string;
+  readonly cookieLifeInS: number;
+}
 
 interface HandshakesDeps {
   readonly db: Db;
@@ -33,8 +39,13 @@ interface HandshakesDeps {
 export function handshakesService({ db, clock, secret }: HandshakesDeps) {
   const signer = tokenSigner(secret, 'provider-handshake', handshake);
   return {
+    pathOf,
+
     /** For a cookie of the browser. */
-    keep: (kept: KeptHandshake): Promise<string> => signer.sign(kept, handshakeLifeInS, clock()),
+    keep: async (kept: KeptHandshake): Promise<HandshakeCookie> => ({
+      cookie: await signer.sign(kept, handshakeLifeInS, clock()),
+      cookieLifeInS: handshakeLifeInS,
+    }),
 
     /** What the cookie holds, when it is this provider's; nothing is used up. */
     async peek(cookie: string | undefined, provider: string): Promise<KeptHandshake | undefined> {

@@ -1,0 +1,77 @@
+import { resolveTxt } from 'node:dns/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from './env.ts';
+import { handshakesService } from './features/auth/providers/handshakes/service.ts';
+import { identitiesService } from './features/auth/providers/identities/service.ts';
+import { mountProviders } from './features/auth/providers/routes.ts';
+import { providersService } from './features/auth/providers/service.ts';
+import type { AuthService } from './features/auth/service.ts';
+import type { SessionsService } from './features/auth/sessions/service.ts';
+import { domainsService } from './features/identity-providers/domains/service.ts';
+import { mountIdentityProviders } from './features/identity-providers/routes.ts';
+import { identityProvidersService } from './features/identity-providers/service.ts';
+import { singleSignOnService } from './features/identity-providers/sign-in/service.ts';
+import type { SecondFactorService } from './features/second-factor/service.ts';
+import type { UserService } from './features/user/service.ts';
+import type { WorkspaceService } from './features/workspace/service.ts';
+import type { Mounted } from './http/route.ts';
+import { providersOf } from './main.settings.ts';
+import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import { oidcClient } from './platform/oidc-client.ts';
+import type { Outgoing } from './platform/outgoing-url.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+
+interface Parts {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly outside: Omit<Outgoing, 'allowPrivate'>;
+  readonly attempts: Attempts;
+  readonly auth: AuthService;
+  readonly user: UserService;
+  readonly workspace: WorkspaceService;
+  readonly sessions: SessionsService;
+  readonly secondFactor: SecondFactorService;
+}
+
+/** The routes by which people come in from elsewhere: the operator's providers, and those of workspaces. */
+export async function signInElsewhere({ env, log, outside, attempts, ...parts }: Parts): Promise<readonly Mounted[]> {
+  const { db, clock, auth, user, workspace } = parts;
+  const secret = await instanceSecret(db, 'sign-in elsewhere');
+  const handshakes = handshakesService({ db, clock, secret });
+  const identities = identitiesService({ ...parts, secret });
+  const onFailure = (provider: string, cause: unknown) =>
+    log.warn({ provider, err: cause }, 'sign-in elsewhere failed');
+  // The operator wrote these addresses: they may be of this network.
+  const operatorsClient = oidcClient({ ...outside, allowPrivate: true });
+  const providers = providersService({
+    providers: providersOf(env),
+    oidc: operatorsClient,
+    auth,
+    handshakes,
+    identities,
+    onFailure,
+  });
+
+  const outgoing = { ...outside, allowPrivate: env.ALLOW_PRIVATE_URLS };
+  const oidc = oidcClient(outgoing);
+  const domains = domainsService({ db, clock, attempts, user, workspace, resolveTxt });
+  const identityProviders = identityProvidersService({ db, secret, outgoing, oidc, domains, identities });
+  const singleSignOn = singleSignOnService({
+    clock,
+    secret,
+    oidc,
+    handshakes,
+    identities,
+    identityProviders,
+    domains,
+    onFailure,
+  });
+  return [
+    mountProviders({ providers, identities }),
+    mountIdentityProviders({ identityProviders, domains, singleSignOn }),
+  ];
+}
