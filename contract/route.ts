@@ -64,10 +64,12 @@ export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
 /** One WebSocket; its key is its path. Messages are JSON in text frames, both ways. */
 export interface SocketRoute {
   readonly summary: string;
+  /** For people who signed in, not for API keys. */
+  readonly access?: 'session';
   /** What an API key needs, where it is limited. */
-  readonly permission: Permission;
+  readonly permission?: Permission;
   /** The single-use tokens that open it. */
-  readonly tokenType: 'realtime_scribe' | 'tts_websocket';
+  readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly message: z.ZodType;

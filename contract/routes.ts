@@ -14,7 +14,7 @@ import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
 import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts';
-import { realtimeRoutes } from './realtime.ts';
+import { realtimeSockets } from './realtime.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { signInProvidersRoutes } from './sign-in-providers.ts';
@@ -52,7 +52,6 @@ export const routes = {
   ...singleUseTokensRoutes,
   ...openaiRoutes,
   ...historyRoutes,
-  ...realtimeRoutes,
   ...mailboxRoutes,
   ...ingestRoutes,
   ...geolocationRoutes,
@@ -60,4 +59,4 @@ export const routes = {
 export type AppRoutes = typeof routes;
 
 /** Every WebSocket of the server, under the same rule. */
-export const sockets = { ...speechSockets };
+export const sockets = { ...speechSockets, ...realtimeSockets };

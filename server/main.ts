@@ -49,6 +49,7 @@ import { mountOpenAi } from './features/openai/routes.ts';
 import { openaiService } from './features/openai/service.ts';
 import { mountPronunciationDictionaries } from './features/pronunciation-dictionaries/routes.ts';
 import { pronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
+import { documentsService } from './features/realtime/documents/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
 import { mountSecondFactor } from './features/second-factor/routes.ts';
@@ -290,7 +291,6 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountPronunciationDictionaries(dictionaries, textToSpeech),
       mountOpenAi(openaiService({ speech: textToSpeech, generation, models, voices, dictionaries, engines: speech })),
       mountHistory(history),
-      mountRealtime(realtimeService({ live })),
       mountDialogue(dialogueService({ speech: textToSpeech, generation, models, voices, dictionaries })),
       mountForcedAlignment(forcedAlignmentService({ speech, codecs, slots, subscription })),
       mountIngest(metrics),
@@ -307,6 +307,14 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
             models,
             voices,
             dictionaries,
+          }),
+        ),
+        mountRealtime(
+          realtimeService({
+            documents: documentsService({ live, log }),
+            user,
+            workspace,
+            isCurrent: async ({ sessionId }) => sessionId !== undefined && sessions.isAlive(sessionId),
           }),
         ),
       ],

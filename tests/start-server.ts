@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ interface StartOptions {
 
 /** Starts a real server process on a free port, with data of its own, and waits until it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const port = Number(options.env?.PORT ?? (await freePort()));
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'timbre-test-'));
   const child = spawn(process.execPath, ['server/main.ts', ...(options.args ?? [])], {
     cwd: join(import.meta.dirname, '..'),
@@ -75,6 +75,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of a running server's own database, for a second process on it. */
+export function databaseUrlOf({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
+  // The fifth line is the folder of its socket.
+  const folder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!;
+  return `postgres://postgres@${encodeURIComponent(folder)}:5432/postgres`;
 }
 
 /** A port that was free a moment ago. */

@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly mounted: readonly Mounted[];
   /** The WebSockets, and whom a single-use token stands for; undefined: there are none. */
   readonly sockets?: SocketOptions & {
-    consumeToken(token: string, type: SocketRoute['tokenType']): Promise<Identity | undefined>;
+    consumeToken(token: string, type: NonNullable<SocketRoute['tokenType']>): Promise<Identity | undefined>;
   };
   readonly credentials: Credentials;
   readonly log: FastifyBaseLogger;

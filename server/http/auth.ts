@@ -51,13 +51,13 @@ export type SocketGate = (
  */
 export function socketGate(
   credentials: Credentials,
-  consumeToken: (token: string, type: SocketRoute['tokenType']) => Promise<Identity | undefined>,
+  consumeToken: (token: string, type: NonNullable<SocketRoute['tokenType']>) => Promise<Identity | undefined>,
 ): SocketGate {
   return async (route, { headers, query }, firstMessage) => {
     const asked = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
     const token = first(asked.single_use_token);
     if (token) {
-      const identity = await consumeToken(token, route.tokenType);
+      const identity = route.tokenType && (await consumeToken(token, route.tokenType));
       if (!identity)
         throw new AppError('unauthorized', {
           message: 'The single-use token is unknown, used, too old, or for something else.',

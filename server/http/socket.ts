@@ -44,7 +44,7 @@ export interface SocketOptions {
 
 /** Largest message: 1 MB of text, written with escapes, is still told what is wrong with it. */
 const maxPayloadBytes = 8 * 1024 * 1024;
-/** Connections of a workspace, and of an address that has not shown a key yet, to this process. */
+/** Connections of a workspace to one path, and of an address that has not shown a key yet, to this process. */
 const maxPerWorkspace = 200;
 const maxStrangersPerAddress = 50;
 /** How long a connection may take to show a key. */
@@ -112,7 +112,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       throw inTime.aborted && !signal.aborted ? new AppError('input_timeout_exceeded', { cause: error }) : error;
     });
     forgetStranger();
-    releases.push(count(`workspace ${actor.workspaceId}`, maxPerWorkspace));
+    releases.push(count(`workspace ${actor.workspaceId} ${request.routeOptions.url}`, maxPerWorkspace));
     const send = sender(socket, signal);
     await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
   } catch (error) {

@@ -1,6 +1,6 @@
+import { createPatch } from 'rfc6902';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client } from './client.ts';
-import { backOffMs, followChanges } from './live.ts';
+import { backOffMs, followDocuments } from './live.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,62 +9,171 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const events = (...texts: string[]) =>
-  new Response(
-    new ReadableStream({
-      start(controller) {
-        for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
-        controller.close();
-      },
-    }),
-  );
+const name = { collection: 'user', id: 'u1' } as const;
 
-/** Follows a server that gives these answers in turn, then refuses. */
-function follow(answers: Response[]) {
-  const stop = new AbortController();
-  const opened = vi.fn(async () => {
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('down');
-    return answer;
-  });
-  const onChange = vi.fn();
-  const onReconnect = vi.fn();
-  const client = { open: opened } as unknown as Pick<Client, 'open'>;
-  const done = followChanges({ client, onChange, onReconnect, signal: stop.signal });
-  return { opened, onChange, onReconnect, stop, done };
+interface State {
+  readonly version: string;
+  readonly value: unknown;
+}
+const changeFrame = (before: State | undefined, { version, value }: State) => {
+  if (!before) return { type: 'snapshot', ...name, version, data: value };
+  if (before.version === version) return { type: 'current', ...name, version };
+  return { type: 'patch', ...name, version, base: before.version, patch: createPatch(before.value, value) };
+};
+
+/** A server of one document whose connections can be cut; it answers as the real one does. */
+function serverOf(value: unknown) {
+  const stateOf = (next: unknown): State => {
+    const json = JSON.stringify(next);
+    return { version: `v${json}`, value: JSON.parse(json) };
+  };
+  let now = stateOf(value);
+  const past = new Map([[now.version, now]]);
+  let open: { socket: EventTarget; sent: State | undefined } | undefined;
+  const asked: Record<string, unknown>[] = [];
+  const tell = (frame: unknown) =>
+    open?.socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  return {
+    asked,
+    connections: 0,
+    refuses: false,
+    tell,
+    connect() {
+      this.connections += 1;
+      const target = new EventTarget();
+      const connection = { socket: target, sent: undefined as State | undefined };
+      open = this.refuses ? undefined : connection;
+      queueMicrotask(() => target.dispatchEvent(new Event(this.refuses ? 'close' : 'open')));
+      return Object.assign(target, {
+        send(text: string) {
+          const message = JSON.parse(text) as { since?: string };
+          asked.push(message as never);
+          const frame = changeFrame(past.get(message.since ?? ''), now);
+          connection.sent = now;
+          tell(frame);
+        },
+        close: () => target.dispatchEvent(new Event('close')),
+      }) as unknown as WebSocket;
+    },
+    change(next: unknown) {
+      const before = now;
+      now = stateOf(next);
+      past.set(now.version, now);
+      if (open) tell(changeFrame(before, now));
+    },
+    cut() {
+      const cut = open;
+      open = undefined;
+      cut?.socket.dispatchEvent(new Event('close'));
+    },
+  };
 }
 
-it('reports the topic of each event, however the stream is cut', async () => {
-  const { onChange, stop, done } = follow([
-    events(': hello\n\nda', 'ta: {"topic":"history","id":"h1"}\n', '\ndata:{"topic":"user"}\n\n'),
+function follow(server: ReturnType<typeof serverOf>, token: string | undefined = 'token') {
+  const stop = new AbortController();
+  const wake = new EventTarget();
+  const seen: unknown[] = [];
+  const done = followDocuments({
+    connect: () => server.connect(),
+    token: async () => token,
+    watched: [{ ...name, onChange: (data) => seen.push(data) }],
+    wake,
+    signal: stop.signal,
+  });
+  return { seen, stop, wake, done };
+}
+
+const large = {
+  first_name: 'Ada',
+  voices: Array.from({ length: 50 }, (_, at) => `voice ${at}`),
+  plan: { left: 10, name: null },
+};
+
+it('takes the whole, then what changes of it', async () => {
+  const server = serverOf(large);
+  const { seen, stop, done } = follow(server);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.asked).toEqual([{ action: 'subscribe', ...name, authorization: 'Bearer token' }]);
+  server.change({ ...large, plan: { left: 9, name: 'x' } });
+  server.change({ ...large, plan: { left: 8, name: null } });
+  expect(seen).toEqual([
+    large,
+    { ...large, plan: { left: 9, name: 'x' } },
+    { ...large, plan: { left: 8, name: null } },
   ]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(onChange.mock.calls).toEqual([['history'], ['user']]);
   stop.abort();
   await done;
 });
 
-it('connects again after a break, and says so', async () => {
-  const { opened, onReconnect, stop, done } = follow([events(), events()]);
+it('goes on after a break from what it has, and misses nothing', async () => {
+  const server = serverOf(large);
+  const { seen, stop, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
-  expect(onReconnect).not.toHaveBeenCalled();
+  server.cut();
+  server.change({ ...large, first_name: 'Grace' });
+  server.change({ ...large, first_name: 'Hedy' });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(opened).toHaveBeenCalledTimes(2);
-  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(server.asked[1]).toMatchObject({ since: `v${JSON.stringify(large)}` });
+  expect(seen).toEqual([large, { ...large, first_name: 'Hedy' }]);
+  server.cut();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen).toHaveLength(2);
   stop.abort();
   await done;
 });
 
-it('waits longer each time while the server is away, and no longer once told to stop', async () => {
-  const { opened, stop, done } = follow([]);
+it('ends with the state of the server, whatever changes and breaks there were', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed % below;
+  };
+  for (let round = 0; round < 40; round += 1) {
+    let value: Record<string, unknown> = { ...large };
+    const server = serverOf(value);
+    const { seen, stop, done } = follow(server);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let step = 0; step < 30; step += 1) {
+      const key = `k${random(5)}`;
+      const edits = [undefined, null, random(100), { a: random(3) }, ['x', random(9)]];
+      value = { ...value, [key]: edits[random(edits.length)] };
+      server.change(value);
+      if (random(6) === 0) server.cut();
+      if (random(3) === 0) await vi.advanceTimersByTimeAsync(random(3000));
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.at(-1)).toEqual(JSON.parse(JSON.stringify(value)));
+    stop.abort();
+    await done;
+  }
+});
+
+it('asks for the whole where a patch does not follow what it has', async () => {
+  const server = serverOf(large);
+  const { seen, stop, done } = follow(server);
+  await vi.advanceTimersByTimeAsync(0);
+  server.tell({ type: 'patch', ...name, base: 'another', version: 'x', patch: [] });
+  expect(server.asked.at(-1)).not.toHaveProperty('since');
+  expect(seen.at(-1)).toEqual(large);
+  stop.abort();
+  await done;
+});
+
+it('waits longer each time while the server is away, tries at once when woken, and stops when told', async () => {
+  const server = serverOf(large);
+  server.refuses = true;
+  const { wake, stop, done } = follow(server);
   await vi.advanceTimersByTimeAsync(60_000);
-  const tries = opened.mock.calls.length;
+  const tries = server.connections;
   expect(tries).toBeGreaterThan(4);
   expect(tries).toBeLessThan(12);
+  wake.dispatchEvent(new Event('wake'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.connections).toBe(tries + 1);
   stop.abort();
   await done;
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(opened).toHaveBeenCalledTimes(tries);
+  expect(server.connections).toBe(tries + 1);
 });
 
 it('backs off from 1 s to 30 s', () => {

@@ -1,12 +1,10 @@
-import { realtimeRoutes } from '../../../contract/realtime.ts';
-import { mount } from '../../http/route.ts';
+import { realtimeSockets } from '../../../contract/realtime.ts';
+import { mountSockets } from '../../http/socket.ts';
+import { presentDocument } from './present.ts';
 import type { RealtimeService } from './service.ts';
 
 export const mountRealtime = (realtime: RealtimeService) =>
-  mount(realtimeRoutes, {
-    'GET /v1/realtime': ({ actor, signal }) => ({
-      contentType: 'text/event-stream; charset=utf-8',
-      body: realtime.follow(actor, signal),
-      headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-    }),
+  mountSockets(realtimeSockets, {
+    '/v1/realtime': ({ actor, messages, send, signal }) =>
+      realtime.follow({ actor, messages, send, signal, present: presentDocument }),
   });

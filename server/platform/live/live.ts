@@ -14,10 +14,10 @@ export interface Live {
   /** Tells every server process; within `tx` when that commits, and not at all when it does not. */
   publish(workspaceId: WorkspaceId, event: LiveEvent, tx?: Tx): Promise<void>;
   /**
-   * Calls `listener` for each event of the workspace until the returned function is called. `onGap` is called when
+   * Calls `listener` for each event of the workspace, with the time when it was told in ms since 1970, until the returned function is called. `onGap` is called when
    * events may have been missed because the database was away: what is shown should be fetched again.
    */
-  subscribe(workspaceId: WorkspaceId, listener: (event: LiveEvent) => void, onGap?: () => void): () => void;
+  subscribe(workspaceId: WorkspaceId, listener: (event: LiveEvent, atMs: number) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const channel = 'timbre_live';
 const maxPayloadBytes = 1024;
 
 interface Subscriber {
-  readonly listener: (event: LiveEvent) => void;
+  readonly listener: (event: LiveEvent, atMs: number) => void;
   readonly onGap: (() => void) | undefined;
 }
 
@@ -49,14 +49,14 @@ export async function openLive(url: string, db: Db, log: Log): Promise<Live> {
       if (again) for (const group of subscribers.values()) for (const { onGap } of group) if (onGap) guarded(onGap);
     },
     onNotification(payload) {
-      const { workspaceId, ...event } = JSON.parse(payload) as LiveEvent & { workspaceId: string };
-      for (const { listener } of subscribers.get(workspaceId) ?? []) guarded(() => listener(event));
+      const { workspaceId, atMs, ...event } = JSON.parse(payload) as LiveEvent & { workspaceId: string; atMs: number };
+      for (const { listener } of subscribers.get(workspaceId) ?? []) guarded(() => listener(event, atMs));
     },
   });
 
   return {
     async publish(workspaceId, { topic, id }, tx) {
-      const payload = JSON.stringify({ workspaceId, topic, id });
+      const payload = JSON.stringify({ workspaceId, atMs: Date.now(), topic, id });
       if (Buffer.byteLength(payload) > maxPayloadBytes)
         throw new RangeError(`A live event is over ${maxPayloadBytes} bytes.`);
       await notify(tx ?? db, channel, payload);

@@ -160,6 +160,9 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       for (const id of await sessionsStore(tx ?? db).deleteAllOf(userId, kept)) alive.delete(id);
     },
 
+    /** Whether a session has not ended, as far as this process knows or asks. */
+    isAlive,
+
     /** Whom an access token belongs to, while its session lives. */
     async identify(accessToken: string) {
       const claims = await accessTokens.read(accessToken, clock());
