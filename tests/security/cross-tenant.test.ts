@@ -54,7 +54,10 @@ async function look(person: Account): Promise<unknown> {
   for (const [key, { reply }] of lists) {
     if (!reply || neverTheSame.includes(key as RouteKey)) continue;
     const answer = await call(person, key);
-    seen[key] = [answer.status, (answer.headers.get('content-type') ?? '').includes('json') && (await answer.json())];
+    seen[key] = [
+      answer.status,
+      answer.ok && (answer.headers.get('content-type') ?? '').includes('json') && (await answer.json()),
+    ];
   }
   return seen;
 }

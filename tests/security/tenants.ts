@@ -1,6 +1,7 @@
 import type { RouteKey } from '../../contract/route.ts';
 import { type Account, postJson } from '../accounts.ts';
 import { Visitor } from '../local-identity-provider.ts';
+import { selfSigned } from '../local-saml-provider.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */
 export const sharedParameters: ReadonlySet<string> = new Set([
@@ -44,6 +45,25 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     key_id: ((await key.json()) as { key_id: string }).key_id,
     session_id: sessions[0]!.session_id,
     connection_id: await connectOutside(url, headers),
+    ...(await signOnOf(url, headers)),
+  };
+}
+
+/** An identity provider of the workspace, and a domain that it claims. */
+async function signOnOf(url: string, headers: Record<string, string>) {
+  const { certificate } = await selfSigned();
+  const provider = {
+    kind: 'saml',
+    title: 'Mine',
+    identity_provider_entity_id: 'mine',
+    sso_url: 'https://id.example.com/sso',
+    certificates: [certificate],
+  };
+  const made = await postJson(`${url}/v1/workspace/identity-providers`, provider, headers);
+  const claimed = await postJson(`${url}/v1/workspace/domain-verifications`, { domain: 'mine.example' }, headers);
+  return {
+    identity_provider_id: ((await made.json()) as { identity_provider_id: string }).identity_provider_id,
+    domain_verification_id: ((await claimed.json()) as { domain_verification_id: string }).domain_verification_id,
   };
 }
 
