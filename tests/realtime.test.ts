@@ -46,8 +46,8 @@ function watch(url: string, person: Pick<Account, 'accessToken'>) {
     frames.push(frame);
     const key = `${frame.collection}/${frame.id}`;
     if (frame.type === 'snapshot') documents.set(key, { version: frame.version, data: frame.data as never });
-    if (frame.type !== 'patch') return;
-    const document = documents.get(key)!;
+    const document = documents.get(key);
+    if (frame.type !== 'patch' || !document) return;
     expect(frame.base).toBe(document.version);
     const next = structuredClone(document.data);
     expect(applyPatch(next, frame.patch as Operation[]).every((error) => error === null)).toBe(true);
@@ -125,14 +125,15 @@ describe('realtime documents', () => {
     again.socket.close();
     await again.closed;
     await rename(account, 'changed while away');
+    const observer = watch(server.url, account);
+    await observer.subscribe('workspace', account.workspaceId);
+    const seen = () => observer.seen('workspace', account.workspaceId)?.name;
+    await expect.poll(seen, soon).toBe('changed while away');
+    observer.socket.close();
 
     const back = watch(server.url, account);
-    await expect
-      .poll(async () => {
-        await back.subscribe('workspace', account.workspaceId, version);
-        return back.frames.at(0)?.type;
-      }, soon)
-      .toBe('patch');
+    await back.subscribe('workspace', account.workspaceId, version);
+    await expect.poll(() => back.frames[0]?.type, soon).toBe('patch');
     expect(back.frames[0]).toMatchObject({ base: version, patch: [{ path: '/name', value: 'changed while away' }] });
     back.socket.close();
 
@@ -229,6 +230,23 @@ describe('the app', () => {
     second = await startSecond();
     await tab.getByText('Mary', { exact: true }).first().waitFor({ timeout: 60_000 });
     expect(errors).toEqual([]);
+
+    // Signed out from another browser.
+    const other = await openPage(browser, server.url);
+    await other.page.goto('/app/sign-in');
+    await other.page.getByLabel('E-mail').fill('live@example.com');
+    await other.page.getByLabel('Password', { exact: true }).fill('correct-horse-1!');
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.waitForURL(/\/app\/(home|onboarding)/);
+    await other.page.evaluate(async () => {
+      const { access_token } = await (await fetch('/v1/auth/refresh', { method: 'POST' })).json();
+      await fetch('/v1/auth/sign-out-everywhere', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+    });
+    for (const one of [page, tab]) await one.waitForURL(/sign-in/, { timeout: 30_000 });
+    await other.context.close();
     await context.close();
   });
 });

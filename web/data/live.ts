@@ -15,11 +15,15 @@ interface LiveParts {
   /** The access token; undefined when nobody is signed in. */
   readonly token: () => Promise<string | undefined>;
   readonly watched: readonly Watched[];
+  /** The server does not know the session (any more). */
+  readonly onRefused?: () => void;
   /** Fires when it is worth trying again at once: the network is back, somebody looks at the page. */
   readonly wake?: EventTarget;
   readonly signal: AbortSignal;
 }
 
+/** The code of a close that the server means (RFC 6455). */
+const policyViolation = 1008;
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
@@ -33,7 +37,7 @@ interface Known {
 }
 
 /** Follows documents until `signal` aborts, reconnecting as often as needed and going on from what is there. */
-export async function followDocuments({ connect, token, watched, wake, signal }: LiveParts): Promise<void> {
+export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
   const known = new Map<Watched, Known>();
   let failures = 0;
 
@@ -74,7 +78,10 @@ export async function followDocuments({ connect, token, watched, wake, signal }:
       known.set(one, next);
       one.onChange(next.data);
     });
-    socket.addEventListener('close', () => over.resolve());
+    socket.addEventListener('close', ({ code }) => {
+      if (code === policyViolation) onRefused?.();
+      over.resolve();
+    });
     // `close` follows.
     socket.addEventListener('error', () => {});
     await over.promise;

@@ -23,6 +23,8 @@ export function useLiveChanges(): void {
         connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/realtime`),
         token: session.freshToken,
         watched: watchedBy(queryClient, state),
+        // Signed out elsewhere: the session finds out, and the app goes to sign-in.
+        onRefused: () => void session.refresh().catch(() => undefined),
         wake,
         signal: stop.signal,
       }),

@@ -48,7 +48,7 @@ interface Subscription {
 }
 
 /** Live documents over one connection: API-022, API-023, O-12. */
-export function realtimeService({ documents, user, workspace, isCurrent, recheckMs = 30_000 }: RealtimeDeps) {
+export function realtimeService({ documents, user, workspace, isCurrent, recheckMs = 10_000 }: RealtimeDeps) {
   /** What can be watched, by collection. Nouns that do not exist yet have no documents. */
   function sourceOf(actor: Actor, { collection, id }: Name, present: Connection['present']): Source | undefined {
     const own = { user: actor.userId, workspace: actor.workspaceId, event: actor.workspaceId }[collection as string];

@@ -1,0 +1,73 @@
+// Live documents on loopback: how soon a change in one process is seen by a subscriber of another, and what idle
+// connections cost.
+//   node bench/realtime.ts [connections, 2000]
+import { readFileSync } from 'node:fs';
+import { postJson, signUp } from '../tests/accounts.ts';
+import { databaseUrlOf, startServer } from '../tests/start-server.ts';
+import { report } from './measure.ts';
+
+const connections = Number(process.argv[2] ?? 2000);
+const perWorkspace = 200;
+
+const first = await startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } });
+const second = await startServer({
+  env: { DATABASE_URL: databaseUrlOf(first), BLOB_STORE: `${first.dataDir}/blobs`, SERVICES: 'web' },
+});
+
+function connect(url: string, person: { accessToken: string; workspaceId: string }) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime`);
+  const authorization = `Bearer ${person.accessToken}`;
+  const subscribe = { action: 'subscribe', collection: 'workspace', id: person.workspaceId, authorization };
+  socket.addEventListener('open', () => socket.send(JSON.stringify(subscribe)));
+  const next = () =>
+    new Promise<string>((resolve, reject) => {
+      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+      socket.addEventListener('close', ({ code }) => reject(new Error(`closed: ${code}`)), { once: true });
+    });
+  return { socket, next };
+}
+
+try {
+  const person = await signUp(first.url);
+  const { socket, next } = connect(second.url, person);
+  await next();
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const times: number[] = [];
+  for (let at = 0; at < 200; at += 1) {
+    const seen = next();
+    const startedAt = performance.now();
+    await postJson(`${first.url}/v1/workspace/update-workspace`, { name: `name ${at}` }, headers);
+    await seen;
+    times.push(performance.now() - startedAt);
+  }
+  socket.close();
+  console.log(
+    `a change by one process, from its request to the patch at a subscriber of another: ${percentiles(times)}`,
+  );
+
+  const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${second.pid}/status`, 'utf8'))![1]) / 1024;
+  const people: Awaited<ReturnType<typeof signUp>>[] = [];
+  for (let at = 0; at < connections / perWorkspace; at += 1) people.push(await signUp(first.url));
+  const before = residentMb();
+  const sockets: WebSocket[] = [];
+  for (let at = 0; at < connections; at += 40)
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(40, connections - at) }, async (_, i) => {
+          const one = connect(second.url, people[Math.floor((at + i) / perWorkspace)]!);
+          await one.next();
+          return one.socket;
+        }),
+      )),
+    );
+  await new Promise((resolve) => setTimeout(resolve, 30_000));
+  const after = residentMb();
+  console.log(
+    `${connections} idle connections: ${(after - before).toFixed(0)} MB (${before.toFixed(0)} to ${after.toFixed(0)} MB)`,
+  );
+  console.log(`still open: ${sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length}`);
+} finally {
+  await second.remove();
+  await first.remove();
+}
+process.exit();
