@@ -21,8 +21,8 @@ function connect(url: string, person: { accessToken: string; workspaceId: string
   socket.addEventListener('open', () => socket.send(JSON.stringify(subscribe)));
   const next = () =>
     new Promise<string>((resolve, reject) => {
-      socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
-      socket.addEventListener('close', ({ code }) => reject(new Error(`closed: ${code}`)), { once: true });
+      socket.onmessage = ({ data }) => resolve(String(data));
+      socket.onclose = ({ code }) => reject(new Error(`closed: ${code}`));
     });
   return { socket, next };
 }
@@ -41,9 +41,7 @@ try {
     times.push(performance.now() - startedAt);
   }
   socket.close();
-  console.log(
-    `a change by one process, from its request to the patch at a subscriber of another: ${percentiles(times)}`,
-  );
+  console.log(report('a change in one process, from its request to the patch in another', times));
 
   const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${second.pid}/status`, 'utf8'))![1]) / 1024;
   const people: Awaited<ReturnType<typeof signUp>>[] = [];
