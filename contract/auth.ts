@@ -3,7 +3,7 @@ import { id, name, ok } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { totpCode } from './second-factor.ts';
 
-const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = () => z.string().max(1000);
 
 /** Short-lived bearer token; the refresh token travels only in an HttpOnly cookie. */

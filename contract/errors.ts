@@ -195,6 +195,12 @@ export const errors = {
     type: 'conflict',
     text: 'This account is connected with another person here.',
   },
+  passkey_not_found: { http: 404, type: 'not_found', text: 'Passkey not found.' },
+  passkey_refused: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This passkey was not accepted, or it took too long. Please try again.',
+  },
   free_disabled: {
     http: 403,
     type: 'authorization_error',

@@ -29,6 +29,17 @@ export const letters = {
       'If this was not you, ask for a new password on the sign-in page at once.',
     ],
   },
+  passkeyAdded: (name: string) => ({
+    subject: `A passkey was added to your ${brand} account`,
+    lines: [
+      `You can now sign in with the passkey “${name}”.`,
+      'If this was not you, remove it in your settings at once, and choose a new password.',
+    ],
+  }),
+  passkeyRemoved: (name: string) => ({
+    subject: `A passkey was removed from your ${brand} account`,
+    lines: [`The passkey “${name}” opens your account no more.`, 'If this was not you, choose a new password at once.'],
+  }),
   changeEmail: {
     subject: `Confirm your new e-mail for ${brand}`,
     lines: ['Confirm that you want to sign in with this address. The link works once, for one day.', notYou],

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Actor } from '../../../../platform/actor.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -6,12 +5,12 @@ import type { Db, Tx } from '../../../../platform/db/client.ts';
 import { transaction } from '../../../../platform/db/client.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { OutsidePerson } from '../../../../platform/oidc-profile.ts';
-import { tokenSigner } from '../../../../platform/tokens.ts';
 import type { SecondFactorService } from '../../../second-factor/service.ts';
 import type { UserService } from '../../../user/service.ts';
 import type { WorkspaceService } from '../../../workspace/service.ts';
 import type { AuthService } from '../../service.ts';
 import type { Origin, SessionsService, SignedIn } from '../../sessions/service.ts';
+import { ticketLifeInS, ticketsService } from '../tickets/service.ts';
 import { type Identity, identitiesStore } from './store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
@@ -44,16 +43,10 @@ interface IdentitiesDeps {
   readonly secondFactor: SecondFactorService;
 }
 
-const ticketLifeInS = 300;
-
 /** Accounts elsewhere that open accounts here. */
 export function identitiesService(deps: IdentitiesDeps) {
   const { db, clock, secret, auth, user: users, workspace, sessions, secondFactor } = deps;
-  const tickets = tokenSigner(
-    secret,
-    'sign-in-ticket',
-    z.object({ sub: z.string(), workspace: z.string().optional() }),
-  );
+  const tickets = ticketsService({ clock, secret });
 
   const rowOf = (userId: string, { provider, person }: Proven) => ({
     id: newId(),
@@ -116,7 +109,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (identity) await identitiesStore(db).used(identity.id, outside.email ?? null, clock());
       if (await needsCode(person.id)) {
-        const ticket = await tickets.sign({ sub: person.id, workspace: workspaceId }, ticketLifeInS, clock());
+        const ticket = await tickets.sign(person.id, workspaceId);
         return { outcome: 'needs-code', ticket, ticketLifeInS };
       }
       return { outcome: 'signed-in', session: await sessions.start(person, origin, workspaceId), isNew };
@@ -128,13 +121,13 @@ export function identitiesService(deps: IdentitiesDeps) {
       proof: { code?: string | undefined; backupCode?: string | undefined },
       origin: Origin,
     ): Promise<SignedIn> {
-      const claims = ticket === undefined ? undefined : await tickets.read(ticket, clock());
-      const person = claims && (await users.find(claims.sub));
+      const claims = await tickets.read(ticket);
+      const person = claims && (await users.find(claims.userId));
       if (!claims || !person) throw new AppError('provider_sign_in_failed');
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (proof.backupCode) await secondFactor.removeByBackupCode(person.id, proof.backupCode);
       else await auth.checkFactor(person.id, proof.code);
-      return sessions.start(person, origin, claims.workspace);
+      return sessions.start(person, origin, claims.workspaceId);
     },
 
     /** Connects an account elsewhere with a person who is signed in here; their e-mails may differ. */
