@@ -48,7 +48,11 @@ export const signInProvidersRoutes = defineRoutes({
   'GET /v1/auth/providers': {
     access: 'public',
     summary: 'The identity providers that anyone may sign in with, in the order of their buttons.',
-    reply: z.object({ providers: z.array(signInProvider) }),
+    reply: z.object({
+      providers: z.array(signInProvider),
+      /** Whether any workspace has an identity provider of its own. */
+      single_sign_on: z.boolean(),
+    }),
   },
   'GET /v1/auth/providers/{provider_id}/start': {
     access: 'public',

@@ -71,7 +71,7 @@ export async function signInElsewhere({ env, log, outside, attempts, ...parts }:
     onFailure,
   });
   return [
-    mountProviders({ providers, identities }),
+    mountProviders({ providers, identities, hasSingleSignOn: identityProviders.any }),
     mountIdentityProviders({ identityProviders, domains, singleSignOn }),
   ];
 }

@@ -80,6 +80,7 @@ describe('U-40 sign-in with a provider', () => {
         { provider_id: 'github', title: 'GitHub' },
         { provider_id: 'away', title: 'away' },
       ],
+      single_sign_on: false,
     });
     expect((await fetch(start('nobody'))).status).toBe(404);
   });

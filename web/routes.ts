@@ -1,13 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { pageAliases } from '../contract/catalogue/page-aliases.ts';
 
 export default [
   index('pages/home.tsx'),
+  ...Object.keys(pageAliases).map((path) => route(path.slice(1), 'shell/redirect-alias.tsx', { id: `alias${path}` })),
   layout('shell/app-providers.tsx', [
     layout('screens/action-links/entry-layout.tsx', [
       route('app/action', 'screens/action-links/action-screen.tsx'),
       layout('screens/auth/auth-layout.tsx', [
         route('app/sign-in', 'screens/auth/sign-in-screen.tsx'),
         route('app/sign-up', 'screens/auth/sign-up-screen.tsx'),
+      ]),
+      route('app/onboarding', 'screens/onboarding/layout.tsx', [
+        index('screens/onboarding/about-you-screen.tsx'),
+        route('next', 'screens/onboarding/your-work-screen.tsx'),
       ]),
       route('app', 'shell/app-layout.tsx', [
         layout('shell/screen-boundary.tsx', [
@@ -20,8 +26,10 @@ export default [
           route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
           route('pronunciation-dictionaries', 'screens/pronunciation-dictionaries/screen.tsx'),
           route('pronunciation-dictionaries/:dictionaryId', 'screens/pronunciation-dictionaries/editor-screen.tsx'),
+          route('onboarding-checklist', 'screens/checklist/screen.tsx'),
           route('settings', 'screens/settings/screen.tsx'),
           route('settings/api-keys', 'screens/api-keys/screen.tsx'),
+          route('settings/single-sign-on', 'screens/identity-providers/screen.tsx'),
           route('settings/engine-models', 'screens/engine-models/screen.tsx'),
           route('*', 'shell/app-not-found.tsx'),
         ]),

@@ -21,7 +21,7 @@ type Body<R> = R extends { readonly files: object } ? { readonly body: FormData 
 /** What a call takes; parts with only optional fields may be left out. */
 export type CallInput<K extends RouteKey> = Input<AppRoutes[K], 'params'> &
   Input<AppRoutes[K], 'query'> &
-  Body<AppRoutes[K]> & { readonly signal?: AbortSignal };
+  Body<AppRoutes[K]> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
 
 /** What a call answers: the contract's reply, or the Blob or text of one that has none. */
 export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }
@@ -43,6 +43,7 @@ interface UntypedInput {
   readonly query?: Values;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The API as the contract states it, with the session's token; a token that has ended is refreshed once. */

@@ -9,6 +9,8 @@ export interface HttpRequest {
   /** A FormData goes out as multipart (API-006), anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
+  /** Besides those that every request has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -17,7 +19,7 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 /** Sends a request. Resolves with an answer of 200 to 299; otherwise throws an ApiError, or the abort. */
 export async function send(fetch: Fetch, request: HttpRequest): Promise<Response> {
   const [method = 'GET', path = ''] = request.route.split(' ');
-  const headers = new Headers();
+  const headers = new Headers(request.headers);
   if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: request.signal ?? null };
   if (request.body instanceof FormData) init.body = request.body;

@@ -100,6 +100,9 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       return workspaceId ? identityProvidersStore(db).list(workspaceId) : [];
     },
 
+    /** Whether any workspace has one. */
+    any: (): Promise<boolean> => identityProvidersStore(db).any(),
+
     async get(id: string): Promise<IdentityProviderRow> {
       const row = await identityProvidersStore(db).byId(id);
       if (!row) throw new AppError('identity_provider_not_found', { param: 'identity_provider_id' });

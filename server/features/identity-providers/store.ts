@@ -20,6 +20,11 @@ export const identityProvidersStore = (db: Db | Tx) => ({
     return (await db.select({ n: count() }).from(identityProviders).where(of))[0]?.n ?? 0;
   },
 
+  /** In whichever workspace: the door looks the same to all. */
+  async any(): Promise<boolean> {
+    return (await db.select({ id: identityProviders.id }).from(identityProviders).limit(1)).length > 0;
+  },
+
   async insert(workspaceId: WorkspaceId, row: NewRow): Promise<IdentityProviderRow> {
     const rows = await db
       .insert(identityProviders)

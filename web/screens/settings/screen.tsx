@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { ChangeEmail } from '../action-links/change-email.tsx';
 import { SupportAccess } from '../action-links/support-access.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
+import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
@@ -59,6 +60,7 @@ export default function SettingsScreen() {
           <SecondFactorPart />
         </Section>
         <ConnectedSection />
+        <SignOnSection />
         <Section title="Session" help="Ends your session in every tab of this browser.">
           <SessionPart />
         </Section>

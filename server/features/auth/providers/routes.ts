@@ -10,11 +10,16 @@ import type { ProvidersService } from './service.ts';
 interface ProvidersParts {
   readonly providers: ProvidersService;
   readonly identities: IdentitiesService;
+  /** Whether any workspace has an identity provider of its own. */
+  readonly hasSingleSignOn: () => Promise<boolean>;
 }
 
-export const mountProviders = ({ providers, identities }: ProvidersParts) =>
+export const mountProviders = ({ providers, identities, hasSingleSignOn }: ProvidersParts) =>
   mount(signInProvidersRoutes, {
-    'GET /v1/auth/providers': () => ({ providers: providers.list().map(presentProvider) }),
+    'GET /v1/auth/providers': async () => ({
+      providers: providers.list().map(presentProvider),
+      single_sign_on: await hasSingleSignOn(),
+    }),
 
     'GET /v1/auth/providers/{provider_id}/start': async (call) => {
       const { redirect, invite_code: inviteCode } = call.query;

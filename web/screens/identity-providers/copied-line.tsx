@@ -1,0 +1,14 @@
+import { CopyButton } from '../../parts/copy-button.tsx';
+
+/** A value to be written elsewhere, with its name. */
+export function CopiedLine({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:flex-nowrap">
+      <dt className="w-32 shrink-0 text-ink-2 text-small">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="truncate font-mono text-small">{value}</span>
+        <CopyButton text={value} label={`Copy ${name}`} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import type { DomainVerification } from '../../../contract/identity-providers.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { CopiedLine } from './copied-line.tsx';
+import { useAddDomain, useRemoveDomain, useVerifyDomain } from './use-identity-providers.ts';
+
+/** The workspace's e-mail domains, and how each is shown to be its own (O-32). */
+export function DomainList({ domains }: { domains: readonly DomainVerification[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {domains.length > 0 && (
+        <ul className="divide-y rounded-m border">
+          {domains.map((domain) => (
+            <DomainRow key={domain.domain_verification_id} domain={domain} />
+          ))}
+        </ul>
+      )}
+      <AddDomain />
+    </div>
+  );
+}
+
+const chips = {
+  pending: { tone: 'neutral', text: 'Waiting' },
+  verified: { tone: 'accent', text: 'Verified' },
+  failed: { tone: 'bad', text: 'Not found' },
+} as const;
+
+function DomainRow({ domain }: { domain: DomainVerification }) {
+  const { domain_verification_id: id, domain: name, status } = domain;
+  const [removing, setRemoving] = useState(false);
+  const verify = useVerifyDomain();
+  const remove = useRemoveDomain();
+  const check = () =>
+    verify.mutate(id, {
+      onSuccess: (judged) => {
+        if (judged.status === 'verified') toast.success(`${name} is verified.`);
+        else toast.error(`The record of ${name} is not there yet. It can take an hour until it is seen.`);
+      },
+    });
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 truncate font-[560]">{name}</span>
+        <Chip tone={chips[status].tone}>{chips[status].text}</Chip>
+        <span className="ml-auto flex gap-2">
+          {status !== 'verified' && (
+            <Button size="small" busy={verify.isPending} aria-label={`Check ${name}`} onClick={check}>
+              Check now
+            </Button>
+          )}
+          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </span>
+      </div>
+      {status !== 'verified' && (
+        <>
+          <p className="text-ink-2 text-small">
+            Add this TXT record to the domain, or ask the operator of this server to confirm it.
+          </p>
+          <dl className="flex flex-col gap-0.5">
+            <CopiedLine name="Name" value={domain.record_name} />
+            <CopiedLine name="Value" value={domain.record_value} />
+          </dl>
+        </>
+      )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Remove ${name}?`}
+        action="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(id)}
+      >
+        People with an e-mail of this domain sign in by your identity providers no more.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function AddDomain() {
+  const [domain, setDomain] = useState('');
+  const add = useAddDomain();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(domain.trim(), { onSuccess: () => setDomain('') });
+  };
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2">
+      <Field label="New domain" className="min-w-0 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            value={domain}
+            onChange={(event) => setDomain(event.target.value)}
+            placeholder="example.com"
+            maxLength={253}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={add.isPending} disabled={domain.trim().length < 3}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { IdentityProvider } from '../../../contract/identity-providers.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { CopiedLine } from './copied-line.tsx';
+import { useRemoveProvider } from './use-identity-providers.ts';
+
+/** The workspace's identity providers, with what they have to be told of this server. */
+export function ProviderList({ providers }: { providers: readonly IdentityProvider[] }) {
+  const [removing, setRemoving] = useState<IdentityProvider>();
+  const remove = useRemoveProvider();
+  const close = () => setRemoving(undefined);
+  if (providers.length === 0) return <p className="text-ink-2">There is none yet.</p>;
+  return (
+    <>
+      <ul className="divide-y rounded-m border">
+        {providers.map((provider) => (
+          <ProviderRow key={provider.identity_provider_id} provider={provider} onRemove={() => setRemoving(provider)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={close}
+        title={`Remove ${removing?.title ?? 'the provider'}?`}
+        action="Remove"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.identity_provider_id, { onSuccess: close })}
+      >
+        Nobody signs in with it any more. Accounts stay; their owners can choose a password by mail.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ProviderRow({ provider, onRemove }: { provider: IdentityProvider; onRemove: () => void }) {
+  const isSaml = provider.kind === 'saml';
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-[560]">{provider.title}</span>
+        <Chip>{isSaml ? 'SAML' : 'OpenID Connect'}</Chip>
+        <Button size="small" className="ml-auto" aria-label={`Remove ${provider.title}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <dl className="flex flex-col gap-0.5">
+        <CopiedLine
+          name={isSaml ? 'Their entity id' : 'Issuer'}
+          value={provider.identity_provider_entity_id ?? provider.issuer ?? ''}
+        />
+        <CopiedLine name={isSaml ? 'Our ACS URL' : 'Redirect URI'} value={provider.callback_url} />
+        {provider.sp_entity_id && <CopiedLine name="Our entity id" value={provider.sp_entity_id} />}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { userQuery } from '../../data/queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { Section } from '../settings/section.tsx';
+import { DomainList } from './domain-list.tsx';
+import { ProviderList } from './provider-list.tsx';
+import { singleSignOnQuery } from './use-identity-providers.ts';
+import { WaitingDomains } from './waiting-domains.tsx';
+
+const AddProviderDialog = lazy(() => import('./add-provider-dialog.tsx'));
+
+export const meta = () => [{ title: `Single sign-on · ${brand}` }];
+
+/** How the people of the workspace sign in: its identity providers and its domains. */
+export default function SingleSignOnScreen() {
+  const user = useQuery(userQuery);
+  const { data, isPending, isError, error, refetch } = useQuery(singleSignOnQuery);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader title="Single sign-on" help="People with an e-mail of your domains sign in with your provider." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
+        {isPending && <SkeletonRows label="Loading single sign-on" rows={4} />}
+        {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <Section title="Domains" help="Only e-mails of verified domains are let in.">
+              <DomainList domains={data.domain_verifications} />
+            </Section>
+            <Section title="Identity providers" help="By OpenID Connect or SAML 2.0.">
+              <div className="flex flex-col gap-4">
+                <ProviderList providers={data.identity_providers} />
+                <Button className="self-start" onClick={() => setAdding(true)}>
+                  Add an identity provider
+                </Button>
+              </div>
+            </Section>
+          </>
+        )}
+        {user.data?.is_server_owner && <WaitingDomains />}
+      </div>
+      {adding && (
+        <Suspense>
+          <AddProviderDialog open onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../parts/button.tsx';
+import { Section } from '../settings/section.tsx';
+import { useConfirmDomain, waitingQuery } from './use-identity-providers.ts';
+
+/** For the operator: domains of all workspaces that can be confirmed without their record. */
+export function WaitingDomains() {
+  const { data = [] } = useQuery(waitingQuery);
+  const confirm = useConfirmDomain();
+  if (data.length === 0) return null;
+  return (
+    <Section
+      title="Waiting domains"
+      help="Of all workspaces, since you run this server. Confirm only what you know to be theirs."
+    >
+      <ul className="divide-y rounded-m border">
+        {data.map(({ domain_verification_id: id, domain, workspace_name: name }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <div className="truncate font-[560]">{domain}</div>
+              <div className="truncate text-ink-3 text-meta">{name}</div>
+            </div>
+            <Button
+              size="small"
+              busy={confirm.isPending && confirm.variables === id}
+              aria-label={`Confirm ${domain} for ${name}`}
+              onClick={() => confirm.mutate(id)}
+            >
+              Confirm
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
