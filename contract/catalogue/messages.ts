@@ -42,6 +42,8 @@ export const messages = {
   /** AUTH-048, AUTH-049 */
   emailUpdated: 'Email updated! Please refresh this page to reauthenticate.',
   emailNotUpdated: (reply: string) => `Unable to update email, ${reply}`,
+  /** GEO-006 */
+  bipaTermsFailed: 'Error accepting bipa terms',
   /** AUTH-053 */
   emailAccessVerified: 'Email access verified. Please try the action again.',
 } as const;

@@ -4,7 +4,10 @@ import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import { VerifyNotice } from '../screens/auth/verify-notice.tsx';
+import { useChecklistEvents } from '../screens/checklist/use-checklist.ts';
+import { TermsGate } from '../screens/terms/terms-gate.tsx';
 import type { Route } from './+types/app-layout.ts';
+import { ModerationNotice } from './moderation-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
@@ -39,6 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
   const title = useScreenChange(main);
   useLiveChanges();
   useInactivity();
+  useChecklistEvents();
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -52,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
         {title}
       </p>
       <VerifyNotice />
+      <ModerationNotice />
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
@@ -65,6 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PlayerSlot />
+      <TermsGate />
     </div>
   );
 }

@@ -1,6 +1,10 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { track } from '../../data/track.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { Input } from '../../parts/input.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
@@ -36,17 +40,28 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
+/** The key, covered until it is asked for: somebody may look over the shoulder (USER-034, ONB-016). */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const [shown, setShown] = useState(false);
+  const unhide = () => {
+    setShown(true);
+    track('API key unhidden');
+  };
   return (
     <div className="flex flex-col gap-4 pb-1">
       <div className="flex items-center gap-1">
         <Input
           aria-label="API key"
-          value={secret}
+          value={shown ? secret : `${secret.slice(0, 3)}${'•'.repeat(24)}${secret.slice(-4)}`}
           readOnly
           onFocus={(event) => event.target.select()}
           className="bg-sunken font-mono text-small"
         />
+        {!shown && (
+          <IconButton label="Unhide key" onClick={unhide}>
+            <Eye />
+          </IconButton>
+        )}
         <CopyButton text={secret} label="Copy key" />
       </div>
       <p className="text-ink-2">

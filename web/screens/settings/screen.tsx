@@ -18,6 +18,7 @@ import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
+import { ProductUpdates } from './product-updates.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
 import { SessionPart } from './session-part.tsx';
@@ -37,6 +38,7 @@ export default function SettingsScreen() {
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
           {user.data && <ChangeEmail user={user.data} />}
+          {user.data && <ProductUpdates user={user.data} />}
         </Section>
         <Section title="Plan" help="Credits of your workspace.">
           <PlanPart />

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { UserReply } from '../../../contract/user.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { userQuery } from '../../data/queries.ts';
+import { Switch } from '../../parts/switch.tsx';
+
+/** Whether news of the product may come by mail (USER-005). */
+export function ProductUpdates({ user }: { user: UserReply }) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (agrees: boolean) => api.call('POST /v1/user/edit', { body: { agrees_to_product_updates: agrees } }),
+    onSuccess: (next) => queryClient.setQueryData(userQuery.queryKey, next),
+    onError: showError,
+  });
+  const checked = change.isPending ? (change.variables ?? false) : user.agrees_to_product_updates;
+  return (
+    <div className="mt-4 flex items-center gap-2.5">
+      <Switch id={id} checked={checked} onChange={(agrees) => change.mutate(agrees)} />
+      <label htmlFor={id}>Send me news of the product by mail</label>
+    </div>
+  );
+}
