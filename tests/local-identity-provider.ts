@@ -22,9 +22,12 @@ export interface LocalProvider {
 
 const client = { clientId: 'timbre', clientSecret: 'a secret of the tests' } as const;
 
-async function listen(server: Server): Promise<string> {
+/** `localhost` is another site to a browser than 127.0.0.1. */
+type Host = '127.0.0.1' | 'localhost';
+
+async function listen(server: Server, host: Host = '127.0.0.1'): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
 }
 
 async function stop(server: Server): Promise<void> {
@@ -34,10 +37,10 @@ async function stop(server: Server): Promise<void> {
 }
 
 /** An OpenID provider on this machine that lets `person` in without a question. */
-export async function startOpenIdProvider(): Promise<LocalProvider> {
+export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
   let handle: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
   const server = createServer((request, reply) => void handle(request, reply));
-  const issuer = await listen(server);
+  const issuer = await listen(server, host);
   const state: LocalProvider = {
     issuer,
     ...client,

@@ -58,14 +58,14 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
       </div>
     );
   return (
-    <form onSubmit={submit} noValidate aria-label="Single sign-on" className="flex flex-col gap-3">
+    <form onSubmit={submit} noValidate aria-label="Single sign-on" className="mt-2 flex flex-col gap-3">
       <Field label="Your e-mail at work" error={formState.errors.email?.message}>
         {(control) => (
           // The person has just asked for it.
           <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />
         )}
       </Field>
-      <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting}>
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
         Continue
       </Button>
       <Button kind="ghost" onClick={onBack}>
