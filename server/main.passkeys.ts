@@ -1,0 +1,37 @@
+import type { MailsService } from './features/action-links/mails/service.ts';
+import type { ActionLinksService } from './features/action-links/service.ts';
+import { ticketsService } from './features/auth/providers/tickets/service.ts';
+import type { AuthService } from './features/auth/service.ts';
+import type { SessionsService } from './features/auth/sessions/service.ts';
+import { challengesService } from './features/passkeys/challenges/service.ts';
+import { mountPasskeys } from './features/passkeys/routes.ts';
+import { passkeysService } from './features/passkeys/service.ts';
+import { passkeySignInService } from './features/passkeys/sign-in/service.ts';
+import type { UserService } from './features/user/service.ts';
+import type { Mounted } from './http/route.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly auth: AuthService;
+  readonly user: UserService;
+  readonly sessions: SessionsService;
+  readonly actionLinks: ActionLinksService;
+  readonly mails: MailsService;
+  /** Remembers what counts once. */
+  readonly spent: { spend(key: string, until: Date): Promise<boolean> };
+}
+
+/** The routes of passkeys: alone, and as the second factor after a password or a sign-in elsewhere. */
+export async function signInByPasskey({ actionLinks, spent, ...parts }: Parts): Promise<Mounted> {
+  const { db, clock } = parts;
+  const challenges = challengesService({ clock, secret: await instanceSecret(db, 'passkeys'), spend: spent.spend });
+  const tickets = ticketsService({ clock, secret: await instanceSecret(db, 'sign-in elsewhere') });
+  return mountPasskeys({
+    passkeys: passkeysService({ ...parts, challenges, isFresh: actionLinks.isFresh }),
+    signIn: passkeySignInService({ ...parts, challenges, tickets }),
+  });
+}
