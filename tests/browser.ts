@@ -87,5 +87,7 @@ export async function signUpInPage(page: Page, email: string, password: string):
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/app/onboarding');
+  await page.getByRole('button', { name: 'Skip' }).click();
   await page.waitForURL('**/app/home');
 }

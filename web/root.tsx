@@ -1,9 +1,10 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { noteVisit } from './data/visit.ts';
 import { BrandMark } from './parts/brand-mark.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { themeScript } from './shell/theme.ts';
@@ -49,6 +50,7 @@ export function HydrateFallback() {
 }
 
 export default function Root() {
+  useEffect(() => noteVisit(new URLSearchParams(location.search)), []);
   return <Outlet />;
 }
 

@@ -4,17 +4,59 @@ interface ChecklistItem {
   readonly id: string;
   /** What completes it (001 §4). */
   readonly event: AppEvent;
+  readonly title: string;
+  readonly help: string;
+  /** Where it is done; absent: this server does not do it yet, and it is not shown. */
+  readonly path?: string;
 }
 
 /** The onboarding checklist, in the order in which it is shown. */
 export const checklistItems = [
-  { id: 'text_to_speech', event: 'text-to-speech generation started' },
-  { id: 'speech_to_speech', event: 'speech-to-speech generation started' },
-  { id: 'voice_library', event: 'voice added to voice lab from the library' },
-  { id: 'voice_design', event: 'voice design created' },
-  { id: 'dubbing', event: 'dub created' },
-  { id: 'affiliate', event: 'affiliate link generated' },
-  { id: 'api_key', event: 'API key unhidden' },
+  {
+    id: 'text_to_speech',
+    event: 'text-to-speech generation started',
+    title: 'Turn a text into speech',
+    help: 'Type a sentence, choose a voice, and hear it at once.',
+    path: '/app/speech-synthesis/text-to-speech',
+  },
+  {
+    id: 'speech_to_speech',
+    event: 'speech-to-speech generation started',
+    title: 'Speak with another voice',
+    help: 'Record or upload speech, and hear it in the voice that you choose.',
+  },
+  {
+    id: 'voice_library',
+    event: 'voice added to voice lab from the library',
+    title: 'Add a voice from the library',
+    help: 'Listen to voices that others share, and add one to yours.',
+  },
+  {
+    id: 'voice_design',
+    event: 'voice design created',
+    title: 'Design a voice',
+    help: 'Describe a voice in words, and hear proposals.',
+  },
+  {
+    id: 'dubbing',
+    event: 'dub created',
+    title: 'Dub a video',
+    help: 'Translate what is said into any of 29 languages, and keep how it is said.',
+  },
+  {
+    id: 'affiliate',
+    event: 'affiliate link generated',
+    title: 'Invite others',
+    help: 'Make your link, and see how many people came by it.',
+    path: '/affiliates',
+  },
+  {
+    id: 'api_key',
+    event: 'API key unhidden',
+    title: 'Call the API',
+    help: 'Make a key and show it once: then your programs can speak.',
+    path: '/app/settings/api-keys',
+  },
 ] as const satisfies readonly ChecklistItem[];
 
 export type ChecklistItemId = (typeof checklistItems)[number]['id'];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
 
 /**
  * The built web application: hashed assets for a year, prerendered pages as they are, and one shell for every other
@@ -27,7 +28,8 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
-    const known = request.url === '/app' || request.url.startsWith('/app/');
+    const path = request.url.split('?')[0]!;
+    const known = path === '/app' || path.startsWith('/app/') || Object.hasOwn(pageAliases, path);
     return reply
       .status(known ? 200 : 404)
       .header('cache-control', 'no-cache')

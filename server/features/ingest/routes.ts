@@ -8,4 +8,9 @@ export const mountIngest = (metrics: Metrics) =>
       metrics.eventHappened(body.event);
       return { status: 'ok' as const };
     },
+    'POST /v1/google-ads-visit': () => {
+      // One figure for all: what strangers write is no label of a metric.
+      metrics.eventHappened('arrival by advertisement');
+      return { status: 'ok' as const };
+    },
   });

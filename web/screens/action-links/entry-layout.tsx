@@ -1,8 +1,9 @@
 import { Unlink } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
+import { arrive } from '../../data/arrival.ts';
 import { readEntryParameters } from '../../data/entry-parameters.ts';
-import { keepInviteCode } from '../../data/local-store.ts';
+import { noteVisit } from '../../data/visit.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { RouteError } from '../../shell/route-error.tsx';
@@ -14,13 +15,13 @@ import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './e
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
-  // STORE-004
-  if (parameters.inviteCode) keepInviteCode(localStorage, parameters.inviteCode);
+  noteVisit(url.searchParams);
   const action = entryActionOf(parameters);
   const rest = withoutAction(url);
-  if (rest === undefined) return null;
-  entryAction.set(action);
-  throw redirect(rest);
+  if (rest !== undefined) entryAction.set(action);
+  const path = arrive(new URL(rest ?? url.href, url), parameters) ?? rest;
+  if (path !== undefined) throw redirect(path);
+  return null;
 }
 
 export default function EntryLayout() {

@@ -1,8 +1,10 @@
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { session } from '../../data/api.ts';
+import { redirectTarget } from '../../data/redirect-target.ts';
 import { useSession } from '../../data/use-session.ts';
 import { BrandMark } from '../../parts/brand-mark.tsx';
-import { returnPath } from './return-path.ts';
+import { newUserPath, returnPath } from './return-path.ts';
 
 export async function clientLoader() {
   // Without an answer nobody is known to be signed in, and the form says what is wrong when it is sent.
@@ -10,10 +12,19 @@ export async function clientLoader() {
   return null;
 }
 
+/** Says whether the session that begins is that of a new account. */
+export type SignsUp = (isNew: boolean) => void;
+
 /** The frame of sign-in and sign-up. Who is signed in goes on to the page they asked for. */
 export default function AuthLayout() {
   const { state } = useLocation();
-  if (useSession().status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+  const [query] = useSearchParams();
+  const [isNew, setIsNew] = useState(false);
+  if (useSession().status === 'signed-in') {
+    // REDIR-006
+    const path = redirectTarget(query, location.origin) ?? returnPath(state);
+    return <Navigate to={isNew ? newUserPath(path) : path} replace />;
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-5 py-4">
@@ -23,7 +34,7 @@ export default function AuthLayout() {
       </header>
       <main className="mx-auto flex w-full max-w-[392px] flex-1 flex-col justify-center px-4 pt-4 pb-24">
         <div className="rounded-m border bg-surface p-6 sm:p-8">
-          <Outlet />
+          <Outlet context={setIsNew satisfies SignsUp} />
         </div>
       </main>
     </div>

@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { passwordProblems } from '../../../contract/password.ts';
 import { api, session } from '../../data/api.ts';
-import { keepInviteCode, takeInviteCode } from '../../data/local-store.ts';
+import { takeInviteCode } from '../../data/local-store.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import type { SignsUp } from './auth-layout.tsx';
 import { emailField } from './email-field.ts';
+import { originOfVisit } from './origin-of-visit.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { signUp } from './sign-up.ts';
@@ -28,7 +29,8 @@ const form = z.object({
 /** AUTH-002 */
 export default function SignUpScreen() {
   const { state } = useLocation();
-  useKeptInviteCode();
+  const [query] = useSearchParams();
+  const signsUp = useOutletContext<SignsUp>();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { firstName: '', email: '', password: '' },
@@ -37,8 +39,13 @@ export default function SignUpScreen() {
   const submit = handleSubmit(async ({ firstName, ...input }) => {
     try {
       const inviteCode = takeInviteCode(localStorage);
-      await signUp({ client: api, session }, { ...input, firstName: firstName || null, inviteCode });
+      signsUp(true);
+      await signUp(
+        { client: api, session },
+        { ...input, ...originOfVisit(query), firstName: firstName || null, inviteCode },
+      );
     } catch (error) {
+      signsUp(false);
       showError(error);
     }
   });
@@ -69,13 +76,4 @@ export default function SignUpScreen() {
       <ProviderButtons />
     </>
   );
-}
-
-/** STORE-004: the code of an invitation's link, kept until the account is made. */
-function useKeptInviteCode(): void {
-  const [search] = useSearchParams();
-  const code = search.get('invite_code');
-  useEffect(() => {
-    if (code) keepInviteCode(localStorage, code);
-  }, [code]);
 }

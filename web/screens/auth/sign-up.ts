@@ -1,3 +1,5 @@
+import type { AdClick } from '../../data/ad-click.ts';
+import type { Affiliate } from '../../data/affiliate.ts';
 import type { Client } from '../../data/client.ts';
 import type { Session } from '../../data/session.ts';
 import { solveChallenge } from './captcha.ts';
@@ -7,6 +9,14 @@ export interface SignUpInput {
   readonly password: string;
   readonly firstName: string | null;
   readonly inviteCode: string | null;
+  /** Who sent the person (REF-005). */
+  readonly affiliate?: Affiliate;
+  /** The advertisement that they came by. */
+  readonly adClick?: AdClick | undefined;
+  /** The token of a marketplace where the plan was bought (AUTH-014). */
+  readonly marketplaceToken?: string | undefined;
+  /** What the link that they came by asked for. */
+  readonly locale?: string | undefined;
 }
 
 interface SignUpParts {
@@ -16,13 +26,31 @@ interface SignUpParts {
 
 /** Makes the account and signs in: captcha, pre-sign-up, sign-up, then the set-up of the new user. */
 export async function signUp({ client, session }: SignUpParts, input: SignUpInput): Promise<void> {
+  const origin = { ...input.affiliate, ...(input.marketplaceToken && { gcp_marketplace_jwt: input.marketplaceToken }) };
   const captcha = await solveChallenge(await client.call('GET /v1/auth/challenge'));
   const { sign_up_token } = await client.call('POST /v1/user/pre-sign-up', {
-    body: { email: input.email, account_metadata: {}, recaptcha_token: captcha, invite_code: input.inviteCode },
+    body: {
+      email: input.email,
+      account_metadata: {},
+      recaptcha_token: captcha,
+      invite_code: input.inviteCode,
+      ...origin,
+    },
   });
   const reply = await client.call('POST /v1/auth/sign-up', {
     body: { email: input.email, password: input.password, first_name: input.firstName, sign_up_token },
   });
   await session.adopt(reply);
-  await client.call('POST /v1/user/post-registration-user-setup', { body: {} });
+  await client.call('POST /v1/user/post-registration-user-setup', { body: origin });
+  if (input.locale) await client.call('POST /v1/user/edit', { body: { locale: input.locale } });
+  if (input.adClick) await tellOfAdClick(client, input.email, input.adClick);
+}
+
+/** REF-006: nobody needs to see that it failed. */
+async function tellOfAdClick(client: SignUpParts['client'], email: string, click: AdClick): Promise<void> {
+  try {
+    await client.call('POST /v1/google-ads-visit', { body: { email, event_type: 'sign_up', ...click } });
+  } catch (error) {
+    console.warn('The visit by an advertisement was not counted.', error);
+  }
 }

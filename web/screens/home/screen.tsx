@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/queries.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { ChecklistCard } from '../checklist/checklist-card.tsx';
 import { NeuralVoicesOffer } from '../engine-models/neural-voices-offer.tsx';
 import { AreaCards } from './area-cards.tsx';
 import { Composer } from './composer.tsx';
@@ -18,6 +19,7 @@ export default function HomeScreen() {
       <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
       <NeuralVoicesOffer />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
+        {user && <ChecklistCard user={user} />}
         <Composer />
         <AreaCards />
         <RecentSpeech />

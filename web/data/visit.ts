@@ -1,0 +1,16 @@
+import { noteAdClick } from './ad-click.ts';
+import { noteAffiliate } from './affiliate.ts';
+import { noteReferral } from './referral.ts';
+
+/** Keeps what the address of any page, public ones too, says about who sent the visitor. Twice is as once. */
+export function noteVisit(query: URLSearchParams): void {
+  noteReferral(localStorage, query, Date.now(), removeCookie);
+  noteAffiliate(localStorage, query);
+  noteAdClick(sessionStorage, query);
+}
+
+function removeCookie(name: string): void {
+  // Those of scripts: the server's own cookies are out of reach here.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  document.cookie = `${name}=; path=/; max-age=0`;
+}

@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
+import { roles } from './questions.ts';
+import { useSurvey } from './use-survey.ts';
+
+/** ONB-001: who the person is. */
+export default function AboutYouScreen() {
+  const { answers, change } = useSurvey();
+  const navigate = useNavigate();
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate('/app/onboarding/next');
+  };
+  return (
+    <form onSubmit={goOn} className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-[640] text-display tracking-tight">Welcome to {brand}</h1>
+        <p className="mt-1 text-ink-2">
+          Two short questions, so that the first steps fit you. They stay on this server.
+        </p>
+      </div>
+      <Field label="What shall we call you?">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="given-name"
+            maxLength={100}
+            value={answers.first_name ?? ''}
+            onChange={(event) => change({ ...answers, first_name: event.target.value })}
+          />
+        )}
+      </Field>
+      <ChoiceCards
+        legend="What brings you here?"
+        choices={roles}
+        chosen={answers.role ?? null}
+        onChoose={(role) => change({ ...answers, role, subrole: null })}
+      />
+      <Button type="submit" kind="primary" size="large">
+        Continue
+      </Button>
+    </form>
+  );
+}

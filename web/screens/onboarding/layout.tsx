@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { OnboardingSurvey } from '../../../contract/onboarding.ts';
+import type { UserReply } from '../../../contract/user.ts';
+import { session } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { userQuery } from '../../data/queries.ts';
+import { useSession } from '../../data/use-session.ts';
+import { BrandMark } from '../../parts/brand-mark.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { Progress } from './progress.tsx';
+import { guessedTimezone } from './questions.ts';
+import { type Survey, useCompleteSurvey } from './use-survey.ts';
+
+export const meta = () => [{ title: `Welcome · ${brand}` }];
+
+export async function clientLoader() {
+  await session.start();
+  return null;
+}
+
+/** The first minutes of a new person: two short pages of questions, all of which may be skipped. */
+export default function OnboardingLayout() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status === 'unknown') return null;
+  if (status === 'signed-out') return <Navigate to="/app/sign-in" replace state={{ from: pathname }} />;
+  return <Questions />;
+}
+
+function Questions() {
+  const user = useQuery(userQuery);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {user.isPending && <SkeletonRows label="Loading your account" rows={3} />}
+      {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
+      {user.data && <Steps user={user.data} />}
+    </div>
+  );
+}
+
+function Steps({ user }: { user: UserReply }) {
+  const { pathname } = useLocation();
+  const [answers, change] = useState<OnboardingSurvey>(() => ({
+    first_name: user.first_name,
+    role: null,
+    subrole: null,
+    timezone: guessedTimezone(),
+    source: null,
+  }));
+  const complete = useCompleteSurvey();
+  // Who has answered is done, unless the answer is on its way.
+  if (user.is_onboarding_completed && complete.isIdle) return <Navigate to="/app/home" replace />;
+  const survey: Survey = {
+    answers,
+    change,
+    isSaving: complete.isPending,
+    finish: () => complete.mutate(answers),
+  };
+  const step = pathname.endsWith('/next') ? 2 : 1;
+  return (
+    <>
+      <header className="flex items-center justify-between gap-4 px-5 py-4">
+        <BrandMark />
+        <Button kind="ghost" busy={complete.isPending} onClick={() => complete.mutate(null)}>
+          Skip
+        </Button>
+      </header>
+      <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">
+        <Progress step={step} of={2} />
+        <Outlet context={survey} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { BriefcaseBusiness, Code, GraduationCap, type LucideIcon, Palette, Sparkles, Users } from 'lucide-react';
+
+export interface Role {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** What of it, closer. */
+  readonly subroles: readonly string[];
+}
+
+/** What people do, as they would say it. */
+export const roles: readonly Role[] = [
+  {
+    id: 'creator',
+    title: 'I make content',
+    icon: Palette,
+    subroles: ['Videos', 'Podcasts', 'Audiobooks', 'Games', 'Music'],
+  },
+  {
+    id: 'developer',
+    title: 'I build software',
+    icon: Code,
+    subroles: ['Apps', 'Voice agents', 'Accessibility', 'Automation', 'Research'],
+  },
+  {
+    id: 'business',
+    title: 'I run a business',
+    icon: BriefcaseBusiness,
+    subroles: ['Marketing', 'Sales', 'Support', 'Training', 'Operations'],
+  },
+  {
+    id: 'educator',
+    title: 'I teach or study',
+    icon: GraduationCap,
+    subroles: ['School', 'University', 'Courses online', 'Languages'],
+  },
+  { id: 'team', title: 'I work in a team', icon: Users, subroles: ['Product', 'Design', 'Engineering', 'Publishing'] },
+  { id: 'personal', title: 'Just for myself', icon: Sparkles, subroles: ['Listening', 'Stories', 'Trying things out'] },
+];
+
+/** How people hear of it. */
+export const sources = ['A friend or colleague', 'Search', 'Code hosting', 'Social media', 'News or blog', 'Other'];
+
+/** Every time zone that the browser knows, the guessed one among them. */
+export function timezones(guessed: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes(guessed) ? known : [guessed, ...known];
+}
+
+/** Where this device believes it is. */
+export const guessedTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useOutletContext } from 'react-router';
+import type { OnboardingSurvey } from '../../../contract/onboarding.ts';
+import { api } from '../../data/api.ts';
+import { takeAfterOnboarding } from '../../data/arrival.ts';
+import { showError } from '../../data/notify.ts';
+import { userQuery } from '../../data/queries.ts';
+
+/** The answers so far, and how to go on; both steps share them. */
+export interface Survey {
+  readonly answers: OnboardingSurvey;
+  readonly change: (answers: OnboardingSurvey) => void;
+  readonly isSaving: boolean;
+  readonly finish: () => void;
+}
+
+export const useSurvey = (): Survey => useOutletContext<Survey>();
+
+/** Keeps the answers of a new person; without answers they skipped the questions (ONB-002). */
+export function useCompleteSurvey() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (answers: OnboardingSurvey | null) => {
+      await api.call('POST /v1/user/onboarding-survey-complete', { body: answers ?? {} });
+      if (answers?.first_name) await api.call('POST /v1/user/edit', { body: { first_name: answers.first_name } });
+      if (answers) await api.call('POST /v1/user/onboarding-checklist/initiate');
+      return api.call('POST /v1/user/refresh');
+    },
+    onSuccess: async (user, answers) => {
+      // The way on first: the frame of the questions sends away who has answered them.
+      await navigate(takeAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), { replace: true });
+      queryClient.setQueryData(userQuery.queryKey, user);
+    },
+    onError: showError,
+  });
+}

@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Select } from '../../parts/select.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
+import { guessedTimezone, roles, sources, timezones } from './questions.ts';
+import { useSurvey } from './use-survey.ts';
+
+const asChoices = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));
+
+/** What of it, when, and how they heard of it. */
+export default function YourWorkScreen() {
+  const { answers, change, finish, isSaving } = useSurvey();
+  const role = roles.find(({ id }) => id === answers.role);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) finish();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-[640] text-display tracking-tight">
+          {answers.first_name ? `Nearly there, ${answers.first_name}` : 'Nearly there'}
+        </h1>
+        <p className="mt-1 text-ink-2">Leave out what you do not want to say.</p>
+      </div>
+      {role && (
+        <ChoiceCards
+          legend="What is it mostly?"
+          choices={asChoices(role.subroles)}
+          chosen={answers.subrole ?? null}
+          onChoose={(subrole) => change({ ...answers, subrole })}
+          className="xs:grid-cols-3"
+        />
+      )}
+      <ChoiceCards
+        legend="How did you hear of us?"
+        choices={asChoices(sources)}
+        chosen={answers.source ?? null}
+        onChoose={(source) => change({ ...answers, source })}
+        className="xs:grid-cols-3"
+      />
+      <Field label="Time zone" help="Guessed from this device.">
+        {(control) => (
+          <Select
+            {...control}
+            value={answers.timezone ?? 'UTC'}
+            onChange={(timezone) => change({ ...answers, timezone })}
+            options={timezones(guessedTimezone()).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button asChild size="large">
+          <Link to="/app/onboarding">Back</Link>
+        </Button>
+        <Button type="submit" kind="primary" size="large" busy={isSaving} className="flex-1">
+          Finish
+        </Button>
+      </div>
+    </form>
+  );
+}
