@@ -137,6 +137,17 @@ export const errors = {
     type: 'authorization_error',
     text: 'Enter the code of your authenticator app.',
   },
+  sms_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The text message could not be sent. Please try again later.',
+  },
+  sms_not_configured: { http: 404, type: 'not_found', text: 'This server sends no text messages.' },
+  phone_number_refused: {
+    http: 400,
+    type: 'validation_error',
+    text: 'No text message can be sent to this phone number.',
+  },
   wrong_code: { http: 400, type: 'validation_error', text: 'This code is wrong, too old, or was used already.' },
   invalid_action_code: {
     http: 400,

@@ -164,6 +164,28 @@ export const variables = {
     'Proxy by which neural voices are fetched, as http://host:port.',
   ),
   NO_PROXY: variable(z.string().optional(), 'Hosts that are reached without it, separated by commas.'),
+  SMS_URL: variable(
+    url('http:', 'https:').optional(),
+    'A service that sends text messages: it gets {"to","text"} as JSON. Second factors by text message need it, or Twilio.',
+  ),
+  SMS_TOKEN: variable(z.string().optional(), 'Bearer token for that service; none is sent when not set.'),
+  SMS_TWILIO_ACCOUNT_SID: variable(
+    z.string().regex(/^AC\w+$/, 'must begin with AC').optional(),
+    'Account at Twilio that sends text messages, in place of SMS_URL.',
+  ),
+  SMS_TWILIO_AUTH_TOKEN: variable(z.string().optional(), 'Its auth token.'),
+  SMS_TWILIO_FROM: variable(
+    z
+      .string()
+      .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'must be a number as +15005550006, or the id of a messaging service')
+      .optional(),
+    'Who sends: a number of that account as +15005550006, or the id of a messaging service (MG…).',
+  ),
+  SMS_TWILIO_URL: variable(
+    url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
+    'Where its API is, for accounts of another region.',
+    'https://api.twilio.com',
+  ),
   REMOTE_SPEECH_URL: variable(
     url('http:', 'https:').optional(),
     'A speech service whose voices are added to those of this machine, as https://api.example.com.',
@@ -205,9 +227,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['REMOTE_SPEECH_URL', 'REMOTE_SPEECH_VOICES'],
+    ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
+    ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
   ] as const;
   for (const [one, other] of together)
     if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);
+  if (source.SMS_URL && source.SMS_TWILIO_ACCOUNT_SID) wrong.push('SMS_URL: not together with SMS_TWILIO_ACCOUNT_SID');
   // Without it, whoever asks for a mail would say in the request's host where its link leads.
   if (source.SMTP_URL && !source.PUBLIC_URL) wrong.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
   if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) wrong.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');

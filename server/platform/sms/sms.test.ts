@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { openSms, type SmsProvider } from './sms.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A provider of this machine that answers the same to each message. */
+async function provider(status: number, answer = '{}') {
+  const asked: { request: IncomingMessage; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push({ request, body: await text(request) });
+    response.writeHead(status).end(answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+function smsOf(provider: SmsProvider) {
+  const failures: unknown[] = [];
+  const sms = openSms({ provider, outgoing: { allowPrivate: true }, onFailure: (cause) => failures.push(cause) });
+  return { send: () => sms!.send({ to: '+491701234567', text: 'Hello & good-bye' }), failures };
+}
+const webhook = (url: string): SmsProvider => ({ kind: 'webhook', url, token: 'let-me-in' });
+const twilio = (apiUrl: string, from = '+15005550006'): SmsProvider => ({
+  kind: 'twilio',
+  accountSid: 'AC123',
+  authToken: 'secret',
+  from,
+  apiUrl,
+});
+
+it('is absent where no provider is configured', () => {
+  expect(openSms({ provider: undefined, outgoing: { allowPrivate: true }, onFailure: () => {} })).toBeUndefined();
+});
+
+it('hands a webhook the number and the text, with the token', async () => {
+  const { url, asked } = await provider(204);
+  await smsOf(webhook(`${url}/sms`)).send();
+  expect(asked[0]?.request).toMatchObject({ method: 'POST', url: '/sms' });
+  expect(asked[0]?.request.headers).toMatchObject({
+    authorization: 'Bearer let-me-in',
+    'content-type': 'application/json',
+  });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: '+491701234567', text: 'Hello & good-bye' });
+});
+
+it('speaks Twilio’s API, from a number or a messaging service', async () => {
+  const { url, asked } = await provider(201);
+  await smsOf(twilio(url)).send();
+  await smsOf(twilio(url, 'MG99')).send();
+  expect(asked[0]?.request.url).toBe('/2010-04-01/Accounts/AC123/Messages.json');
+  expect(asked[0]?.request.headers.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
+  const forms = asked.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(forms).toEqual([
+    { To: '+491701234567', Body: 'Hello & good-bye', From: '+15005550006' },
+    { To: '+491701234567', Body: 'Hello & good-bye', MessagingServiceSid: 'MG99' },
+  ]);
+});
+
+it('tells a wrong number from a provider that does not work', async () => {
+  const wrong = { code: 'phone_number_refused', param: 'phone_number' };
+  await expect(smsOf(webhook((await provider(422)).url)).send()).rejects.toMatchObject(wrong);
+  await expect(smsOf(twilio((await provider(400, '{"code":21614}')).url)).send()).rejects.toMatchObject(wrong);
+
+  for (const [at, answer] of [
+    [webhook, '{}'],
+    [twilio, '{"code":20003}'],
+    [twilio, 'not JSON'],
+  ] as const) {
+    const { send, failures } = smsOf(at((await provider(401, answer)).url));
+    await expect(send()).rejects.toMatchObject({ code: 'sms_unavailable' });
+    expect(failures).toHaveLength(1);
+  }
+});
+
+it('says so when the provider is not there, and logs why', async () => {
+  const { url } = await provider(200);
+  closers.pop()?.();
+  const { send, failures } = smsOf(webhook(url));
+  await expect(send()).rejects.toMatchObject({ code: 'sms_unavailable' });
+  expect(String(failures[0])).toContain('cannot be reached');
+});

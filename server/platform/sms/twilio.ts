@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Outgoing } from '../outgoing-url.ts';
+import { deliver } from './deliver.ts';
+import type { Sms } from './sms.ts';
+
+interface TwilioOptions {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly from: string;
+  readonly apiUrl: string;
+  readonly outgoing: Outgoing;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/** Not a number; a country that the account does not send to; one who unsubscribed; not a mobile phone. */
+const numbersFaults = new Set([21211, 21408, 21610, 21614]);
+
+const refusal = z.object({ code: z.int() });
+
+function codeOf(answer: string): number | undefined {
+  try {
+    return refusal.safeParse(JSON.parse(answer)).data?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends by Twilio's API for messages. */
+export const smsByTwilio = ({ accountSid, authToken, from, apiUrl, outgoing, onFailure }: TwilioOptions): Sms => ({
+  send: ({ to, text }) =>
+    deliver({
+      url: `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({
+        To: to,
+        Body: text,
+        ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
+      }).toString(),
+      outgoing,
+      onFailure,
+      isNumbersFault: (_, answer) => numbersFaults.has(codeOf(answer) ?? 0),
+    }),
+});
