@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../contract/catalogue/messages.ts';
-import { postJson } from './accounts.ts';
+import { postJson, signUp } from './accounts.ts';
 import { axeFindings, openBrowser, openPage } from './browser.ts';
 import { type LocalProvider, startOpenIdProvider } from './local-identity-provider.ts';
 import { type LocalSamlProvider, startSamlProvider } from './local-saml-provider.ts';
@@ -18,6 +18,15 @@ beforeAll(async () => {
   const providers = [{ ...work, client_secret: oidc.clientSecret }];
   server = await startServer({ env: { OIDC_PROVIDERS: JSON.stringify(providers), ALLOW_PRIVATE_URLS: 'true' } });
 });
+
+/** The door offers single sign-on as soon as any workspace has it. */
+async function haveProvider(): Promise<void> {
+  const { accessToken } = await signUp(server.url);
+  const { entityId: identity_provider_entity_id, ssoUrl: sso_url, certificate } = saml;
+  const body = { kind: 'saml', title: 'Other', identity_provider_entity_id, sso_url, certificates: [certificate] };
+  const url = `${server.url}/v1/workspace/identity-providers`;
+  expect((await postJson(url, body, { authorization: `Bearer ${accessToken}` })).status).toBe(200);
+}
 afterAll(async () => {
   await browser.close();
   await server.remove();
@@ -93,9 +102,12 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Add an identity provider' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kind').press('Enter');
+    await page.getByRole('option', { name: 'OpenID Connect' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await dialog.getByLabel('Entity id').waitFor();
     await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('This is needed.').first().waitFor();
     expect(await dialog.getByText('This is needed.').count()).toBe(4);
     await dialog.getByLabel('Name').fill('Corp');
     await dialog.getByLabel('Entity id').fill(saml.entityId);
@@ -125,9 +137,24 @@ describe('in a browser', () => {
   });
 
   it('AUTH-061 AUTH-062 asks with the e-mail in a header, and shows a toast when that fails', async () => {
+    await haveProvider();
     const { page, context } = await openPage(browser, server.url);
     await page.goto('/app/sign-in');
     await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
+    await page.route('**/v1/workspace/find-sso-provider**', (route) =>
+      route.fulfill({
+        json: {
+          provider: {
+            identity_provider_id: 'x',
+            kind: 'saml',
+            title: 'Corp',
+            identity_provider_entity_id: 'x',
+            client_id: null,
+            start_url: '/v1/auth/single-sign-on/x/start',
+          },
+        },
+      }),
+    );
     const headers: (string | null)[] = [];
     await page.route('**/v1/workspace/identity-providers', async (route) => {
       headers.push(await route.request().headerValue('e-mail'));
