@@ -26,13 +26,28 @@ export const accessTokenClaims = z.object({
   email_verified: z.boolean(),
 });
 
-/** How many leading zero bits the SHA-256 of `challenge + ':' + counter` must have. */
-export const challengeReply = z.object({ challenge: z.string(), bits: z.int() });
+/** Services that tell people from programs, which the operator may name in place of the built-in proof of work. */
+export const captchaProviders = ['hcaptcha', 'recaptcha', 'turnstile'] as const;
+
+/** What a page needs to make a captcha token (O-13). */
+export const challengeReply = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('proof_of_work'),
+    challenge: z.string(),
+    /** How many leading zero bits the SHA-256 of `challenge + ':' + counter` must have. */
+    bits: z.int(),
+  }),
+  z.object({ provider: z.enum(captchaProviders), site_key: z.string() }),
+]);
+
+/** A solved challenge, or what a provider's widget gave. */
+export const captchaToken = () => z.string().min(1).max(10_000);
 
 export const authRoutes = defineRoutes({
   'GET /v1/auth/challenge': {
     access: 'public',
-    summary: 'A proof-of-work challenge; its solved form `{challenge}:{counter}` is a captcha token.',
+    summary:
+      'How to make a captcha token: a challenge, whose solved form is `{challenge}:{counter}`, or the widget of a provider.',
     reply: challengeReply,
   },
   'POST /v1/user/pre-sign-up': {
@@ -41,7 +56,7 @@ export const authRoutes = defineRoutes({
     body: z.object({
       email: email(),
       account_metadata: z.record(z.string(), z.unknown()).optional(),
-      recaptcha_token: z.string().min(1).max(2000),
+      recaptcha_token: captchaToken(),
       pid: id().nullish(),
       xid: id().nullish(),
       invite_code: id().nullish(),

@@ -170,6 +170,32 @@ export const errors = {
     type: 'validation_error',
     text: 'The captcha was not solved, or is too old. Please try again.',
   },
+  captcha_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The captcha cannot be checked at the moment. Please try again later.',
+  },
+  sign_up_closed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Accounts on this server are by invitation only. Ask its operator for one.',
+  },
+  sign_up_domain_not_allowed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Accounts on this server are for other e-mail domains.',
+  },
+  sign_up_mail_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Ask for the mail that lets you sign up, and open its link.',
+  },
+  invalid_invitation: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This invitation is for another e-mail, has expired, or was used already.',
+  },
+  invitation_not_found: { http: 404, type: 'not_found', text: 'Invitation not found.' },
   weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this e-mail already exists.' },
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'There is no such way to sign in.' },

@@ -9,10 +9,12 @@ import { geolocationRoutes } from './geolocation.ts';
 import { historyRoutes } from './history.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
 import { ingestRoutes } from './ingest.ts';
+import { invitationsRoutes } from './invitations.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
+import { passkeysRoutes } from './passkeys.ts';
 import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts';
 import { realtimeSockets } from './realtime.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -34,9 +36,11 @@ export const routes = {
   ...accountDeletionRoutes,
   ...signInProvidersRoutes,
   ...identityProvidersRoutes,
+  ...invitationsRoutes,
   ...sessionsRoutes,
   ...actionLinksRoutes,
   ...secondFactorRoutes,
+  ...passkeysRoutes,
   ...userRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { captchaProviders } from '../contract/auth.ts';
 import { tiers } from '../contract/catalogue/plans.ts';
+import { signUpPolicies } from '../contract/invitations.ts';
 import { passwordProblems } from '../contract/password.ts';
 
 /** The parts of a server that a process can play. */
@@ -37,6 +39,15 @@ const listOfServices = z
   .transform((value) => value.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(services)).min(1))
   .transform((names) => new Set<Service>(names));
+const domainList = z
+  .string()
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains as example.com,example.org')));
 const blobStore = z.string().refine((value) => !value.startsWith('s3:') || /^s3:\/\/[^/]+(\/.*)?$/.test(value), {
   error: 'must be a folder or s3://bucket/prefix',
 });
@@ -106,6 +117,27 @@ export const variables = {
       .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains as example.com,example.org'))),
     'Domains whose e-mails are those of the staff, as example.com,example.org.',
     '',
+  ),
+  SIGN_UP: variable(
+    z.enum(signUpPolicies),
+    'Who may make an account: anyone, invited (whom the operator has invited), or domains (those of SIGN_UP_DOMAINS).',
+    'anyone',
+  ),
+  SIGN_UP_DOMAINS: variable(
+    domainList,
+    'Domains whose e-mails may sign up by a link that is mailed to them, as example.com,example.org.',
+    '',
+  ),
+  CAPTCHA: variable(
+    z.enum(['proof_of_work', ...captchaProviders]),
+    'What tells people from programs at sign-up: proof_of_work asks nobody outside; hcaptcha, recaptcha or turnstile need the keys.',
+    'proof_of_work',
+  ),
+  CAPTCHA_SITE_KEY: variable(z.string().max(200).optional(), 'The public key of that captcha, which the page shows.'),
+  CAPTCHA_SECRET: variable(z.string().max(500).optional(), 'The secret by which its answers are checked.'),
+  CAPTCHA_VERIFY_URL: variable(
+    url('http:', 'https:').optional(),
+    'Where they are checked, in place of the provider’s own address.',
   ),
   OIDC_PROVIDERS: variable(
     z.string().optional(),
@@ -236,6 +268,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   // Without it, whoever asks for a mail would say in the request's host where its link leads.
   if (source.SMTP_URL && !source.PUBLIC_URL) wrong.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
   if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) wrong.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
+  if (source.SIGN_UP === 'domains' && !source.SIGN_UP_DOMAINS) wrong.push('SIGN_UP: domains needs SIGN_UP_DOMAINS');
+  const captcha = source.CAPTCHA || 'proof_of_work';
+  if (captcha !== 'proof_of_work' && !(source.CAPTCHA_SITE_KEY && source.CAPTCHA_SECRET))
+    wrong.push('CAPTCHA: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
   if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
   return env as Env;
 }

@@ -3,6 +3,7 @@ import { readRemoteVoices } from '../engines/remote/voices.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type Env, EnvError } from './env.ts';
 import { readProviders } from './features/auth/providers/rules.ts';
+import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 
 /** The models that can be installed; throws `EnvError` where the operator's list has no sense. */
 export function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
@@ -20,6 +21,13 @@ export function providersOf(env: Env): ReturnType<typeof readProviders> {
   } catch (error) {
     throw new EnvError(`OIDC_PROVIDERS: ${(error as Error).message}`);
   }
+}
+
+/** The captcha service of the settings; undefined: the built-in proof of work. */
+export function captchaOf(env: Env): CaptchaProvider | undefined {
+  const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
+  if (provider === 'proof_of_work' || siteKey === undefined || secret === undefined) return undefined;
+  return { provider, siteKey, secret, verifyUrl: env.CAPTCHA_VERIFY_URL };
 }
 
 /** The upstream that the settings name; throws `EnvError` where its voices have no sense. */

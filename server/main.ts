@@ -20,6 +20,8 @@ import { mountApiKeys } from './features/api-keys/routes.ts';
 import { apiKeysService } from './features/api-keys/service.ts';
 import { purgeAccounts } from './features/auth/deletion/jobs.ts';
 import { deletionService } from './features/auth/deletion/service.ts';
+import { mailInvitations } from './features/auth/invitations/jobs.ts';
+import { mountInvitations } from './features/auth/invitations/routes.ts';
 import { forgetExpired } from './features/auth/jobs.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { authService } from './features/auth/service.ts';
@@ -75,8 +77,10 @@ import { voicesService } from './features/voices/service.ts';
 import { mountWorkspace } from './features/workspace/routes.ts';
 import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
+import { signInByPasskey } from './main.passkeys.ts';
 import { catalogueOf, remoteOf } from './main.settings.ts';
 import { signInElsewhere } from './main.sign-in.ts';
+import { signUpDoor } from './main.sign-up.ts';
 import { openAttempts } from './platform/attempts/attempts.ts';
 import { openBlobStore } from './platform/blobs/open.ts';
 import { systemClock } from './platform/clock.ts';
@@ -93,6 +97,7 @@ import { type Mail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 import { tenantSlots } from './platform/slots.ts';
+import { openSpent } from './platform/spent/spent.ts';
 
 /** Undoes one step of the start. */
 type Closer = () => Promise<void> | void;
@@ -160,6 +165,13 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const user = userService({ db, clock, live, subscription, apiKeys, onboarding, secondFactor });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
+  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
+  const spent = openSpent({ db, clock });
+  // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
+  const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
+  const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
+  const door = { env, db, clock, log, outside, secret, spent, attempts, user, jobs: queue, mail: outbox };
+  const { captcha, invitations } = signUpDoor(door);
   const auth = authService({
     db,
     clock,
@@ -171,9 +183,11 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     sessions,
     attempts,
     secondFactor,
+    captcha,
+    spent,
+    invitations,
     defaultTier: env.DEFAULT_TIER,
   });
-  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
   const elsewhere = await signInElsewhere({
     env,
     db,
@@ -188,9 +202,6 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
     secondFactor,
   });
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions });
-  // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
-  const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
-  const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
   const codes = codesService({ db, clock, attempts });
   const linkSecret = await instanceSecret(db, 'links');
   const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
@@ -256,6 +267,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       purgeAccounts(deletion),
       forgetCodes(codes),
       mailLinks(mails),
+      mailInvitations(invitations),
       mailNews(updates),
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
@@ -276,6 +288,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
       mountActionLinks({ actionLinks, support, updates }),
       ...elsewhere,
+      await signInByPasskey({ db, clock, spent, auth, user, sessions, actionLinks, mails }),
+      mountInvitations(invitations),
       mountSessions(sessions),
       mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),

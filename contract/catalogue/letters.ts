@@ -22,6 +22,11 @@ export const letters = {
     lines: ['Choose a new password. The link works once, for one hour.', notYou],
     action: 'Choose a new password',
   },
+  invitation: {
+    subject: `Your invitation to ${brand}`,
+    lines: ['You may make an account on this server, with this e-mail. The link works once, for seven days.', notYou],
+    action: 'Make an account',
+  },
   passwordChanged: {
     subject: `Your ${brand} password was changed`,
     lines: [

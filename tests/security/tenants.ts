@@ -15,6 +15,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'token_type',
   // Ways to sign in are the server's.
   'provider_id',
+  // Invitations to the server, too; only its operator sees them.
+  'invitation_id',
   // Neural models belong to the server; only its operator changes them.
   'model_id',
   // The mailbox is closed outside development.

@@ -19,9 +19,15 @@ type Input<R, Part extends keyof Route> = R extends { readonly [P in Part]: infe
 type Body<R> = R extends { readonly files: object } ? { readonly body: FormData } : Input<R, 'body'>;
 
 /** What a call takes; parts with only optional fields may be left out. */
-export type CallInput<K extends RouteKey> = Input<AppRoutes[K], 'params'> &
-  Input<AppRoutes[K], 'query'> &
-  Body<AppRoutes[K]> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
+export type CallInput<K extends RouteKey> = InputOf<AppRoutes[K]>;
+
+/** Route by route: for all at once, every part would be multiplied with every other. */
+type InputOf<R> = R extends Route ? Input<R, 'params'> & Input<R, 'query'> & Body<R> & CallOptions : never;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** What a call answers: the contract's reply, or the Blob or text of one that has none. */
 export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }

@@ -28,10 +28,13 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
     {
       'GET /v1/auth/challenge': () => auth.challenge(),
 
-      'POST /v1/user/pre-sign-up': async ({ body }) => ({
-        status: 'ok',
-        sign_up_token: await auth.preSignUp({ email: body.email, captcha: body.recaptcha_token }),
-      }),
+      'POST /v1/user/pre-sign-up': async ({ body, ip }) => {
+        const { email, recaptcha_token: captcha, invite_code: code } = body;
+        return {
+          status: 'ok',
+          sign_up_token: await auth.preSignUp({ email, captcha, inviteCode: code ?? undefined, ip }),
+        };
+      },
 
       'POST /v1/auth/sign-up': async (call) => {
         const { email, password, first_name: firstName, sign_up_token: token } = call.body;

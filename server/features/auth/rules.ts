@@ -1,6 +1,5 @@
-/** Zero bits that a captcha asks for: about 65,000 hashes, a tenth of a second in a browser. */
-export const challengeBits = 16;
-export const challengeLifeMs = 10 * 60_000;
+/** From the captcha to the account. */
+export const signUpTokenLifeInS = 600;
 
 /** An access token lives as long as the client's refresh interval (AUTH-010). */
 export const accessTokenLifeInS = 300;

@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import type { Tier } from '../../../contract/catalogue/plans.ts';
 import { passwordProblems } from '../../../contract/password.ts';
-import { leadingZeroBits } from '../../../contract/proof-of-work.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashPassword, hmac, randomHex, sameSecret, sha256Bytes, verifyPassword } from '../../platform/crypto.ts';
+import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Spent } from '../../platform/spent/spent.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
 import type { SecondFactorService } from '../second-factor/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { WorkspaceService } from '../workspace/service.ts';
+import type { Entrant, InvitationsService } from './invitations/service.ts';
 import * as rules from './rules.ts';
 import type { Origin, SessionsService, SignedIn } from './sessions/service.ts';
-import { authStore } from './store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
@@ -43,7 +44,7 @@ interface ProvenAccount {
 interface AuthDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Signs sign-up tokens and challenges. */
+  /** Signs sign-up tokens. */
   readonly secret: Uint8Array;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
@@ -52,6 +53,9 @@ interface AuthDeps {
   readonly sessions: SessionsService;
   readonly attempts: Attempts;
   readonly secondFactor: SecondFactorService;
+  readonly captcha: Captcha;
+  readonly spent: Spent;
+  readonly invitations: InvitationsService;
   /** The plan of new workspaces. */
   readonly defaultTier: Tier;
 }
@@ -68,17 +72,27 @@ export function authService({
   sessions,
   attempts,
   secondFactor,
+  captcha,
+  spent,
+  invitations,
   defaultTier,
 }: AuthDeps) {
-  const signUpTokens = tokenSigner(secret, 'sign-up', z.object({ email: z.string() }));
-  const sign = (text: string) => hmac(`captcha ${text}`, secret);
+  const signUpTokens = tokenSigner(
+    secret,
+    'sign-up',
+    z.object({ email: z.string(), inviteCode: z.string().optional() }),
+  );
 
   /** One account with its workspace and plan; the first of all owns the server and needs no verification. */
   async function createAccount(
     input: { email: string; password: string; firstName: string | null },
-    bootstrap?: { tier: Tier; apiKey: string | undefined },
-    proven?: Pick<ProvenAccount, 'joins' | 'also'>,
+    how: {
+      bootstrap?: { tier: Tier; apiKey: string | undefined };
+      proven?: Pick<ProvenAccount, 'joins' | 'also'>;
+      inviteCode?: string | undefined;
+    },
   ): Promise<Person> {
+    const { bootstrap, proven, inviteCode } = how;
     const passwordHash = await hashPassword(input.password);
     return transaction(db, async (tx) => {
       const user = await users.create(tx, {
@@ -88,6 +102,11 @@ export function authService({
         firstName: input.firstName,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
+      // The operator's own, the first of all, and the members of a workspace need nobody's leave.
+      const isFree = bootstrap !== undefined || user.isServerOwner || proven?.joins !== undefined;
+      const entrant = { email: input.email, inviteCode, isProven: proven !== undefined };
+      const isInvited = !isFree && (await invitations.use(tx, entrant));
+      if (isInvited && !proven) await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
       if (proven) {
         await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
         await proven.also(tx, user.id);
@@ -105,29 +124,23 @@ export function authService({
           permissions: null,
           secret: bootstrap.apiKey,
         });
-      return user;
+      // The invitation came by mail: whoever has it has the mailbox.
+      return isInvited ? { ...user, emailVerifiedAt: clock() } : user;
     });
   }
 
   return {
-    /** A challenge that this server signed, so that it need not be stored. */
-    challenge() {
-      const expires = clock().getTime() + rules.challengeLifeMs;
-      const open_ = `${randomHex(12)}.${expires}`;
-      return { challenge: `${open_}.${sign(open_)}`, bits: rules.challengeBits };
-    },
+    challenge: () => captcha.challenge(),
+
+    /** Throws for an e-mail that may not make an account here. */
+    checkMayEnter: (entrant: Entrant): Promise<void> => invitations.check(entrant),
 
     /** AUTH-005: checks the captcha; the token that it answers lets this e-mail sign up. */
-    async preSignUp(input: { email: string; captcha: string }): Promise<string> {
-      const failed = () => new AppError('captcha_failed', { param: 'recaptcha_token' });
-      const [challenge = ''] = input.captcha.split(':');
-      const [nonce, expires, signature = ''] = challenge.split('.');
-      if (!sameSecret(signature, sign(`${nonce}.${expires}`))) throw failed();
-      const expiresAt = new Date(Number(expires));
-      const solved = leadingZeroBits(sha256Bytes(input.captcha)) >= rules.challengeBits;
-      if (!(expiresAt > clock()) || !solved) throw failed();
-      if (!(await authStore(db).useChallenge(challenge, expiresAt))) throw failed();
-      return signUpTokens.sign({ email: input.email }, rules.challengeLifeMs / 1000, clock());
+    async preSignUp(input: { email: string; captcha: string; inviteCode?: string | undefined; ip: string }) {
+      await captcha.check(input.captcha, { ip: input.ip, param: 'recaptcha_token' });
+      const { email, inviteCode } = input;
+      await this.checkMayEnter({ email, inviteCode, isProven: false });
+      return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifeInS, clock());
     },
 
     async signUp(input: {
@@ -145,12 +158,12 @@ export function authService({
           message: [messages.passwordHeading, ...problems].join(' '),
           param: 'password',
         });
-      return sessions.start(await createAccount(input), input.origin);
+      return sessions.start(await createAccount(input, { inviteCode: allowed.inviteCode }), input.origin);
     },
 
     /** An account for somebody whose e-mail is known to be theirs; no password opens it until they choose one by mail. */
-    async openProvenAccount({ email, firstName, ...proven }: ProvenAccount): Promise<Person> {
-      const { id } = await createAccount({ email, password: randomHex(32), firstName }, undefined, proven);
+    async openProvenAccount({ email, firstName, inviteCode, ...proven }: ProvenAccount): Promise<Person> {
+      const { id } = await createAccount({ email, password: randomHex(32), firstName }, { proven, inviteCode });
       await users.markSetUp({ userId: id });
       const person = await users.find(id);
       if (!person) throw new AppError('user_not_found');
@@ -192,12 +205,13 @@ export function authService({
     /** The operator's account by configuration: made once, on the unlimited plan, with the key given. */
     async bootstrap(owner: { email: string; password: string; apiKey: string | undefined }): Promise<boolean> {
       if (await users.findByEmail(owner.email)) return false;
-      await createAccount({ ...owner, firstName: null }, { tier: 'enterprise', apiKey: owner.apiKey });
+      await createAccount({ ...owner, firstName: null }, { bootstrap: { tier: 'enterprise', apiKey: owner.apiKey } });
       return true;
     },
 
     async forgetExpired(): Promise<void> {
-      await authStore(db).forgetExpired(clock());
+      await spent.forgetExpired();
+      await invitations.forgetExpired();
       await sessions.forgetExpired();
       await attempts.forgetExpired();
     },

@@ -40,6 +40,9 @@ export function userService(deps: {
     find: (userId: string): Promise<User | undefined> => userStore(db).byId(userId),
     findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
 
+    /** The server has no account yet. */
+    isNobodyHere: async (): Promise<boolean> => !(await userStore(db).any()),
+
     /** A new person, within the transaction that makes the account; the first of all owns the server. Undefined: the e-mail is taken. */
     async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
       const first = !(await userStore(tx).anyLocked());

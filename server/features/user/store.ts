@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
@@ -79,6 +79,10 @@ export const userStore = (db: Db | Tx) => ({
   /** Holds back every other sign-up until the transaction ends, and tells whether there is an account yet. */
   async anyLocked(): Promise<boolean> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('timbre first account'))`);
-    return ((await db.select({ n: count() }).from(users).limit(1))[0]?.n ?? 0) > 0;
+    return this.any();
+  },
+
+  async any(): Promise<boolean> {
+    return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
   },
 });

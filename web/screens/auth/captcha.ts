@@ -1,11 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import type { z } from 'zod';
+import type { challengeReply } from '../../../contract/auth.ts';
 import { leadingZeroBits, solvedForm } from '../../../contract/proof-of-work.ts';
+
+export type Challenge = z.infer<typeof challengeReply>;
+export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;
 
 /** Hashes between two looks at the clock's other work, so that the page stays alive. */
 const hashesAtOnce = 4000;
 
-/** The captcha token of a challenge: found by trying, a tenth of a second's work for 16 bits (AUTH-006). */
-export async function solveChallenge({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
+/**
+ * The captcha token of a challenge (AUTH-006): found by trying, a tenth of a second's work for 16 bits. Where a provider
+ * asks the person, its widget has the token.
+ */
+export async function solveChallenge(asked: Challenge, widgetToken?: string): Promise<string> {
+  if (asked.provider !== 'proof_of_work') {
+    if (widgetToken === undefined) throw new Error('Show first that you are a person.');
+    return widgetToken;
+  }
+  const { challenge, bits } = asked;
   const encoder = new TextEncoder();
   for (let counter = 0; ; counter++) {
     const token = solvedForm(challenge, counter);

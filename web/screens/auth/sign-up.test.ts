@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts';
 function server() {
   const calls: { key: string; body: Record<string, unknown> | undefined }[] = [];
   const answers: Record<string, unknown> = {
-    'GET /v1/auth/challenge': { challenge: 'abc', bits: 10 },
+    'GET /v1/auth/challenge': { provider: 'proof_of_work', challenge: 'abc', bits: 10 },
     'POST /v1/user/pre-sign-up': { status: 'ok', sign_up_token: 'token-1' },
     'POST /v1/auth/sign-up': { access_token: 'access-1' },
   };

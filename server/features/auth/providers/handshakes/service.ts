@@ -3,8 +3,8 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { sameSecret, sha256 } from '../../../../platform/crypto.ts';
 import type { Db } from '../../../../platform/db/client.ts';
+import { spentStore } from '../../../../platform/spent/store.ts';
 import { tokenSigner } from '../../../../platform/tokens.ts';
-import { authStore } from '../../store.ts';
 import { pathOf } from '../rules.ts';
 
 /** What a browser that was sent to a provider remembers until it is back. */
@@ -64,7 +64,7 @@ export function handshakesService({ db, clock, secret }: HandshakesDeps) {
 
     /** Throws for a key that was used before and is not over yet. */
     async spend(key: string, until: Date): Promise<void> {
-      if (!(await authStore(db).useChallenge(sha256(key), until))) throw new AppError('provider_sign_in_failed');
+      if (!(await spentStore(db).insert(sha256(key), until))) throw new AppError('provider_sign_in_failed');
     },
   };
 }

@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { usedChallenges } from './tables.ts';
 
-/** What guards the door, before there is a person or a tenant. */
-export const authStore = (db: Db | Tx) => ({
-  /** False when the challenge was used before. */
-  async useChallenge(challenge: string, expiresAt: Date): Promise<boolean> {
+/** Keys are spent before there is a person or a tenant. */
+export const spentStore = (db: Db | Tx) => ({
+  /** False when the key was spent before. */
+  async insert(challenge: string, expiresAt: Date): Promise<boolean> {
     const rows = await db
       .insert(usedChallenges)
       .values({ challenge, expiresAt })
@@ -14,7 +14,7 @@ export const authStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  /** Drops challenges that are over. */
+  /** Drops those that are over. */
   async forgetExpired(now: Date): Promise<void> {
     await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   },

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Captcha challenges that were solved: each counts once. */
+/** What counts once and was used: solved captchas and other answers that this server signed the questions of. */
 export const usedChallenges = pgTable('used_challenges', {
   challenge: text().primaryKey(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,0 +1,11 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Those who may make an account on this server: one invitation an e-mail. The code is kept as a SHA-256 hash. */
+export const signUpInvitations = pgTable('sign_up_invitations', {
+  id: text().primaryKey(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  codeHash: text().notNull().unique(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

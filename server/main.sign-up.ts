@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from './env.ts';
+import { type InvitationsService, invitationsService } from './features/auth/invitations/service.ts';
+import type { UserService } from './features/user/service.ts';
+import { captchaOf } from './main.settings.ts';
+import type { Attempts } from './platform/attempts/attempts.ts';
+import { type Captcha, openCaptcha } from './platform/captcha/captcha.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { Outgoing } from './platform/outgoing-url.ts';
+import type { Spent } from './platform/spent/spent.ts';
+
+interface Parts {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly outside: Omit<Outgoing, 'allowPrivate'>;
+  readonly secret: Uint8Array;
+  readonly spent: Spent;
+  readonly attempts: Attempts;
+  readonly user: UserService;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly mail: Pick<Mail, 'send'>;
+}
+
+/** What stands before a new account: the captcha, and the operator's word on who may have one. */
+export function signUpDoor({ env, log, outside, secret, spent, ...parts }: Parts): {
+  captcha: Captcha;
+  invitations: InvitationsService;
+} {
+  const captcha = openCaptcha({
+    spent,
+    clock: parts.clock,
+    secret,
+    provider: captchaOf(env),
+    // The operator wrote the address: it may be of this network.
+    outgoing: { ...outside, allowPrivate: true },
+    onFailure: (cause) => log.warn({ err: cause }, 'the captcha could not be checked'),
+  });
+  const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
+  return { captcha, invitations: invitationsService({ ...parts, captcha, rule }) };
+}

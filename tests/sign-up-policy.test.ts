@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captchaToken, postJson } from './accounts.ts';
+import { latestLink, mailsTo } from './mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let owner: Record<string, string>;
+const password = 'correct-horse-1!';
+
+const policyOf = async (code?: string) => {
+  const query = code === undefined ? '' : `?invite_code=${encodeURIComponent(code)}`;
+  return (await (await fetch(`${server.url}/v1/auth/sign-up-policy${query}`)).json()) as Record<string, unknown>;
+};
+const codeOf = async (reply: Response) => [reply.status, (await reply.json()).detail?.code];
+const preSignUp = async (email: string, inviteCode?: string) =>
+  postJson(`${server.url}/v1/user/pre-sign-up`, {
+    email,
+    recaptcha_token: await captchaToken(server.url),
+    ...(inviteCode !== undefined && { invite_code: inviteCode }),
+  });
+/** Goes the whole way of sign-up. */
+async function signUp(email: string, inviteCode?: string): Promise<Response> {
+  const pre = await preSignUp(email, inviteCode);
+  if (!pre.ok) return pre;
+  const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
+  return postJson(`${server.url}/v1/auth/sign-up`, { email, password, sign_up_token });
+}
+async function signInAsOwner(): Promise<void> {
+  const { email, password: secret } = bootstrap;
+  const reply = await postJson(`${server.url}/v1/auth/sign-in`, { email, password: secret });
+  owner = { authorization: `Bearer ${((await reply.json()) as { access_token: string }).access_token}` };
+}
+const invite = (email: string, as = owner) => postJson(`${server.url}/v1/auth/invitations`, { email }, as);
+const invitations = async () => {
+  const reply = await fetch(`${server.url}/v1/auth/invitations`, { headers: owner });
+  return ((await reply.json()) as { invitations: { invitation_id: string; email: string }[] }).invitations;
+};
+const codeInMail = async (email: string) =>
+  (await latestLink(server.url, email, /invitation/i)).searchParams.get('invite_code')!;
+
+describe('sign-up by invitation', () => {
+  beforeAll(async () => {
+    server = await startServer({ env: { SIGN_UP: 'invited', DEVELOPMENT: 'true' } });
+    await signInAsOwner();
+  });
+  afterAll(() => server.remove());
+
+  it('AUTH-005 is closed to those who were not invited, and says so', async () => {
+    expect(await policyOf()).toEqual({ policy: 'invited', domains: [], is_first_account: false, invited_email: null });
+    expect(await codeOf(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);
+    expect(await codeOf(await preSignUp('stranger@example.com', 'made-up'))).toEqual([403, 'invalid_invitation']);
+    const asked = await postJson(`${server.url}/v1/auth/invitations/request`, {
+      email: 'stranger@example.com',
+      recaptcha_token: await captchaToken(server.url),
+    });
+    expect(asked.status).toBe(200);
+    expect(await mailsTo(server.url, 'stranger@example.com')).toEqual([]);
+  });
+
+  it('lets in whom the operator invites by mail: once, with that e-mail, which counts as verified', async () => {
+    const made = await invite('Guest@example.com');
+    expect(made.status).toBe(200);
+    const code = await codeInMail('guest@example.com');
+    expect(((await made.json()) as { url: string }).url).toContain(code);
+    expect(await policyOf(code)).toMatchObject({ invited_email: 'guest@example.com' });
+    expect(await codeOf(await preSignUp('other@example.com', code))).toEqual([403, 'invalid_invitation']);
+    expect(await codeOf(await preSignUp('guest@example.com'))).toEqual([403, 'sign_up_closed']);
+
+    const reply = await signUp('guest@example.com', code);
+    expect(reply.status).toBe(200);
+    const session = (await reply.json()) as { access_token: string; email_verified: boolean };
+    expect(session.email_verified).toBe(true);
+    expect(await policyOf(code)).toMatchObject({ invited_email: null });
+    expect(await invitations()).toEqual([]);
+    expect(await codeOf(await invite('guest@example.com'))).toEqual([409, 'email_taken']);
+
+    const guest = { authorization: `Bearer ${session.access_token}` };
+    expect(await codeOf(await invite('friend@example.com', guest))).toEqual([403, 'forbidden']);
+    const listed = await fetch(`${server.url}/v1/auth/invitations`, { headers: guest });
+    expect(listed.status).toBe(403);
+  });
+
+  it('honours one sign-up of an invitation, however many begin', async () => {
+    await invite('twice@example.com');
+    const code = await codeInMail('twice@example.com');
+    const tokens = await Promise.all(
+      [1, 2].map(async () => (await (await preSignUp('twice@example.com', code)).json()).sign_up_token),
+    );
+    const send = (token: string) =>
+      postJson(`${server.url}/v1/auth/sign-up`, { email: 'twice@example.com', password, sign_up_token: token });
+    const statuses = (await Promise.all(tokens.map(send))).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('replaces the invitation before, and takes one back', async () => {
+    await invite('back@example.com');
+    const first = await codeInMail('back@example.com');
+    await invite('back@example.com');
+    await expect.poll(async () => (await mailsTo(server.url, 'back@example.com')).length).toBe(2);
+    expect(await policyOf(first)).toMatchObject({ invited_email: null });
+    const second = await codeInMail('back@example.com');
+    const [open] = await invitations();
+    expect(open).toMatchObject({ email: 'back@example.com' });
+    const remove = () =>
+      fetch(`${server.url}/v1/auth/invitations/${open!.invitation_id}`, { method: 'DELETE', headers: owner });
+    const begun = (await (await preSignUp('back@example.com', second)).json()) as { sign_up_token: string };
+    expect((await remove()).status).toBe(200);
+    expect(await codeOf(await remove())).toEqual([404, 'invitation_not_found']);
+    const late = { email: 'back@example.com', password, sign_up_token: begun.sign_up_token };
+    expect(await codeOf(await postJson(`${server.url}/v1/auth/sign-up`, late))).toEqual([403, 'invalid_invitation']);
+  });
+});
+
+describe('sign-up by e-mail domain', () => {
+  beforeAll(async () => {
+    server = await startServer({
+      env: { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'firm.example, lab.example', DEVELOPMENT: 'true' },
+    });
+    await signInAsOwner();
+  });
+  afterAll(() => server.remove());
+  const request = async (email: string) =>
+    postJson(`${server.url}/v1/auth/invitations/request`, { email, recaptcha_token: await captchaToken(server.url) });
+
+  it('lets nobody in by the claim of an address alone', async () => {
+    expect(await policyOf()).toMatchObject({ policy: 'domains', domains: ['firm.example', 'lab.example'] });
+    expect(await codeOf(await preSignUp('ada@firm.example'))).toEqual([403, 'sign_up_mail_required']);
+    for (const email of ['ada@other.example', 'ada@evil-firm.example', 'ada@sub.firm.example', 'ada@firm.example.org'])
+      expect(await codeOf(await preSignUp(email))).toEqual([403, 'sign_up_domain_not_allowed']);
+  });
+
+  it('mails the link to addresses of the domains, and answers the same for all others', async () => {
+    const replies = [
+      await request('ada@firm.example'),
+      await request('ada@other.example'),
+      await request(bootstrap.email),
+    ];
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual(replies.map(() => ({ status: 'ok' })));
+    const code = await codeInMail('ada@firm.example');
+    const reply = await signUp('ada@firm.example', code);
+    expect(await reply.json()).toMatchObject({ email_verified: true });
+    expect(await mailsTo(server.url, 'ada@other.example')).toEqual([]);
+    expect(await mailsTo(server.url, bootstrap.email)).toEqual([]);
+  });
+
+  it('U-17 mails an address a few times only', async () => {
+    for (let at = 0; at < 3; at += 1) expect((await request('often@lab.example')).status).toBe(200);
+    expect((await request('often@lab.example')).status).toBe(429);
+  });
+
+  it('lets the operator invite others', async () => {
+    await invite('guest@elsewhere.example');
+    expect((await signUp('guest@elsewhere.example', await codeInMail('guest@elsewhere.example'))).status).toBe(200);
+  });
+});
+
+it('lets the first account be made whatever the policy, and no second', async () => {
+  server = await startServer({
+    env: { SIGN_UP: 'invited', BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' },
+  });
+  try {
+    expect(await policyOf()).toMatchObject({ is_first_account: true });
+    const [one, other] = await Promise.all(
+      ['first@example.com', 'second@example.com'].map(async (email) => {
+        const pre = (await (await preSignUp(email)).json()) as { sign_up_token: string };
+        return { email, password, sign_up_token: pre.sign_up_token };
+      }),
+    );
+    const replies = await Promise.all([one, other].map((body) => postJson(`${server.url}/v1/auth/sign-up`, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await policyOf()).toMatchObject({ is_first_account: false });
+  } finally {
+    await server.remove();
+  }
+});
+
+it('asks for the domains, and for the keys of a captcha', async () => {
+  for (const env of [{ SIGN_UP: 'domains' }, { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'key' }, { SIGN_UP: 'nobody' }])
+    await expect(startServer({ env: env as Record<string, string> })).rejects.toThrow(/SIGN_UP|CAPTCHA/);
+});
