@@ -2,6 +2,8 @@ import { accountDeletionRoutes } from './account-deletion.ts';
 import { actionLinksRoutes } from './action-links.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { dataExportRoutes } from './data-export.ts';
+import { devicesRoutes } from './devices.ts';
 import { dialogueRoutes } from './dialogue.ts';
 import { engineModelsRoutes } from './engine-models.ts';
 import { forcedAlignmentRoutes } from './forced-alignment.ts';
@@ -34,6 +36,8 @@ export const routes = {
   ...systemRoutes,
   ...authRoutes,
   ...accountDeletionRoutes,
+  ...dataExportRoutes,
+  ...devicesRoutes,
   ...signInProvidersRoutes,
   ...identityProvidersRoutes,
   ...invitationsRoutes,

@@ -78,6 +78,7 @@ import { mountWorkspace } from './features/workspace/routes.ts';
 import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
 import { signInByPasskey } from './main.passkeys.ts';
+import { personalData } from './main.personal-data.ts';
 import { catalogueOf, remoteOf } from './main.settings.ts';
 import { signInElsewhere } from './main.sign-in.ts';
 import { signUpDoor } from './main.sign-up.ts';
@@ -213,6 +214,8 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const voices = voicesService({ db, blobs, speech, codecs, live, clock });
   const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
   const history = historyService({ db, blobs, codecs, live, clock });
+  const owned = { user, workspace, sessions, apiKeys, dictionaries, history };
+  const personal = await personalData({ db, clock, blobs, attempts, ...owned, jobs: () => jobs, mail: outbox });
   const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
   const cacheOptions = { folder: join(dataDir, 'cache'), maxBytes: env.SPEECH_CACHE_MB * 2 ** 20 };
   const speechCache = await openFileCache(cacheOptions);
@@ -265,6 +268,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       forgetExpired(auth),
       installEngineModel(installs),
       purgeAccounts(deletion),
+      ...personal.jobs,
       forgetCodes(codes),
       mailLinks(mails),
       mailInvitations(invitations),
@@ -293,6 +297,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       mountSessions(sessions),
       mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
       mountUser(user),
+      ...personal.mounted,
       mountOnboarding(onboarding),
       mountSubscription(subscription),
       mountWorkspace(workspace, dictionaries),

@@ -82,9 +82,24 @@ export const letters = {
     ],
     action: 'Grant access',
   }),
+  dataExportReady: {
+    subject: `Your ${brand} data is ready`,
+    lines: [
+      'Everything that you have here is in one file. You find it in your settings, for seven days.',
+      'If you did not ask for this, change your password: someone may have access to your account.',
+    ],
+    action: 'Get the file',
+  },
+  newDevice: (at: Date) => ({
+    subject: `A new device signed in to your ${brand} account`,
+    lines: [
+      `Someone signed in to your account from a device that was not used before, on ${at.toUTCString()}.`,
+      'If this was not you, end that session in your settings at once, and choose a new password.',
+    ],
+  }),
   internalVerification: {
     subject: `Confirm your staff e-mail for ${brand}`,
     lines: ['Sign in, then open the link to confirm that you belong to the staff. It works once, for one hour.'],
     action: 'Confirm',
   },
-} as const satisfies Record<string, LetterText | ((name: string) => LetterText)>;
+} as const satisfies Record<string, LetterText | ((name: never) => LetterText)>;

@@ -54,6 +54,8 @@ export function historyService({ db, blobs, codecs, live, clock }: HistoryDeps) 
       return { items: found.slice(0, query.limit), hasMore: found.length > query.limit };
     },
 
+    count: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId),
+
     async get(actor: Actor, id: string): Promise<HistoryItem> {
       const item = await historyStore(db).get(actor.workspaceId, id);
       if (!item) throw notFound(id);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { historyItems } from './tables.ts';
@@ -54,6 +54,11 @@ export const historyStore = (db: Db | Tx) => {
         .where(and(...filters))
         .orderBy(order(historyItems.createdAt), order(historyItems.id))
         .limit(query.limit);
+    },
+
+    async count(workspaceId: WorkspaceId): Promise<number> {
+      const ofWorkspace = eq(historyItems.workspaceId, workspaceId);
+      return (await db.select({ n: count() }).from(historyItems).where(ofWorkspace))[0]?.n ?? 0;
     },
 
     async get(workspaceId: WorkspaceId, id: string): Promise<HistoryItem | undefined> {

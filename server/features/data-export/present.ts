@@ -1,0 +1,34 @@
+import type { DataExportReply } from '../../../contract/data-export.ts';
+import { presentApiKey } from '../api-keys/present.ts';
+import { presentSessionEntry } from '../auth/sessions/present.ts';
+import { presentDevice } from '../devices/present.ts';
+import { presentHistoryItem } from '../history/present.ts';
+import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/present.ts';
+import { presentUser } from '../user/present.ts';
+import { presentWorkspace } from '../workspace/present.ts';
+import type { CurrentExport } from './service.ts';
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export const presentDataExport = ({ row, percent }: CurrentExport): DataExportReply => ({
+  export_id: row.id,
+  state: row.state,
+  percent: percent ?? null,
+  bytes: row.bytes,
+  problem: row.problem,
+  created_at_unix: seconds(row.createdAt),
+  expires_at_unix: row.state === 'ready' && row.expiresAt ? seconds(row.expiresAt) : null,
+});
+
+/** What stands in the file of an export: as the API answers it. */
+export const archivePresent = {
+  user: presentUser,
+  workspace: presentWorkspace,
+  session: presentSessionEntry,
+  apiKey: presentApiKey,
+  device: presentDevice,
+  dictionary: presentWithRules,
+  dictionaryVersion: presentVersion,
+  historyItem: presentHistoryItem,
+};
+export type ArchivePresent = typeof archivePresent;

@@ -1,0 +1,47 @@
+import type { ApiKeysService } from './features/api-keys/service.ts';
+import type { SessionsService } from './features/auth/sessions/service.ts';
+import { archiveService } from './features/data-export/archive/service.ts';
+import { makeDataExport, sweepDataExports } from './features/data-export/jobs.ts';
+import { archivePresent } from './features/data-export/present.ts';
+import { mountDataExport } from './features/data-export/routes.ts';
+import { dataExportService } from './features/data-export/service.ts';
+import { mountDevices } from './features/devices/routes.ts';
+import { devicesService } from './features/devices/service.ts';
+import type { HistoryService } from './features/history/service.ts';
+import type { PronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
+import type { UserService } from './features/user/service.ts';
+import type { WorkspaceService } from './features/workspace/service.ts';
+import type { Attempts } from './platform/attempts/attempts.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly attempts: Attempts;
+  readonly user: UserService;
+  readonly workspace: WorkspaceService;
+  readonly sessions: SessionsService;
+  readonly apiKeys: ApiKeysService;
+  readonly dictionaries: PronunciationDictionariesService;
+  readonly history: HistoryService;
+  readonly jobs: () => Jobs;
+  readonly mail: Pick<Mail, 'send'>;
+}
+
+/** What is kept of people beside what they make, and the file that gives all of it to them. */
+export async function personalData(parts: Parts) {
+  const { db } = parts;
+  const devices = devicesService({ ...parts, secret: await instanceSecret(db, 'devices') });
+  const archive = archiveService({ ...parts, devices, present: archivePresent });
+  const dataExport = dataExportService({ ...parts, archive, secret: await instanceSecret(db, 'data export') });
+  return {
+    jobs: [makeDataExport(dataExport), sweepDataExports(dataExport)],
+    mounted: [mountDevices(devices), mountDataExport(dataExport)],
+  };
+}
