@@ -40,7 +40,8 @@ export function arrive(url: URL, parameters: EntryParameters): string | undefine
 
 /** AUTH-067: once for each account at this browser. */
 async function countSignUp(): Promise<void> {
-  const state = await session.start();
+  await session.start();
+  const state = session.state();
   if (state.status !== 'signed-in') return;
   runOnce(localStorage, `sign_up_completed:${state.userId}`, () => track('sign-up completed'));
 }
