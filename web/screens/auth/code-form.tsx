@@ -3,6 +3,7 @@ import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './sign-in.ts';
 
 interface CodeFormProps {
@@ -59,6 +60,17 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
       <Button type="submit" kind="primary" size="large" busy={busy} disabled={code.trim() === ''}>
         Sign in
       </Button>
+      {/* In place of the code: a passkey of this account alone. */}
+      <PasskeyButton
+        size="large"
+        after={
+          credentials
+            ? { factor: 'password', email: credentials.email, password: credentials.password }
+            : { factor: 'provider' }
+        }
+      >
+        Use a passkey
+      </PasskeyButton>
       <div className="flex flex-wrap justify-between gap-2">
         <Button kind="ghost" onClick={onBack}>
           Back

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { emailField } from './email-field.ts';
@@ -54,7 +55,7 @@ export default function SignInScreen() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
         <Field label="E-mail" error={formState.errors.email?.message}>
-          {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
+          {(control) => <Input {...control} type="email" autoComplete="username webauthn" {...register('email')} />}
         </Field>
         <Field label="Password" error={formState.errors.password?.message}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
@@ -62,6 +63,7 @@ export default function SignInScreen() {
         <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
           Sign in
         </Button>
+        <PasskeyButton size="large">Sign in with a passkey</PasskeyButton>
         <Button kind="ghost" onClick={() => setResetFor(getValues('email'))}>
           Forgot password?
         </Button>

@@ -12,6 +12,7 @@ import { ChangeEmail } from '../action-links/change-email.tsx';
 import { SupportAccess } from '../action-links/support-access.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
@@ -61,6 +62,7 @@ export default function SettingsScreen() {
         <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
           <SecondFactorPart />
         </Section>
+        <PasskeysSection />
         <ConnectedSection />
         <SignOnSection />
         <Section title="Session" help="Ends your session in every tab of this browser.">

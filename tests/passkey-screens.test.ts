@@ -1,0 +1,148 @@
+import { TOTP } from 'otpauth';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postJson } from './accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+/** WebAuthn knows hosts by name only. */
+let site: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  site = server.url.replace('127.0.0.1', 'localhost');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+
+/** Chromium's own authenticator, whose owner is always there and shows that it is them. */
+async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** Stands where the browser would offer passkeys in the form: headless, nobody can choose there. */
+async function leaveOffersOpen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const offers: unknown[] = [];
+    Object.assign(window, { offers });
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      if (options?.mediation !== 'conditional') return get(options);
+      offers.push(options.publicKey?.challenge.byteLength);
+      return new Promise((_, reject) =>
+        options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    };
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL(/sign-in/);
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByText(`The passkey ${name} is added.`).waitFor();
+}
+
+it('O-17 a passkey is made in the settings, opens the account, and is renamed and removed', async () => {
+  const { page, errors } = await openPage(browser, site);
+  await leaveOffersOpen(page);
+  const { cdp, authenticatorId } = await plugIn(page);
+  await signUpInPage(page, 'keyed@example.com', password);
+  await addPasskey(page, 'Laptop');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByText('Not used yet').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
+
+  // The same device is not registered twice.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Again');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByText('This device or password manager has a passkey of this account already.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await signOut(page);
+  // Offered in the field for the e-mail, and by its button.
+  await page.waitForFunction(() => (window as unknown as { offers: unknown[] }).offers.length > 0);
+  expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(/\/app\/(home|settings)/);
+  await page.goto('/app/settings');
+  await section.getByText(/Last used/).waitFor();
+
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Desk');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove Desk' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByText('The passkey Desk is removed.').waitFor();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('This passkey was not accepted, or it took too long. Please try again.').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
+  const { page, errors } = await openPage(browser, site, { width: 360, theme: 'dark' });
+  await leaveOffersOpen(page);
+  await plugIn(page);
+  const email = 'both@example.com';
+  await signUpInPage(page, email, password);
+  await addPasskey(page, 'Phone');
+  expect(await axeFindings(page)).toEqual([]);
+  await turnOnCodes(email);
+  await signOut(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Six-digit code').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(/\/app\/(home|settings)/);
+  expect(errors).toEqual([]);
+});
+
+it('says why there are none at an address that is a number', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/app/sign-in');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+  await signUpInPage(page, 'numbered@example.com', password);
+  await page.goto('/app/settings');
+  await page.getByText(/To add one, open this site by its name/).waitFor();
+});
+
+/** The authenticator app, as the person would turn it on in another browser. */
+async function turnOnCodes(email: string): Promise<void> {
+  const signedIn = await postJson(`${site}/v1/auth/sign-in`, { email, password });
+  const headers = { authorization: `Bearer ${((await signedIn.json()) as { access_token: string }).access_token}` };
+  const setup = await (await postJson(`${site}/v1/user/totp-setup`, {}, headers)).json();
+  const { secret, setup_token } = setup as { secret: string; setup_token: string };
+  const body = { totp_mfa_factor: { setup_token, code: new TOTP({ secret }).generate() } };
+  expect((await postJson(`${site}/v1/user/update-mfa-factors`, body, headers)).status).toBe(200);
+}
