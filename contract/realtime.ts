@@ -72,7 +72,8 @@ export const realtimeSockets = defineSockets({
       'Follows documents: a snapshot of each, then patches (RFC 6902) as they change, whoever changes them. A version is told apart by its content, so that a client which comes back may name the one it has.',
     access: 'session',
     params: z.object({}),
-    query: z.object({}),
+    /** For clients that can set no header and would rather not wait for the first message: the access token. */
+    query: z.object({ token: z.string().max(8000).optional() }),
     message,
     reply,
   },

@@ -51,6 +51,7 @@ import { mountOpenAi } from './features/openai/routes.ts';
 import { openaiService } from './features/openai/service.ts';
 import { mountPronunciationDictionaries } from './features/pronunciation-dictionaries/routes.ts';
 import { pronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
+import { eventCollection, userCollection, workspaceCollection } from './features/realtime/collections/service.ts';
 import { documentsService } from './features/realtime/documents/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
@@ -331,9 +332,11 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
         mountRealtime(
           realtimeService({
             documents: documentsService({ live, log }),
-            user,
-            workspace,
-            isCurrent: async ({ sessionId }) => sessionId !== undefined && sessions.isAlive(sessionId),
+            collections: [userCollection(user), workspaceCollection(workspace), eventCollection],
+            isCurrent: async ({ sessionId, workspaceId, userId, role }) =>
+              sessionId !== undefined &&
+              (await sessions.isAlive(sessionId)) &&
+              (await workspace.roleOf(workspaceId, userId)) === role,
           }),
         ),
       ],

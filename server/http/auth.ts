@@ -74,9 +74,9 @@ export function socketGate(
   };
 }
 
-/** The fields of a query or a message as if they were headers; there, a bearer may lack the word. */
+/** The fields of a query or a message as if they were headers; there, a bearer may lack the word, and be called `token`. */
 function credentialFields(fields: Readonly<Record<string, HeaderValue>> = {}) {
-  const bearer = first(fields.authorization);
+  const bearer = first(fields.authorization) || first(fields.token);
   return {
     'xi-api-key': first(fields['xi-api-key']) || first(fields.xi_api_key) || undefined,
     authorization: !bearer || /\s/.test(bearer) ? bearer || undefined : `Bearer ${bearer}`,

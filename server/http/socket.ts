@@ -44,8 +44,9 @@ export interface SocketOptions {
 
 /** Largest message: 1 MB of text, written with escapes, is still told what is wrong with it. */
 const maxPayloadBytes = 8 * 1024 * 1024;
-/** Connections of a workspace to one path, and of an address that has not shown a key yet, to this process. */
+/** Connections to one path of this process: of a workspace, of a person where only people come, and of an address that has not shown a key yet. */
 const maxPerWorkspace = 200;
+const maxPerPerson = 50;
 const maxStrangersPerAddress = 50;
 /** How long a connection may take to show a key. */
 const strangerMs = 20_000;
@@ -112,7 +113,12 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       throw inTime.aborted && !signal.aborted ? new AppError('input_timeout_exceeded', { cause: error }) : error;
     });
     forgetStranger();
-    releases.push(count(`workspace ${actor.workspaceId} ${request.routeOptions.url}`, maxPerWorkspace));
+    const path = request.routeOptions.url;
+    releases.push(
+      route.access === 'session'
+        ? count(`person ${actor.userId} ${path}`, maxPerPerson)
+        : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
+    );
     const send = sender(socket, signal);
     await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
   } catch (error) {

@@ -1,9 +1,12 @@
 import { presentUser } from '../user/present.ts';
 import { presentWorkspace } from '../workspace/present.ts';
-import type { Loaded } from './service.ts';
+import type { DocumentKind, Documents, Loaded } from './collections/service.ts';
+
+const presents: { readonly [K in DocumentKind]: (value: Documents[K]) => unknown } = {
+  user: presentUser,
+  workspace: presentWorkspace,
+  event: (events) => events,
+};
 
 /** A document as its own route answers it. */
-export function presentDocument(loaded: Loaded): unknown {
-  if (loaded.collection === 'user') return presentUser(loaded.value);
-  return loaded.collection === 'workspace' ? presentWorkspace(loaded.value) : loaded.value;
-}
+export const presentDocument = ({ collection, value }: Loaded): unknown => presents[collection](value as never);
