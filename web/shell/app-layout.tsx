@@ -13,6 +13,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useFlags } from './use-flags.ts';
 import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';
 
@@ -43,6 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
   useLiveChanges();
   useInactivity();
   useChecklistEvents();
+  useFlags();
   return (
     <div className="flex h-dvh flex-col">
       <a
