@@ -78,6 +78,14 @@ const newProvider = z.discriminatedUnion('kind', [
 ]);
 export type NewIdentityProvider = z.output<typeof newProvider>;
 
+const [oidcProvider, samlProvider] = newProvider.options;
+/** What is left out stays. Fields of the other kind are refused. */
+const providerChanges = oidcProvider
+  .omit({ kind: true })
+  .extend(samlProvider.omit({ kind: true, title: true }).shape)
+  .partial();
+export type IdentityProviderChanges = z.output<typeof providerChanges>;
+
 const ofProvider = z.object({ identity_provider_id: id() });
 const ofDomain = z.object({ domain_verification_id: id() });
 
@@ -105,6 +113,13 @@ export const identityProvidersRoutes = defineRoutes({
     access: 'session',
     summary: 'Adds an identity provider, by OpenID Connect or SAML; for admins of the workspace (WS-018).',
     body: newProvider,
+    reply: identityProvider,
+  },
+  'PATCH /v1/workspace/identity-providers/{identity_provider_id}': {
+    access: 'session',
+    summary: 'Changes an identity provider. With another issuer or entity id, it knows nobody any more.',
+    params: ofProvider,
+    body: providerChanges,
     reply: identityProvider,
   },
   'DELETE /v1/workspace/identity-providers/{identity_provider_id}': {

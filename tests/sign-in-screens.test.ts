@@ -102,8 +102,10 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Add an identity provider' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kind').press('Enter');
-    await page.getByRole('option', { name: 'OpenID Connect' }).and(page.locator(':focus')).waitFor();
+    const focused = (name: string) => page.getByRole('option', { name }).and(page.locator(':focus')).waitFor();
+    await focused('OpenID Connect');
     await page.keyboard.press('ArrowDown');
+    await focused('SAML 2.0');
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Entity id').waitFor();
     await dialog.getByRole('button', { name: 'Add' }).click();
@@ -117,6 +119,10 @@ describe('in a browser', () => {
     await dialog.getByRole('button', { name: 'Add' }).click();
     await page.getByText('Our ACS URL').waitFor();
     await lookAt(page, 'single-sign-on');
+    await page.getByRole('button', { name: 'Change Corp' }).click();
+    await dialog.getByLabel('Name').fill('Corporation');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Corporation', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Confirm corp\.example/ }).click();
     await page.getByText('Verified', { exact: true }).waitFor();
 

@@ -126,6 +126,45 @@ describe('WS-018 the identity providers of a workspace', () => {
     expect(body.detail.message).toMatch(message);
   });
 
+  it('are changed field by field; with another issuer they know nobody any more', async () => {
+    const other = await signUp(server.url);
+    await haveDomain(other, 'changed.example');
+    const given = { kind: 'oidc', title: 'Before', issuer: oidc.issuer, client_id: oidc.clientId };
+    const added = await post<Provider>(other.accessToken, 'identity-providers', {
+      ...given,
+      client_secret: oidc.clientSecret,
+    });
+    const change = async (body: object) => {
+      const reply = await fetch(`${server.url}/v1/workspace/identity-providers/${added.body.identity_provider_id}`, {
+        method: 'PATCH',
+        headers: { ...bearer(other.accessToken), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: reply.status, body: (await reply.json()) as { title: string; detail: { param: string } } };
+    };
+    const come = async () => {
+      visitor = new Visitor();
+      return (await visitor.follow(start(added.body), isApp)).search;
+    };
+    oidc.person = { sub: 'changed', email: newEmail('changed.example') };
+    expect(await come()).toBe('?newUser=true');
+    expect((await change({ title: 'After' })).body.title).toBe('After');
+    // The secret has stayed.
+    expect(await come()).toBe('');
+    expect(await change({ sso_url: 'https://id.example.com' })).toMatchObject({
+      status: 400,
+      body: { detail: { param: 'sso_url' } },
+    });
+    const second = await startOpenIdProvider();
+    try {
+      expect((await change({ issuer: second.issuer })).status).toBe(200);
+      second.person = { sub: 'changed', email: `somebody-else-${count}@changed.example` };
+      expect(await come()).toBe('?newUser=true');
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('are never on a private network, unless the operator says so', async () => {
     const other = await startServer();
     try {

@@ -52,6 +52,10 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
       const row = await identityProviders.add(actor, body);
       return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
     },
+    'PATCH /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params, body, baseUrl }) => {
+      const row = await identityProviders.edit(actor, params.identity_provider_id, body);
+      return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
+    },
     'DELETE /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params }) => {
       await identityProviders.remove(actor, params.identity_provider_id);
       return done;

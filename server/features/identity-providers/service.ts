@@ -1,4 +1,8 @@
-import { mostIdentityProviders, type NewIdentityProvider } from '../../../contract/identity-providers.ts';
+import {
+  type IdentityProviderChanges,
+  mostIdentityProviders,
+  type NewIdentityProvider,
+} from '../../../contract/identity-providers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { seal, unseal } from '../../platform/crypto.ts';
@@ -25,6 +29,8 @@ interface IdentityProvidersDeps {
 
 const wrong = (param: string, message: string, cause?: unknown) =>
   new AppError('invalid_parameters', { param, message, cause });
+
+const notFound = () => new AppError('identity_provider_not_found', { param: 'identity_provider_id' });
 
 /** The identity providers of workspaces: who has which, and how it is spoken with. */
 export function identityProvidersService(deps: IdentityProvidersDeps) {
@@ -54,8 +60,29 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
     }
   }
 
-  async function rowOf(input: NewIdentityProvider): Promise<NewRow> {
-    const about = { id: newId(), title: input.title, kind: input.kind };
+  const secretOf = ({ sealedClientSecret }: IdentityProviderRow): string | undefined =>
+    sealedClientSecret === null ? undefined : unseal(sealedClientSecret, secret);
+
+  /** The row as it would be given anew. */
+  const givenBy = (row: IdentityProviderRow): NewIdentityProvider =>
+    row.kind === 'oidc'
+      ? {
+          kind: 'oidc',
+          title: row.title,
+          issuer: row.issuer ?? '',
+          client_id: row.clientId ?? '',
+          client_secret: secretOf(row),
+        }
+      : {
+          kind: 'saml',
+          title: row.title,
+          identity_provider_entity_id: row.entityId ?? '',
+          sso_url: row.ssoUrl ?? '',
+          certificates: row.certificates,
+        };
+
+  async function rowOf(input: NewIdentityProvider, id = newId()): Promise<NewRow> {
+    const about = { id, title: input.title, kind: input.kind };
     if (input.kind === 'oidc') {
       const { issuer, client_id: clientId, client_secret: clientSecret } = input;
       await checkOidc({ issuer, clientId, clientSecret, scopes: 'openid email profile' });
@@ -82,12 +109,30 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       return identityProvidersStore(db).insert(actor.workspaceId, await rowOf(input));
     },
 
+    async edit(actor: Actor, id: string, changes: IdentityProviderChanges): Promise<IdentityProviderRow> {
+      manage(actor);
+      const row = await identityProvidersStore(db).find(actor.workspaceId, id);
+      if (!row) throw notFound();
+      const before = givenBy(row);
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const foreign = given.find(([name]) => !(name in before));
+      if (foreign) throw wrong(foreign[0], 'An identity provider of this kind has no such field.');
+      const next = await rowOf({ ...before, ...Object.fromEntries(given) }, id);
+      return transaction(db, async (tx) => {
+        const edited = await identityProvidersStore(tx).edit(actor.workspaceId, next);
+        if (!edited) throw notFound();
+        // Another provider calls other people by the same names.
+        if (edited.issuer !== row.issuer || edited.entityId !== row.entityId)
+          await identities.forgetProvider(tx, providerKey(id));
+        return edited;
+      });
+    },
+
     /** With what it knew people by: the accounts stay. */
     async remove(actor: Actor, id: string): Promise<void> {
       manage(actor);
       await transaction(db, async (tx) => {
-        if (!(await identityProvidersStore(tx).delete(actor.workspaceId, id)))
-          throw new AppError('identity_provider_not_found', { param: 'identity_provider_id' });
+        if (!(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
         await identities.forgetProvider(tx, providerKey(id));
       });
     },
@@ -105,14 +150,14 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
 
     async get(id: string): Promise<IdentityProviderRow> {
       const row = await identityProvidersStore(db).byId(id);
-      if (!row) throw new AppError('identity_provider_not_found', { param: 'identity_provider_id' });
+      if (!row) throw notFound();
       return row;
     },
 
     oidcOf: (row: IdentityProviderRow): OidcSettings => ({
       issuer: row.issuer ?? '',
       clientId: row.clientId ?? '',
-      clientSecret: row.sealedClientSecret === null ? undefined : unseal(row.sealedClientSecret, secret),
+      clientSecret: secretOf(row),
       scopes: 'openid email profile',
     }),
 

@@ -33,6 +33,16 @@ export const identityProvidersStore = (db: Db | Tx) => ({
     return rows[0]!;
   },
 
+  async find(workspaceId: WorkspaceId, id: string): Promise<IdentityProviderRow | undefined> {
+    const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
+    return (await db.select().from(identityProviders).where(of))[0];
+  },
+
+  async edit(workspaceId: WorkspaceId, { id, ...changes }: NewRow): Promise<IdentityProviderRow | undefined> {
+    const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
+    return (await db.update(identityProviders).set(changes).where(of).returning())[0];
+  },
+
   async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
     const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
     return (await db.delete(identityProviders).where(of).returning({ id: identityProviders.id })).length > 0;

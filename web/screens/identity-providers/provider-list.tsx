@@ -6,8 +6,13 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { CopiedLine } from './copied-line.tsx';
 import { useRemoveProvider } from './use-identity-providers.ts';
 
+interface ProviderListProps {
+  providers: readonly IdentityProvider[];
+  onEdit: (provider: IdentityProvider) => void;
+}
+
 /** The workspace's identity providers, with what they have to be told of this server. */
-export function ProviderList({ providers }: { providers: readonly IdentityProvider[] }) {
+export function ProviderList({ providers, onEdit }: ProviderListProps) {
   const [removing, setRemoving] = useState<IdentityProvider>();
   const remove = useRemoveProvider();
   const close = () => setRemoving(undefined);
@@ -16,7 +21,12 @@ export function ProviderList({ providers }: { providers: readonly IdentityProvid
     <>
       <ul className="divide-y rounded-m border">
         {providers.map((provider) => (
-          <ProviderRow key={provider.identity_provider_id} provider={provider} onRemove={() => setRemoving(provider)} />
+          <ProviderRow
+            key={provider.identity_provider_id}
+            provider={provider}
+            onEdit={() => onEdit(provider)}
+            onRemove={() => setRemoving(provider)}
+          />
         ))}
       </ul>
       <ConfirmDialog
@@ -33,16 +43,27 @@ export function ProviderList({ providers }: { providers: readonly IdentityProvid
   );
 }
 
-function ProviderRow({ provider, onRemove }: { provider: IdentityProvider; onRemove: () => void }) {
+interface ProviderRowProps {
+  provider: IdentityProvider;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   const isSaml = provider.kind === 'saml';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-[560]">{provider.title}</span>
         <Chip>{isSaml ? 'SAML' : 'OpenID Connect'}</Chip>
-        <Button size="small" className="ml-auto" aria-label={`Remove ${provider.title}`} onClick={onRemove}>
-          Remove
-        </Button>
+        <span className="ml-auto flex gap-2">
+          <Button size="small" aria-label={`Change ${provider.title}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button size="small" aria-label={`Remove ${provider.title}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </span>
       </div>
       <dl className="flex flex-col gap-0.5">
         <CopiedLine

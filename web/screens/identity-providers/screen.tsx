@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import type { IdentityProvider } from '../../../contract/identity-providers.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,7 +14,7 @@ import { ProviderList } from './provider-list.tsx';
 import { singleSignOnQuery } from './use-identity-providers.ts';
 import { WaitingDomains } from './waiting-domains.tsx';
 
-const AddProviderDialog = lazy(() => import('./add-provider-dialog.tsx'));
+const ProviderDialog = lazy(() => import('./provider-dialog.tsx'));
 
 export const meta = () => [{ title: `Single sign-on · ${brand}` }];
 
@@ -21,7 +22,7 @@ export const meta = () => [{ title: `Single sign-on · ${brand}` }];
 export default function SingleSignOnScreen() {
   const user = useQuery(userQuery);
   const { data, isPending, isError, error, refetch } = useQuery(singleSignOnQuery);
-  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
     <>
       <PageHeader title="Single sign-on" help="People with an e-mail of your domains sign in with your provider." />
@@ -35,8 +36,8 @@ export default function SingleSignOnScreen() {
             </Section>
             <Section title="Identity providers" help="By OpenID Connect or SAML 2.0.">
               <div className="flex flex-col gap-4">
-                <ProviderList providers={data.identity_providers} />
-                <Button className="self-start" onClick={() => setAdding(true)}>
+                <ProviderList providers={data.identity_providers} onEdit={setEditing} />
+                <Button className="self-start" onClick={() => setEditing('new')}>
                   Add an identity provider
                 </Button>
               </div>
@@ -45,9 +46,9 @@ export default function SingleSignOnScreen() {
         )}
         {user.data?.is_server_owner && <WaitingDomains />}
       </div>
-      {adding && (
+      {editing && (
         <Suspense>
-          <AddProviderDialog open onClose={() => setAdding(false)} />
+          <ProviderDialog provider={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}
     </>

@@ -37,6 +37,16 @@ export type NewProvider = CallInput<'POST /v1/workspace/identity-providers'>['bo
 export const useAddProvider = () =>
   useChange((body: NewProvider) => api.call('POST /v1/workspace/identity-providers', { body }));
 
+export type ProviderChanges = CallInput<'PATCH /v1/workspace/identity-providers/{identity_provider_id}'>['body'];
+
+export const useEditProvider = () =>
+  useChange(({ id, body }: { id: string; body: NonNullable<ProviderChanges> }) =>
+    api.call('PATCH /v1/workspace/identity-providers/{identity_provider_id}', {
+      params: { identity_provider_id: id },
+      body,
+    }),
+  );
+
 export const useRemoveProvider = () =>
   useChange((id: string) =>
     api.call('DELETE /v1/workspace/identity-providers/{identity_provider_id}', {
