@@ -27,7 +27,7 @@ const screens = [
   ['settings', '/app/settings'],
 ] as const;
 
-it('AUTH-002 TTS-003 PLAYER-001 HIST-001 a person signs up, types, hears, reloads, finds and downloads', async () => {
+it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs up, types, hears, reloads, finds and downloads', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
@@ -38,7 +38,9 @@ it('AUTH-002 TTS-003 PLAYER-001 HIST-001 a person signs up, types, hears, reload
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
   await page.getByRole('textbox', { name: /text/i }).first().fill(sentence);
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
+  const told = page.waitForRequest((request) => request.postData() === '{"event":"text-to-speech generation started"}');
   await page.getByRole('button', { name: /generate speech/i }).click();
+  await told;
   const player = page.getByRole('region', { name: 'Player' });
   await player.waitFor();
   await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toBe('playing');

@@ -81,7 +81,7 @@ describe('error', () => {
     expect(error).toMatchObject({ status: 422, message: 'Field required', type: 'missing', payload: body });
   });
 
-  it('API-009 takes its message from detail.message, else detail.msg', async () => {
+  it('API-009 API-014 takes its message from detail.message, else detail.msg', async () => {
     expect((await failureOf(json(400, { detail: { message: 'A', msg: 'B' } }))).message).toBe('A');
     expect((await failureOf(json(400, { detail: { msg: 'B' } }))).message).toBe('B');
     expect((await failureOf(json(404, { detail: 'Not Found' }))).message).toBe('Not Found');

@@ -1,0 +1,43 @@
+// Sign-in and access tokens on loopback: what the server adds to the password hash, and what a token costs per request.
+//   node bench/sign-in.ts
+import { accessTokenClaims } from '../contract/auth.ts';
+import { hashPassword, verifyPassword } from '../server/platform/crypto.ts';
+import { tokenSigner } from '../server/platform/tokens.ts';
+import { postJson, signUp } from '../tests/accounts.ts';
+import { startServer } from '../tests/start-server.ts';
+import { percentile, report } from './measure.ts';
+
+const server = await startServer();
+try {
+  const people = [];
+  for (let at = 0; at < 5; at += 1) people.push(await signUp(server.url));
+  const hash = await hashPassword('correct-horse-1!');
+  const [hashed, signedIn]: [number[], number[]] = [[], []];
+  // In turn, so that both see the same machine. At most 50 tries an address are let in.
+  for (let at = 0; at < 40; at += 1) {
+    const person = people[at % people.length]!;
+    let startedAt = performance.now();
+    await verifyPassword('correct-horse-1!', hash);
+    hashed.push(performance.now() - startedAt);
+    startedAt = performance.now();
+    const reply = await postJson(`${server.url}/v1/auth/sign-in`, { email: person.email, password: person.password });
+    if (!reply.ok) throw new Error(`sign-in: ${reply.status}`);
+    await reply.arrayBuffer();
+    signedIn.push(performance.now() - startedAt);
+  }
+  console.log(report('argon2id alone', hashed));
+  console.log(report('sign-in', signedIn));
+  console.log(`own work, p50: ${(percentile(signedIn, 0.5) - percentile(hashed, 0.5)).toFixed(1)} ms`);
+} finally {
+  await server.remove();
+}
+
+const tokens = tokenSigner(new Uint8Array(32).fill(7), 'access', accessTokenClaims);
+const claims = { sub: 'a', workspace_id: 'b', session_id: 'c', role: 'admin' as const, email_verified: true };
+const token = await tokens.sign(claims, 300, new Date());
+const rounds = 5000;
+for (let at = 0; at < 500; at += 1) await tokens.read(token, new Date());
+const startedAt = performance.now();
+for (let at = 0; at < rounds; at += 1) if (!(await tokens.read(token, new Date()))) throw new Error('not read');
+console.log(`token check: ${((performance.now() - startedAt) / rounds).toFixed(3)} ms`);
+process.exit();
