@@ -7,7 +7,8 @@ import { databaseUrlOf, startServer } from '../tests/start-server.ts';
 import { report } from './measure.ts';
 
 const connections = Number(process.argv[2] ?? 2000);
-const perWorkspace = 200;
+/** As many as one person may have. */
+const perWorkspace = 50;
 
 const first = await startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } });
 const second = await startServer({

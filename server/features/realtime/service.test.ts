@@ -197,7 +197,7 @@ it(`watches up to ${maxWatched} documents, refuses one more, and has room again 
   const client = connect(server);
   for (let at = 0; at <= maxWatched; at += 1) client.ask({ id: `w${at}` });
   await eventually(() => expect(client.frames).toHaveLength(maxWatched + 1));
-  expect(client.frames.at(-1)).toMatchObject({ id: `w${maxWatched}`, error: 'concurrent_limit_exceeded' });
+  expect(client.frames.at(-1)).toMatchObject({ id: `w${maxWatched}`, error: 'too_many_concurrent_requests' });
   client.ask({ action: 'unsubscribe', id: 'w0' });
   client.ask({ id: 'one more' });
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', id: 'one more' }));

@@ -1,3 +1,4 @@
+import { errorEntry } from '../../../contract/errors.ts';
 import {
   type Collection,
   maxWatched,
@@ -52,7 +53,13 @@ export function realtimeService({ documents, collections, isCurrent, recheckMs =
     // The database is away: whoever is here stays.
     const timer = setInterval(() => void recheck().catch(() => undefined), recheckMs);
     const refuse = ({ collection, id }: { collection: string; id: string }, error: AppError) =>
-      send({ type: 'error', collection, id, error: error.code, message: error.message });
+      send({
+        type: 'error',
+        collection,
+        id,
+        error: errorEntry(error.code).status ?? error.code,
+        message: error.message,
+      });
 
     async function recheck(): Promise<void> {
       if (!(await isCurrent(actor))) return ended.reject(new AppError('session_expired'));
