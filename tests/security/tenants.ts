@@ -1,7 +1,9 @@
+import type { CreationOptions } from '../../contract/passkeys.ts';
 import type { RouteKey } from '../../contract/route.ts';
 import { type Account, postJson } from '../accounts.ts';
 import { Visitor } from '../local-identity-provider.ts';
 import { selfSigned } from '../local-saml-provider.ts';
+import { SoftwareAuthenticator } from '../software-authenticator.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */
 export const sharedParameters: ReadonlySet<string> = new Set([
@@ -47,6 +49,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     key_id: ((await key.json()) as { key_id: string }).key_id,
     session_id: sessions[0]!.session_id,
     connection_id: await connectOutside(url, headers),
+    passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
   };
 }
@@ -69,6 +72,15 @@ async function signOnOf(url: string, headers: Record<string, string>) {
   };
 }
 
+/** A passkey of the account; answers its id. */
+async function registerPasskey(url: string, headers: Record<string, string>): Promise<string> {
+  const begun = await postJson(`${url}/v1/auth/passkeys/registration`, {}, headers);
+  const { options, challenge_token } = (await begun.json()) as { options: CreationOptions; challenge_token: string };
+  const body = { challenge_token, name: 'Mine', credential: new SoftwareAuthenticator(url).create(options) };
+  const made = await postJson(`${url}/v1/auth/passkeys`, body, headers);
+  return ((await made.json()) as { passkey_id: string }).passkey_id;
+}
+
 /** Connects the account with one of the OAuth 2 provider that the server knows; answers the connection's id. */
 async function connectOutside(url: string, authorization: Record<string, string>): Promise<string> {
   const visitor = new Visitor();
@@ -84,6 +96,7 @@ async function connectOutside(url: string, authorization: Record<string, string>
 /** Bodies that would be good ones, for routes that look at the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
+  'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
   'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': { name: 'Stolen' },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules': { rules: [] },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/add-rules': {
