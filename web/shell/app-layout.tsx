@@ -4,8 +4,8 @@ import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import { VerifyNotice } from '../screens/auth/verify-notice.tsx';
-import { useChecklistEvents } from '../screens/checklist/use-checklist.ts';
-import { TermsGate } from '../screens/terms/terms-gate.tsx';
+import { useChecklistEvents } from '../screens/onboarding/checklist/use-checklist.ts';
+
 import type { Route } from './+types/app-layout.ts';
 import { ModerationNotice } from './moderation-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -13,6 +13,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TermsGate } from './terms-gate.tsx';
 import { useFlags } from './use-flags.ts';
 import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';

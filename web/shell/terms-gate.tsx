@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { isSpecialPrivacyRegion } from '../../../contract/catalogue/regions.ts';
-import { api } from '../../data/api.ts';
-import { userQuery } from '../../data/queries.ts';
+import { isSpecialPrivacyRegion } from '../../contract/catalogue/regions.ts';
+import { api } from '../data/api.ts';
+import { userQuery } from '../data/queries.ts';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 

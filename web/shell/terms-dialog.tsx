@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { brand } from '../../../contract/catalogue/brand.ts';
-import { messages } from '../../../contract/catalogue/messages.ts';
-import { updatedTermsEffective } from '../../../contract/catalogue/regions.ts';
-import type { GeoLocation } from '../../../contract/user.ts';
-import { api, session } from '../../data/api.ts';
-import { userQuery } from '../../data/queries.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { brand } from '../../contract/catalogue/brand.ts';
+import { messages } from '../../contract/catalogue/messages.ts';
+import { updatedTermsEffective } from '../../contract/catalogue/regions.ts';
+import type { GeoLocation } from '../../contract/user.ts';
+import { api, session } from '../data/api.ts';
+import { userQuery } from '../data/queries.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 
 /** The updated terms on biometric voice data; whoever does not accept them can only sign out. */
 export function TermsDialog({ place }: { place: GeoLocation }) {
