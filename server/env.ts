@@ -193,7 +193,7 @@ export const variables = {
   ),
   HTTPS_PROXY: variable(
     url('http:', 'https:').optional(),
-    'Proxy by which neural voices are fetched, as http://host:port.',
+    'Proxy by which neural voices are fetched and identity providers are asked, as http://host:port.',
   ),
   NO_PROXY: variable(z.string().optional(), 'Hosts that are reached without it, separated by commas.'),
   SMS_URL: variable(
@@ -202,7 +202,10 @@ export const variables = {
   ),
   SMS_TOKEN: variable(z.string().optional(), 'Bearer token for that service; none is sent when not set.'),
   SMS_TWILIO_ACCOUNT_SID: variable(
-    z.string().regex(/^AC\w+$/, 'must begin with AC').optional(),
+    z
+      .string()
+      .regex(/^AC\w+$/, 'must begin with AC')
+      .optional(),
     'Account at Twilio that sends text messages, in place of SMS_URL.',
   ),
   SMS_TWILIO_AUTH_TOKEN: variable(z.string().optional(), 'Its auth token.'),

@@ -18,9 +18,10 @@ const providersQuery = {
 function useOnward(): Readonly<Record<string, string>> {
   const { state } = useLocation();
   const [query] = useSearchParams();
-  const redirect = redirectTarget(query, location.origin, () => {}) ?? returnPath(state);
+  const allowed = (asked: URLSearchParams) => redirectTarget(asked, location.origin, () => {});
+  const redirect = allowed(query) ?? allowed(new URLSearchParams({ redirect: returnPath(state) }));
   const inviteCode = query.get('invite_code');
-  return { redirect, ...(inviteCode && { invite_code: inviteCode }) };
+  return { ...(redirect && { redirect }), ...(inviteCode && { invite_code: inviteCode }) };
 }
 
 /** The ways in that need no password here: the operator's providers, and those of workspaces (U-40, AUTH-060). */
