@@ -4,5 +4,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   ssr: false,
-  prerender: ['/'],
+  prerender: ['/', '/affiliates', '/affiliates/terms', '/affiliate-partner-guide'],
 } satisfies Config;

@@ -162,6 +162,11 @@ export const userRoutes = defineRoutes({
     summary: 'The link by which the caller invites others.',
     reply: z.object({ referral_link: z.url() }),
   },
+  'GET /v1/user/referrals': {
+    access: 'session',
+    summary: 'How many people made their accounts by the caller’s referral link.',
+    reply: z.object({ referred_people: z.int() }),
+  },
   'GET /v1/user/has-alpha-access': {
     access: 'session',
     summary: 'Whether the caller sees what is not finished yet.',

@@ -3,6 +3,9 @@ import { pageAliases } from '../contract/catalogue/page-aliases.ts';
 
 export default [
   index('pages/home.tsx'),
+  route('affiliates', 'pages/affiliates.tsx'),
+  route('affiliates/terms', 'pages/affiliates-terms.tsx'),
+  route('affiliate-partner-guide', 'pages/affiliate-guide.tsx'),
   ...Object.keys(pageAliases).map((path) => route(path.slice(1), 'shell/redirect-alias.tsx', { id: `alias${path}` })),
   layout('shell/app-providers.tsx', [
     layout('screens/action-links/entry-layout.tsx', [
@@ -27,6 +30,8 @@ export default [
           route('pronunciation-dictionaries', 'screens/pronunciation-dictionaries/screen.tsx'),
           route('pronunciation-dictionaries/:dictionaryId', 'screens/pronunciation-dictionaries/editor-screen.tsx'),
           route('onboarding-checklist', 'screens/checklist/screen.tsx'),
+          route('affiliates', 'screens/affiliates/screen.tsx'),
+          route('request-alpha-access', 'screens/alpha-access/screen.tsx'),
           route('settings', 'screens/settings/screen.tsx'),
           route('settings/api-keys', 'screens/api-keys/screen.tsx'),
           route('settings/single-sign-on', 'screens/identity-providers/screen.tsx'),

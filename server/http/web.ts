@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +24,9 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // Their files are `folder/index.html`; their addresses have no slash at the end.
+    for (const page of await pagesIn(folder))
+      app.get(`/${page}`, (_request, reply) => reply.sendFile(`${page}/index.html`));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
@@ -36,4 +39,10 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
       .type('text/html; charset=utf-8')
       .send(shell);
   });
+}
+
+/** The prerendered pages besides the front page, as paths without a slash at either end. */
+async function pagesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.flatMap((file) => (file.endsWith('/index.html') ? [file.slice(0, -'/index.html'.length)] : []));
 }

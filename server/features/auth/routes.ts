@@ -43,8 +43,8 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
         return keepCookie(call, session);
       },
 
-      'POST /v1/user/post-registration-user-setup': async ({ actor }) => {
-        await auth.setUp(actor);
+      'POST /v1/user/post-registration-user-setup': async ({ actor, body: { pid, xid } }) => {
+        await auth.setUp(actor, pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : null);
         return { status: 'ok' };
       },
 

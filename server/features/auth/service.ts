@@ -171,7 +171,8 @@ export function authService({
     },
 
     /** Calls that follow registration: once, later ones change nothing. */
-    setUp: (actor: Actor): Promise<void> => users.markSetUp(actor),
+    setUp: (actor: Actor, affiliate: { pid?: string; xid?: string } | null): Promise<void> =>
+      users.markSetUp(actor, affiliate),
 
     /** Signs in; a person with a second factor must give its code, or the backup code that turns it off. */
     async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SignedIn> {

@@ -49,6 +49,7 @@ export const mountUser = (user: UserService) =>
       const { user: person } = await user.get(actor);
       return { referral_link: `${baseUrl}/?from=${person.referralLinkCode}` };
     },
+    'GET /v1/user/referrals': async ({ actor }) => ({ referred_people: await user.countReferred(actor) }),
     'GET /v1/user/has-alpha-access': async ({ actor }) => {
       const { user: person } = await user.get(actor);
       return { has_alpha_access: person.alphaAccessAt !== null };

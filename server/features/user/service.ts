@@ -39,6 +39,7 @@ export function userService(deps: {
     /** Asked before there is an actor: at sign-in and at refresh. */
     find: (userId: string): Promise<User | undefined> => userStore(db).byId(userId),
     findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
+    findByHandle: (handle: string): Promise<User | undefined> => userStore(db).byHandle(handle),
 
     /** The server has no account yet. */
     isNobodyHere: async (): Promise<boolean> => !(await userStore(db).any()),
@@ -73,7 +74,15 @@ export function userService(deps: {
     delete: (tx: Tx, userId: string): Promise<void> => userStore(tx).delete(userId),
 
     /** Notes that the calls which follow registration were made; later ones change nothing. */
-    markSetUp: (actor: Pick<Actor, 'userId'>): Promise<void> => userStore(db).markSetUp(actor.userId, clock()),
+    markSetUp: (actor: Pick<Actor, 'userId'>, affiliate: User['affiliate'] = null): Promise<void> =>
+      userStore(db).markSetUp(actor.userId, clock(), affiliate),
+
+    /** How many people made their accounts by the caller's referral link. */
+    async countReferred(actor: Actor): Promise<number> {
+      const person = await userStore(db).byId(actor.userId);
+      if (!person) throw new AppError('user_not_found');
+      return userStore(db).countReferred(person.referralLinkCode);
+    },
 
     get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
@@ -32,6 +32,12 @@ export const userStore = (db: Db | Tx) => ({
       termsAgreedTo: sql`${users.termsAgreedTo} || ${JSON.stringify(noted.termsAgreedTo)}::jsonb`,
     };
     return (await db.update(users).set(changes).where(eq(users.id, userId)).returning())[0];
+  },
+
+  /** Undefined where nobody has the handle, or the account is closed. */
+  async byHandle(handle: string): Promise<User | undefined> {
+    const isTheirs = and(eq(users.profilePageHandle, handle), isNull(users.deletionRequestedAt));
+    return (await db.select().from(users).where(isTheirs))[0];
   },
 
   /** Whether another person has this handle. */
@@ -69,11 +75,21 @@ export const userStore = (db: Db | Tx) => ({
     await db.delete(users).where(eq(users.id, userId));
   },
 
-  async markSetUp(userId: string, at: Date): Promise<void> {
+  /** The first time counts: later calls change neither when it was, nor who sent the person. */
+  async markSetUp(userId: string, at: Date, affiliate: User['affiliate']): Promise<void> {
     await db
       .update(users)
-      .set({ setUpAt: sql`coalesce(${users.setUpAt}, ${at.toISOString()}::timestamptz)` })
-      .where(eq(users.id, userId));
+      .set({ setUpAt: at, affiliate })
+      .where(and(eq(users.id, userId), isNull(users.setUpAt)));
+  },
+
+  /** People whom the owner of this code sent. */
+  async countReferred(referralLinkCode: string): Promise<number> {
+    const rows = await db
+      .select({ n: count() })
+      .from(users)
+      .where(sql`${users.affiliate} ->> 'pid' = ${referralLinkCode}`);
+    return rows[0]?.n ?? 0;
   },
 
   /** Holds back every other sign-up until the transaction ends, and tells whether there is an account yet. */

@@ -10,6 +10,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { ChangeEmail } from '../action-links/change-email.tsx';
 import { SupportAccess } from '../action-links/support-access.tsx';
+import { DataExportSection } from '../data-export/data-export-section.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
@@ -74,6 +75,7 @@ export default function SettingsScreen() {
         <Section title="Support access" help="Who else may work in your account, for a day.">
           <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
         </Section>
+        <DataExportSection />
         <Section title="Delete account" help="With everything that it holds.">
           <DeleteAccount />
         </Section>

@@ -1,0 +1,134 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postJson, signUp } from './accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ env: { DEVELOPMENT: 'true' } }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const looks = [
+  { width: 1280, theme: 'light' },
+  { width: 360, theme: 'dark' },
+] as const;
+
+it('REF-004 REF-005 counts who made an account by a person’s link, once', async () => {
+  const sender = await signUp(server.url);
+  const headers = { authorization: `Bearer ${sender.accessToken}` };
+  const get = async (path: string) => (await fetch(server.url + path, { headers })).json();
+  const code = new URL((await get('/v1/user/referral-link')).referral_link).searchParams.get('from');
+  expect(await get('/v1/user/referrals')).toEqual({ referred_people: 0 });
+
+  const sent = await signUp(server.url);
+  const setUp = (pid: unknown) =>
+    postJson(
+      `${server.url}/v1/user/post-registration-user-setup`,
+      { pid, xid: 'click-1' },
+      { authorization: `Bearer ${sent.accessToken}` },
+    );
+  expect((await setUp(code)).status).toBe(200);
+  expect(await get('/v1/user/referrals')).toEqual({ referred_people: 1 });
+  // Neither again, nor for another.
+  expect((await setUp('someone-else')).status).toBe(200);
+  expect((await setUp(code)).status).toBe(200);
+  expect(await get('/v1/user/referrals')).toEqual({ referred_people: 1 });
+  expect((await setUp('x'.repeat(200))).status).toBe(422);
+});
+
+it('REF-008 has the pages of the referral programme, written at build time', async () => {
+  for (const [path, heading] of [
+    ['/affiliates', /^Invite others/],
+    ['/affiliates/terms', /^Terms for referrals/],
+    ['/affiliate-partner-guide', /^Partner guide/],
+  ] as const) {
+    const reply = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await reply.text()).toMatch(/<h1/);
+    for (const look of looks) {
+      const { page, context, errors } = await openPage(browser, server.url, look);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${look.width}`).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      await context.close();
+    }
+  }
+});
+
+it('REF-004 ONB-015 shows a person their link, and who signed up by it', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'sender@example.com', password);
+  await page.goto('/affiliates');
+  await page.getByRole('link', { name: 'Make my link' }).click();
+  await page.waitForURL('**/app/affiliates');
+  await page.getByText('Nobody has made an account by your link yet.').waitFor();
+  await page.getByRole('button', { name: 'Make my link' }).click();
+  const link = await page.getByLabel('Your link', { exact: true }).inputValue();
+  expect(link).toMatch(new RegExp(`^${server.url}/\\?from=[0-9a-f]{32}$`));
+  expect(await axeFindings(page)).toEqual([]);
+
+  const visitor = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await visitor.page.goto(link);
+  await visitor.page.evaluate(() => localStorage.getItem('xi:referral'));
+  await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('xi:referral'))).not.toBeNull();
+  await signUpInPage(visitor.page, 'sent@example.com', password);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByText('1 person has made an account by your link.').isVisible({ timeout: 0 });
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toBe(true);
+  await visitor.page.goto('/app/affiliates');
+  await visitor.page.getByRole('button', { name: 'Make my link' }).click();
+  expect(await axeFindings(visitor.page)).toEqual([]);
+  expect([...errors, ...visitor.errors]).toEqual([]);
+  await Promise.all([context.close(), visitor.context.close()]);
+});
+
+it('AUTH-065 asks for alpha access on its page, after sign-in where that is needed', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await page.goto('/request-alpha-access');
+  await page.waitForURL(/\/app\/sign-in/);
+  await signUpInPage(page, 'alpha@example.com', password);
+  await page.goto('/request-alpha-access');
+  await page.waitForURL('**/app/request-alpha-access');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Request alpha access' }).click();
+  await page.getByRole('heading', { name: 'You have alpha access' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'You have alpha access' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('U-12 makes, downloads and removes the file of a person’s data in the settings', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await signUpInPage(page, 'data@example.com', password);
+  await page.goto('/app/settings#data-export');
+  const section = page.getByRole('region', { name: 'Your data' });
+  await section.getByRole('button', { name: 'Make the file' }).click();
+  await section.getByText(/^Your file of .* is ready: /).waitFor({ timeout: 20_000 });
+  expect(await axeFindings(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+  await section.getByRole('button', { name: 'Remove the file' }).click();
+  await section.getByRole('button', { name: 'Make the file' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,84 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { api } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { track } from '../../data/track.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+
+export const meta = () => [{ title: `Invite others · ${brand}` }];
+
+const referralQuery = queryOptions({
+  queryKey: ['referrals'],
+  queryFn: async ({ signal }) => {
+    const [{ referral_link: link }, { referred_people: people }] = await Promise.all([
+      api.call('GET /v1/user/referral-link', { signal }),
+      api.call('GET /v1/user/referrals', { signal }),
+    ]);
+    return { link, people };
+  },
+});
+
+/** REF-004 ONB-015: the person's own link, and how many people came by it. */
+export default function AffiliatesScreen() {
+  const { data, isError, error, refetch } = useQuery(referralQuery);
+  return (
+    <>
+      <PageHeader title="Invite others" help="Your own link, and how many people came by it." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-5 md:px-5">
+        {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!isError && !data && <SkeletonRows label="Loading your link" rows={2} />}
+        {data && (
+          <>
+            <OwnLink link={data.link} />
+            <p role="status">
+              {data.people === 0
+                ? 'Nobody has made an account by your link yet.'
+                : `${countOf(data.people, 'person has', 'people have')} made an account by your link.`}
+            </p>
+          </>
+        )}
+        <p className="text-ink-2">
+          Whoever opens your link and signs up within 90 days counts.{' '}
+          <Link to="/affiliates" className="text-accent-ink underline underline-offset-2">
+            How it works
+          </Link>{' '}
+          ·{' '}
+          <Link to="/affiliates/terms" className="text-accent-ink underline underline-offset-2">
+            Terms
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function OwnLink({ link }: { link: string }) {
+  const [isShown, setShown] = useState(false);
+  const show = () => {
+    setShown(true);
+    track('affiliate link generated');
+  };
+  if (!isShown)
+    return (
+      <Button kind="primary" size="large" className="self-start" onClick={show}>
+        Make my link
+      </Button>
+    );
+  return (
+    <div className="flex items-end gap-2">
+      <Field label="Your link" className="min-w-0 flex-1">
+        {(control) => <Input {...control} value={link} readOnly autoFocus onFocus={({ target }) => target.select()} />}
+      </Field>
+      <CopyButton text={link} label="Copy your link" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, FlaskConical } from 'lucide-react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { api } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+
+export const meta = () => [{ title: `Alpha access · ${brand}` }];
+
+const alphaAccessQuery = queryOptions({
+  queryKey: ['alpha-access'],
+  queryFn: async ({ signal }) => (await api.call('GET /v1/user/has-alpha-access', { signal })).has_alpha_access,
+});
+
+/** AUTH-065 */
+export default function AlphaAccessScreen() {
+  const { data: hasAccess, isError, error, refetch } = useQuery(alphaAccessQuery);
+  return (
+    <>
+      <PageHeader title="Alpha access" help="See what is not finished yet." />
+      {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {hasAccess === undefined && !isError && <SkeletonRows label="Loading your access" rows={2} />}
+      <div role="status">{hasAccess && <Granted />}</div>
+      {hasAccess === false && <Request />}
+    </>
+  );
+}
+
+function Request() {
+  const queryClient = useQueryClient();
+  const request = useMutation({
+    mutationFn: () => api.call('POST /v1/user/request-alpha-access'),
+    onSuccess: () => queryClient.invalidateQueries(alphaAccessQuery),
+    onError: showError,
+  });
+  return (
+    <EmptyState
+      icon={<FlaskConical />}
+      title="Try what is being made"
+      action={
+        <Button kind="primary" size="large" busy={request.isPending} onClick={() => request.mutate()}>
+          Request alpha access
+        </Button>
+      }
+    >
+      Features in alpha work, and change without notice: do not build on them yet. On this server access is given at
+      once.
+    </EmptyState>
+  );
+}
+
+function Granted() {
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title="You have alpha access"
+      action={
+        <Button asChild kind="primary">
+          <Link to="/app/home">Go to the app</Link>
+        </Button>
+      }
+    >
+      Features in alpha appear in the app as they come, and are marked.
+    </EmptyState>
+  );
+}
