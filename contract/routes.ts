@@ -17,6 +17,7 @@ import { modelsRoutes } from './models.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openaiRoutes } from './openai.ts';
 import { passkeysRoutes } from './passkeys.ts';
+import { profilesRoutes } from './profiles.ts';
 import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts';
 import { realtimeSockets } from './realtime.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...passkeysRoutes,
   ...userRoutes,
+  ...profilesRoutes,
   ...onboardingRoutes,
   ...subscriptionRoutes,
   ...workspaceRoutes,

@@ -8,6 +8,8 @@ import { dataExportService } from './features/data-export/service.ts';
 import { mountDevices } from './features/devices/routes.ts';
 import { devicesService } from './features/devices/service.ts';
 import type { HistoryService } from './features/history/service.ts';
+import { mountProfiles } from './features/profiles/routes.ts';
+import { profilesService } from './features/profiles/service.ts';
 import type { PronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
 import type { UserService } from './features/user/service.ts';
 import type { WorkspaceService } from './features/workspace/service.ts';
@@ -42,6 +44,6 @@ export async function personalData(parts: Parts) {
   const dataExport = dataExportService({ ...parts, archive, secret: await instanceSecret(db, 'data export') });
   return {
     jobs: [makeDataExport(dataExport), sweepDataExports(dataExport)],
-    mounted: [mountDevices(devices), mountDataExport(dataExport)],
+    mounted: [mountDevices(devices), mountProfiles(profilesService(parts)), mountDataExport(dataExport)],
   };
 }

@@ -13,6 +13,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   // A secret of the one who calls.
   'code',
   'file_name',
+  // What people make public of themselves.
+  'handle',
   'model',
   'token_type',
   // Ways to sign in are the server's.

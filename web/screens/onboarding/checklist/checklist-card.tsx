@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
-import type { UserReply } from '../../../contract/user.ts';
-import { Button } from '../../parts/button.tsx';
+import type { UserReply } from '../../../../contract/user.ts';
+import { Button } from '../../../parts/button.tsx';
 import { stepsOf } from './steps.ts';
 import { useHideChecklist } from './use-checklist.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { classNames } from '../../parts/class-names.ts';
+import { classNames } from '../../../parts/class-names.ts';
 import type { Step } from './steps.ts';
 
 /** ONB-021: a card for each step, leading to where it is done. */

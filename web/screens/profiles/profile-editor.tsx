@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type ProfileReply, profileLimits } from '../../../contract/profiles.ts';
+import { isWebAddress } from '../../format/web-address.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Input } from '../../parts/input.tsx';
+import { Textarea } from '../../parts/textarea.tsx';
+import { useSaveProfile } from './use-profile.ts';
+
+const form = z.object({
+  handle: z
+    .string()
+    .check(z.trim(), z.regex(/^([a-z0-9][a-z0-9-]{1,28}[a-z0-9])?$/, '3 to 30 small letters, digits or hyphens.')),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'At most 100 characters.')),
+  about: z.string().check(z.trim(), z.maxLength(profileLimits.about, `At most ${profileLimits.about} characters.`)),
+  links: z.array(
+    z.object({
+      title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(profileLimits.title)),
+      url: z.string().check(
+        z.trim(),
+        z.refine((url) => isWebAddress(url), { error: 'Enter a web address.' }),
+      ),
+    }),
+  ),
+});
+
+export function ProfileEditor({ profile }: { profile: ProfileReply }) {
+  const { control, register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: valuesOf(profile),
+  });
+  const links = useFieldArray({ control, name: 'links' });
+  const save = useSaveProfile();
+  const { errors } = formState;
+  const submit = handleSubmit(({ handle, name, about, links }) =>
+    save.mutate(
+      { handle: handle || null, public_user_name: name, about, links },
+      { onSuccess: (next) => reset(valuesOf(next)) },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
+      <Field label="Public name" error={errors.name?.message}>
+        {(field) => <Input {...field} autoComplete="nickname" {...register('name')} />}
+      </Field>
+      <Field
+        label="Handle"
+        help="The end of your page’s address. Leave it empty to have no page."
+        error={errors.handle?.message}
+      >
+        {(field) => <Input {...field} autoComplete="off" spellCheck={false} {...register('handle')} />}
+      </Field>
+      <Field label="About" error={errors.about?.message}>
+        {(field) => <Textarea {...field} rows={4} {...register('about')} />}
+      </Field>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1.5 font-[540]">Links</legend>
+        {links.fields.map(({ id }, at) => (
+          <div key={id} className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[1fr_2fr_auto]">
+            <Field label="Title" error={errors.links?.[at]?.title?.message}>
+              {(field) => <Input {...field} {...register(`links.${at}.title`)} />}
+            </Field>
+            <Field
+              label="Address"
+              error={errors.links?.[at]?.url?.message}
+              className="col-start-1 row-start-2 sm:col-auto sm:row-auto"
+            >
+              {(field) => <Input {...field} type="url" inputMode="url" {...register(`links.${at}.url`)} />}
+            </Field>
+            <IconButton label={`Remove link ${at + 1}`} onClick={() => links.remove(at)} className="mt-6">
+              <Trash2 />
+            </IconButton>
+          </div>
+        ))}
+        {links.fields.length < profileLimits.links && (
+          <Button className="self-start" onClick={() => links.append({ title: '', url: '' })}>
+            <Plus aria-hidden />
+            Add link
+          </Button>
+        )}
+      </fieldset>
+      <Button type="submit" kind="primary" className="self-start" busy={save.isPending} disabled={!formState.isDirty}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const valuesOf = ({ handle, public_user_name, about, links }: ProfileReply) => ({
+  handle: handle ?? '',
+  name: public_user_name ?? '',
+  about,
+  links: links.map(({ title, url }) => ({ title, url })),
+});

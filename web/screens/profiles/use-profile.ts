@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../data/api.ts';
+import type { CallInput } from '../../data/client.ts';
+import { showError } from '../../data/notify.ts';
+
+export const ownProfileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.call('GET /v1/user/profile', { signal }),
+});
+
+export const profileQuery = (handle: string) =>
+  queryOptions({
+    queryKey: ['profile', handle],
+    queryFn: ({ signal }) => api.call('GET /v1/profiles/{handle}', { params: { handle }, signal }),
+    retry: false,
+  });
+
+export type ProfileInput = CallInput<'POST /v1/user/profile'>['body'];
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileInput) => api.call('POST /v1/user/profile', { body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(ownProfileQuery.queryKey, profile);
+      toast.success('Your profile is saved.');
+    },
+    onError: showError,
+  });
+}
