@@ -114,9 +114,13 @@ it('AUTH-065 asks for alpha access on its page, after sign-in where that is need
   await context.close();
 });
 
-it('U-12 makes, downloads and removes the file of a person’s data in the settings', async () => {
+it('U-12 AUTH-059 notes the device; makes, downloads and removes the file of a person’s data in the settings', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await page.goto('/app/sign-up');
+  await page.getByText('This server notes the device that you sign in with').waitFor();
+  const noted = page.waitForResponse('**/v1/user/record-device-fingerprint');
   await signUpInPage(page, 'data@example.com', password);
+  expect((await noted).status()).toBe(200);
   await page.goto('/app/settings#data-export');
   const section = page.getByRole('region', { name: 'Your data' });
   await section.getByRole('button', { name: 'Make the file' }).click();

@@ -299,16 +299,27 @@ describe('the app', () => {
     await page.goto('/app/settings');
     await tab.goto(`${second.url}/app/settings`);
     for (const one of [page, tab]) await one.getByLabel('First name').waitFor();
-    const edit = (first_name: string) =>
-      page.evaluate(async (wanted) => {
-        const { access_token } = await (await fetch('/v1/auth/refresh', { method: 'POST' })).json();
-        const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-        await fetch('/v1/user/edit', { method: 'POST', headers, body: JSON.stringify({ first_name: wanted }) });
-      }, first_name);
+    const call = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, wanted]) => {
+          const { access_token } = await (await fetch('/v1/auth/refresh', { method: 'POST' })).json();
+          const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+          await fetch(to, { method: 'POST', headers, body: JSON.stringify(wanted) });
+        },
+        [path, body] as const,
+      );
+    const edit = (first_name: string) => call('/v1/user/edit', { first_name });
     await edit('Hedy');
     const startedAt = performance.now();
     for (const one of [page, tab]) await one.getByText('Hedy', { exact: true }).first().waitFor({ timeout: 5000 });
     expect(performance.now() - startedAt).toBeLessThan(2000);
+
+    for (const one of [page, tab]) await one.getByRole('button', { name: /^Account of/ }).click();
+    await call('/v1/workspace/update-workspace', { name: 'The Analytical Engine' });
+    for (const one of [page, tab])
+      await one.getByText('The Analytical Engine', { exact: true }).waitFor({ timeout: 5000 });
+    await page.screenshot({ path: process.env.SHOT_PATH ?? '/tmp/r_shot.png' });
+    for (const one of [page, tab]) await one.keyboard.press('Escape');
 
     await second.kill();
     await edit('Mary');

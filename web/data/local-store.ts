@@ -64,6 +64,9 @@ const inviteCodeKey = `${localPrefix}invite_code`;
 /** Keeps a workspace's invite code until sign-up takes it. */
 export const keepInviteCode = (store: Store, code: string): void => store.setItem(inviteCodeKey, code);
 
+/** The kept invite code, which stays. */
+export const peekInviteCode = (store: Store): string | null => store.getItem(inviteCodeKey);
+
 /** STORE-004: the kept invite code, which is gone after this. */
 export function takeInviteCode(store: Store): string | null {
   const code = store.getItem(inviteCodeKey);

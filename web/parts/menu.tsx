@@ -68,3 +68,19 @@ export function MenuItem({ icon, danger, asChild, className, children, ...rest }
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
+
+interface MenuHeadingProps {
+  /** What stands above, in small. */
+  label: string;
+  children: ReactNode;
+}
+
+/** What the menu is about; not an action. */
+export function MenuHeading({ label, children }: MenuHeadingProps) {
+  return (
+    <Primitive.Label className="max-w-64 px-2 py-1.5">
+      <span className="block text-ink-3 text-meta">{label}</span>
+      <span className="block truncate font-[560]">{children}</span>
+    </Primitive.Label>
+  );
+}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import { session } from '../data/api.ts';
-import { Menu, MenuItem, MenuSeparator } from '../parts/menu.tsx';
+import { workspaceQuery } from '../data/queries.ts';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/menu.tsx';
 import { setTheme } from './theme.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -15,6 +17,7 @@ interface AccountMenuItemsProps {
 /** The open account menu, over its button. */
 export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
   const theme = useTheme();
+  const { data: workspace } = useQuery(workspaceQuery);
   return (
     <Menu
       open
@@ -24,6 +27,12 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
       align="start"
       trigger={<span aria-hidden className="pointer-events-none absolute inset-0" />}
     >
+      {workspace && (
+        <>
+          <MenuHeading label="Workspace">{workspace.name}</MenuHeading>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem asChild>
         <Link to="/app/settings" onClick={onNavigate}>
           <Settings aria-hidden />

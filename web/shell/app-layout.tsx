@@ -4,6 +4,7 @@ import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import { VerifyNotice } from '../screens/auth/verify-notice.tsx';
+import { useDeviceRecord } from '../screens/devices/use-device-record.ts';
 import { useChecklistEvents } from '../screens/onboarding/checklist/use-checklist.ts';
 
 import type { Route } from './+types/app-layout.ts';
@@ -44,6 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   const title = useScreenChange(main);
   useLiveChanges();
   useInactivity();
+  useDeviceRecord();
   useChecklistEvents();
   useFlags();
   return (

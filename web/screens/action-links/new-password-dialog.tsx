@@ -12,6 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { PasswordStrength } from '../../parts/password-strength.tsx';
 import { PasswordRules } from '../auth/password-rules.tsx';
 
 interface NewPasswordProps {
@@ -90,6 +91,7 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
       <Field label="New password" error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
+      <PasswordStrength password={password} known={data ? [data.email] : []} />
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>

@@ -36,6 +36,9 @@ export default function AuthLayout() {
         <div className="rounded-m border bg-surface p-6 sm:p-8">
           <Outlet context={setIsNew satisfies SignsUp} />
         </div>
+        <p className="mt-4 px-2 text-center text-ink-3 text-meta">
+          This server notes the device that you sign in with, as a hash alone, to tell you by mail of a new one.
+        </p>
       </main>
     </div>
   );

@@ -9,6 +9,8 @@ export interface SignUpInput {
   readonly password: string;
   readonly firstName: string | null;
   readonly inviteCode: string | null;
+  /** Of the widget, where the server's captcha is one. */
+  readonly captchaToken?: string | undefined;
   /** Who sent the person (REF-005). */
   readonly affiliate?: Affiliate;
   /** The advertisement that they came by. */
@@ -27,7 +29,7 @@ interface SignUpParts {
 /** Makes the account and signs in: captcha, pre-sign-up, sign-up, then the set-up of the new user. */
 export async function signUp({ client, session }: SignUpParts, input: SignUpInput): Promise<void> {
   const origin = { ...input.affiliate, ...(input.marketplaceToken && { gcp_marketplace_jwt: input.marketplaceToken }) };
-  const captcha = await solveChallenge(await client.call('GET /v1/auth/challenge'));
+  const captcha = await solveChallenge(await client.call('GET /v1/auth/challenge'), input.captchaToken);
   const { sign_up_token } = await client.call('POST /v1/user/pre-sign-up', {
     body: {
       email: input.email,

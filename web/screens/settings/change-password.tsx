@@ -12,6 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { PasswordStrength } from '../../parts/password-strength.tsx';
 import { PasswordRules } from '../auth/password-rules.tsx';
 import { CodeField } from '../second-factor/code-field.tsx';
 
@@ -75,6 +76,7 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
       <Field label="New password" error={weak ? <PasswordRules password={newPassword} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('newPassword')} />}
       </Field>
+      <PasswordStrength password={newPassword} known={[user.email, user.first_name ?? '']} />
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>

@@ -1,0 +1,25 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  translations,
+  // Its time grows with the length; what comes after that makes nothing weaker.
+  maxLength: 64,
+});
+
+export interface Estimate {
+  /** 0: guessed at once; 4: hardly ever. */
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  /** What makes it weak, and what to do about it. */
+  readonly advice: readonly string[];
+}
+
+/** How hard a password is to guess for somebody who knows `known` of its owner. Loads big word lists: import it lazily. */
+export function estimatePassword(password: string, known: readonly string[]): Estimate {
+  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{Nd}]+/u)]).filter((text) => text.length > 2);
+  const { score, feedback } = estimator.check(password, words);
+  return { score, advice: [feedback.warning, ...feedback.suggestions].filter((line): line is string => !!line) };
+}

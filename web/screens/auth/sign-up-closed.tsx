@@ -1,0 +1,21 @@
+import { errors } from '../../../contract/errors.ts';
+
+/** Says that an invitation is needed; `hadCode`: that the one they came with is not good. */
+export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h1 className="font-[640] text-title tracking-tight">Sign-up is by invitation</h1>
+      {hadCode && <InvitationProblem />}
+      <p className="text-ink-2">{errors.sign_up_closed.text}</p>
+    </div>
+  );
+}
+
+/** The invitation of the link is not good. */
+export function InvitationProblem() {
+  return (
+    <p role="alert" className="rounded-s border border-bad px-3 py-2 text-bad text-small">
+      {errors.invalid_invitation.text}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useOutletContext, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { passwordProblems } from '../../../contract/password.ts';
+import { api, session } from '../../data/api.ts';
+import { keepInviteCode, takeInviteCode } from '../../data/local-store.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { PasswordStrength } from '../../parts/password-strength.tsx';
+import type { SignsUp } from './auth-layout.tsx';
+import { emailField } from './email-field.ts';
+import { originOfVisit } from './origin-of-visit.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { signUp } from './sign-up.ts';
+import { useCaptcha } from './use-captcha.tsx';
+
+const form = z.object({
+  firstName: z.string().check(z.trim(), z.maxLength(100)),
+  email: emailField,
+  password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
+});
+
+interface SignUpFormProps {
+  /** For whom the invitation is; undefined: anyone may sign up. */
+  invitedEmail: string | undefined;
+}
+
+/** Makes an account by e-mail and password. */
+export function SignUpForm({ invitedEmail }: SignUpFormProps) {
+  const [query] = useSearchParams();
+  const signsUp = useOutletContext<SignsUp>();
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { firstName: '', email: invitedEmail ?? '', password: '' },
+  });
+  const [password, email, name] = useWatch({ control, name: ['password', 'email', 'firstName'] });
+  const captcha = useCaptcha();
+  const submit = handleSubmit(async ({ firstName, ...input }) => {
+    const inviteCode = takeInviteCode(localStorage);
+    try {
+      signsUp(true);
+      await signUp(
+        { client: api, session },
+        { ...input, ...originOfVisit(query), firstName: firstName || null, inviteCode, captchaToken: captcha.token },
+      );
+    } catch (error) {
+      signsUp(false);
+      // Nothing came of it: the next try needs the code again.
+      if (inviteCode !== null) keepInviteCode(localStorage, inviteCode);
+      captcha.again();
+      showError(error);
+    }
+  });
+  const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
+      <Field label="First name (optional)" error={formState.errors.firstName?.message}>
+        {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
+      </Field>
+      <Field
+        label="E-mail"
+        help={invitedEmail !== undefined && 'Your invitation is for this e-mail.'}
+        error={formState.errors.email?.message}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            type="email"
+            autoComplete="username"
+            readOnly={invitedEmail !== undefined}
+            {...register('email')}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={weak ? <PasswordRules password={password} /> : undefined}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
+      </Field>
+      <PasswordStrength password={password} known={[email, name]} />
+      {captcha.field}
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        busy={formState.isSubmitting}
+        disabled={!captcha.isReady}
+        className="mt-1"
+      >
+        Sign up
+      </Button>
+    </form>
+  );
+}
