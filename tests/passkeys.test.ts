@@ -1,19 +1,26 @@
 import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreationOptions, RequestOptions } from '../contract/passkeys.ts';
+import { type CreationOptions, mostPasskeys, type RequestOptions } from '../contract/passkeys.ts';
 import { type Account, postJson, signUp } from './accounts.ts';
+import { type LocalProvider, oauth2Settings, startOAuth2Provider, Visitor } from './local-identity-provider.ts';
+import { mailsTo } from './mailbox.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { databaseUrlOf, type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer;
+let forge: LocalProvider;
 /** WebAuthn knows hosts by name only. */
 let site: string;
 beforeAll(async () => {
-  server = await startServer();
+  forge = await startOAuth2Provider();
+  server = await startServer({ env: { OIDC_PROVIDERS: JSON.stringify([oauth2Settings(forge)]), DEVELOPMENT: 'true' } });
   site = server.url.replace('127.0.0.1', 'localhost');
 });
-afterAll(() => server.remove());
+afterAll(async () => {
+  await server.remove();
+  await forge.stop();
+});
 
 type Json = Record<string, unknown> & { detail?: { code: string; param?: string; message: string } };
 async function call(path: string, body: unknown, account?: Account) {
@@ -180,6 +187,63 @@ describe('passkeys', () => {
     expect(await call('/challenge', { after: { factor: 'provider' } })).toMatchObject({
       status: 400,
       body: { detail: { code: 'provider_sign_in_failed' } },
+    });
+  });
+
+  it('AUTH-055 stand in place of the code after a sign-in elsewhere', async () => {
+    const account = await signUp(site);
+    const { authenticator } = await addPasskey(account);
+    const visitor = new Visitor();
+    const send = async (path: string, body: unknown, headers?: Record<string, string>) => {
+      const url = `${site}/v1/auth/${path}`;
+      const sent = { 'content-type': 'application/json', ...headers };
+      const reply = await visitor.fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) });
+      return { status: reply.status, body: (await reply.json()) as Json };
+    };
+    const connecting = await send('providers/github/connect', {}, { authorization: `Bearer ${account.accessToken}` });
+    await visitor.follow(connecting.body.url as string, ({ pathname }) => pathname === '/app/settings');
+    await turnOnCodes(account);
+    const isApp = ({ pathname }: URL) => pathname.startsWith('/app/');
+    const arrived = await visitor.follow(`${site}/v1/auth/providers/github/start`, isApp);
+    expect(arrived.searchParams.get('second_factor')).toBe('true');
+
+    const begun = await send('passkeys/challenge', { after: { factor: 'provider' } });
+    const { options, challenge_token } = begun.body as unknown as { options: RequestOptions; challenge_token: string };
+    expect(options.allowCredentials).toHaveLength(1);
+    const signedIn = await send('passkeys/sign-in', { challenge_token, credential: authenticator.get(options) });
+    expect(signedIn).toMatchObject({ status: 200, body: { user_id: account.userId } });
+    // The ticket went with its use.
+    expect((await send('passkeys/challenge', { after: { factor: 'provider' } })).status).toBe(400);
+    expect((await send('complete-sign-in', { code: '000000' })).body.detail?.code).toBe('provider_sign_in_failed');
+  });
+
+  it('ASVS-2.5.5 are told of by mail when they come and go', async () => {
+    const account = await signUp(site);
+    const { id } = await addPasskey(account, 'Key <b>ring</b>');
+    expect((await call(`/${id}/remove`, {}, account)).status).toBe(200);
+    const mails = await mailsTo(site, account.email);
+    for (const what of ['added to', 'removed from'])
+      expect(mails).toContainEqual(
+        expect.objectContaining({
+          subject: `A passkey was ${what} your Timbre account`,
+          text: expect.stringContaining('“Key <b>ring</b>”'),
+        }),
+      );
+  });
+
+  it('are twenty at most', async () => {
+    const account = await signUp(site);
+    for (let at = 0; at < mostPasskeys - 1; at += 1) await addPasskey(account, `Key ${at}`);
+    // Two that were begun while there was room for one.
+    const begun = [await beginRegistration(account), await beginRegistration(account)];
+    expect(begun[0]?.options.excludeCredentials).toHaveLength(mostPasskeys - 1);
+    const kept = begun.map(({ options, challenge_token }) =>
+      call('', { challenge_token, name: 'Last', credential: new SoftwareAuthenticator(site).create(options) }, account),
+    );
+    expect((await Promise.all(kept)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await call('/registration', {}, account)).toMatchObject({
+      status: 409,
+      body: { detail: { code: 'conflict', message: 'You have 20 passkeys. Remove one first.' } },
     });
   });
 

@@ -37,6 +37,8 @@ interface PasskeysDeps {
 export function passkeysService({ db, user: users, auth, challenges, isFresh, mails }: PasskeysDeps) {
   const notFound = () => new AppError('passkey_not_found', { param: 'passkey_id' });
 
+  const tooMany = () => new AppError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one first.` });
+
   /** Whoever sits down at a browser that was left open does not change what opens the account. */
   async function confirmed(actor: Actor, { password, code }: Proof, from: Origin) {
     const person = await users.find(actor.userId);
@@ -75,8 +77,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
     async begin(actor: Actor, proof: Proof, from: Caller): Promise<{ options: CreationOptions; token: string }> {
       const { email, firstName } = await confirmed(actor, proof, from);
       const known = await passkeysStore(db).list(actor.userId);
-      if (known.length >= mostPasskeys)
-        throw new AppError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one first.` });
+      if (known.length >= mostPasskeys) throw tooMany();
       const { rpId } = siteOf(from.baseUrl);
       const selection = { residentKey: 'required', userVerification: 'required' } as const;
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -113,6 +114,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       if (userId !== actor.userId) throw new AppError('passkey_refused', { param: 'challenge_token' });
       const { credential, credentialBackedUp } = await verified(input.credential, challenge, from.baseUrl);
       return transaction(db, async (tx) => {
+        if ((await passkeysStore(tx).countLocked(userId)) >= mostPasskeys) throw tooMany();
         const passkey = await passkeysStore(tx).insert({
           id: newId(),
           userId,

@@ -22,6 +22,13 @@ export const passkeysStore = (db: Db | Tx) => {
       return (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0];
     },
 
+    /** How many there are; nobody else adds one until the transaction ends. */
+    async countLocked(userId: string): Promise<number> {
+      // Whoever comes second waits here, and counts afterwards what the first has added.
+      await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).for('update');
+      return db.$count(passkeys, eq(passkeys.userId, userId));
+    },
+
     /** Undefined where the credential is known already, whoever has it. */
     async insert(passkey: typeof passkeys.$inferInsert): Promise<Passkey | undefined> {
       return (
