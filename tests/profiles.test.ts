@@ -107,3 +107,37 @@ it.each([
     await Promise.all([context.close(), stranger.context.close()]);
   },
 );
+
+it('USER-021 USER-022 USER-028 the settings change name, public name and language', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
+  await signUpInPage(page, 'named@example.com', 'correct-horse-1!');
+  await page.goto('/app/settings');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Public name').fill('Amazing Grace');
+  await page.getByLabel('Language').click();
+  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+  const user = page.waitForResponse('**/v1/user');
+  await page.reload();
+  expect(await (await user).json()).toMatchObject({
+    first_name: 'Grace',
+    public_user_name: 'Amazing Grace',
+    locale: 'de',
+  });
+  await page.getByLabel('Language').getByText('German').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('AUTH-063 what the person may do is loaded after sign-in', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  const asked = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map((path) =>
+    page.waitForResponse(`**/v1/${path}`),
+  );
+  await signUpInPage(page, 'flags@example.com', 'correct-horse-1!');
+  const replies = await Promise.all(asked.map(async (reply) => (await reply).json()));
+  expect(Object.assign({}, ...replies)).toMatchObject({ is_admin: true, has_alpha_access: false });
+  await context.close();
+});

@@ -48,7 +48,7 @@ export const checklistItems = [
     event: 'affiliate link generated',
     title: 'Invite others',
     help: 'Make your link, and see how many people came by it.',
-    path: '/affiliates',
+    path: '/app/affiliates',
   },
   {
     id: 'api_key',

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
+import { languageSets } from '../../../contract/catalogue/languages.ts';
 import type { UserReply } from '../../../contract/user.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
@@ -10,39 +12,85 @@ import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { Select } from '../../parts/select.tsx';
 
+const tooLong = 'A name has at most 100 characters.';
 const form = z.object({
-  firstName: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, 'A name has at most 100 characters.')),
+  firstName: z.string().check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, tooLong)),
+  publicName: z.string().check(z.trim(), z.maxLength(100, tooLong)),
+  locale: z.string(),
+});
+type Profile = z.infer<typeof form>;
+
+const profileOf = (user: UserReply): Profile => ({
+  firstName: user.first_name ?? '',
+  publicName: user.public_user_name ?? '',
+  locale: user.locale,
 });
 
-/** Name and e-mail; the name can be changed. */
+/** The languages to choose from, and the one that is set where it is none of them. */
+const localesWith = (locale: string) => {
+  const options = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+  return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];
+};
+
+/** Names, language and e-mail; the e-mail is changed by a link of its own. */
 export function ProfileForm({ user }: { user: UserReply }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { control, register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { firstName: user.first_name ?? '' },
+    defaultValues: profileOf(user),
   });
   const save = useMutation({
-    mutationFn: (firstName: string) => api.call('POST /v1/user/edit', { body: { first_name: firstName } }),
+    mutationFn: async ({ firstName, publicName, locale }: Profile) => {
+      const edited = await api.call('POST /v1/user/edit', { body: { first_name: firstName, locale } });
+      if (!publicName || publicName === user.public_user_name) return edited;
+      return api.call('POST /v1/user/update-public-user-name', { body: { public_user_name: publicName } });
+    },
     onSuccess: (next) => {
       queryClient.setQueryData(userQuery.queryKey, next);
-      reset({ firstName: next.first_name ?? '' });
-      toast.success('Your name is saved.');
+      reset(profileOf(next));
+      toast.success('Your profile is saved.');
     },
     onError: showError,
   });
+  const { errors } = formState;
   return (
     <form
-      onSubmit={handleSubmit(({ firstName }) => save.mutate(firstName))}
+      onSubmit={handleSubmit((profile) => save.mutate(profile))}
       noValidate
       className="flex max-w-96 flex-col gap-4"
     >
-      <Field label="First name" error={formState.errors.firstName?.message}>
-        {(control) => <Input {...control} autoComplete="given-name" {...register('firstName')} />}
+      <Field label="First name" error={errors.firstName?.message}>
+        {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
       </Field>
-      <Field label="E-mail">{(control) => <Input {...control} type="email" value={user.email} readOnly />}</Field>
+      <Field
+        label="Public name"
+        help={
+          <>
+            Stands beside what you share, and on your{' '}
+            <Link to="/app/profiles" className="text-accent-ink underline underline-offset-2">
+              creator profile
+            </Link>
+            .
+          </>
+        }
+        error={errors.publicName?.message}
+      >
+        {(field) => <Input {...field} autoComplete="nickname" {...register('publicName')} />}
+      </Field>
+      <Field label="Language" help="The language that you speak. The app itself is in English.">
+        {(field) => (
+          <Controller
+            control={control}
+            name="locale"
+            render={({ field: { value, onChange } }) => (
+              <Select {...field} value={value} onChange={onChange} options={localesWith(user.locale)} />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="E-mail">{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
       <Button type="submit" kind="primary" className="self-start" disabled={!formState.isDirty} busy={save.isPending}>
         Save
       </Button>
