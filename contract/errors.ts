@@ -135,7 +135,7 @@ export const errors = {
   second_factor_required: {
     http: 403,
     type: 'authorization_error',
-    text: 'Enter the code of your authenticator app.',
+    text: 'Enter the code of your second factor.',
   },
   sms_unavailable: {
     http: 503,

@@ -55,8 +55,6 @@ import { eventCollection, userCollection, workspaceCollection } from './features
 import { documentsService } from './features/realtime/documents/service.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { realtimeService } from './features/realtime/service.ts';
-import { mountSecondFactor } from './features/second-factor/routes.ts';
-import { secondFactorService } from './features/second-factor/service.ts';
 import { mountSingleUseTokens } from './features/single-use-tokens/routes.ts';
 import { singleUseTokensService } from './features/single-use-tokens/service.ts';
 import { generationService } from './features/speech/generation/service.ts';
@@ -80,6 +78,7 @@ import { workspaceService } from './features/workspace/service.ts';
 import { openApp } from './http/app.ts';
 import { signInByPasskey } from './main.passkeys.ts';
 import { personalData } from './main.personal-data.ts';
+import { secondFactorRoutes, secondFactors } from './main.second-factor.ts';
 import { catalogueOf, remoteOf } from './main.settings.ts';
 import { signInElsewhere } from './main.sign-in.ts';
 import { signUpDoor } from './main.sign-up.ts';
@@ -157,13 +156,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   const singleUseTokens = singleUseTokensService({ db, clock, workspace });
   const onboarding = onboardingService({ db, clock, live });
   const attempts = openAttempts({ db, clock });
-  const secondFactor = secondFactorService({
-    db,
-    clock,
-    live,
-    attempts,
-    secret: await instanceSecret(db, 'second factor'),
-  });
+  const secondFactor = await secondFactors({ env, log, db, clock, live, attempts });
   const user = userService({ db, clock, live, subscription, apiKeys, onboarding, secondFactor });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
@@ -296,7 +289,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
       await signInByPasskey({ db, clock, spent, auth, user, sessions, actionLinks, mails }),
       mountInvitations(invitations),
       mountSessions(sessions),
-      mountSecondFactor({ secondFactor, labelOf: async (id) => (await user.find(id))?.email ?? '' }),
+      await secondFactorRoutes({ db, clock, secondFactor, user, auth }),
       mountUser(user),
       ...personal.mounted,
       mountOnboarding(onboarding),

@@ -105,6 +105,15 @@ describe('the second factor', () => {
     });
   });
 
+  it('is no matter of phones on a server that sends no text messages', async () => {
+    const account = await signUp(server.url);
+    const factors = await fetch(`${server.url}/v1/user/mfa-factors`, { headers: bearer(account) });
+    expect(await factors.json()).toMatchObject({ sms_available: false });
+    const setup = await post(account, 'sms-setup', { phone_number: '+491701234567' });
+    expect(setup.status).toBe(404);
+    expect((await setup.json()).detail.code).toBe('sms_not_configured');
+  });
+
   it('is not turned on by another person’s setup', async () => {
     const [one, other] = [await signUp(server.url), await signUp(server.url)];
     const setup = (await (await post(one, 'totp-setup')).json()) as { secret: string; setup_token: string };

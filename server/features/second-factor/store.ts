@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
-import { totpFactors } from './tables.ts';
+import { backupCodes, totpFactors } from './tables.ts';
 
 export type TotpFactor = typeof totpFactors.$inferSelect;
 
@@ -15,10 +15,7 @@ export const secondFactorStore = (db: Db | Tx) => ({
     await db
       .insert(totpFactors)
       .values(factor)
-      .onConflictDoUpdate({
-        target: totpFactors.userId,
-        set: { sealedSecret, lastStep, backupCodeHash: null },
-      });
+      .onConflictDoUpdate({ target: totpFactors.userId, set: { sealedSecret, lastStep } });
   },
 
   /** False when a code of this step, or of a later one, was used already. */
@@ -31,20 +28,31 @@ export const secondFactorStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  async setBackupCode(userId: string, backupCodeHash: string): Promise<void> {
-    await db.update(totpFactors).set({ backupCodeHash }).where(eq(totpFactors.userId, userId));
+  async remove(userId: string): Promise<void> {
+    await db.delete(totpFactors).where(eq(totpFactors.userId, userId));
   },
 
-  /** Removes the factor when this is its backup code: once, however many ask at the same moment. */
-  async removeByBackupCode(userId: string, backupCodeHash: string): Promise<boolean> {
+  async backupCodeHash(userId: string): Promise<string | undefined> {
+    return (await db.select().from(backupCodes).where(eq(backupCodes.userId, userId)))[0]?.hash;
+  },
+
+  async setBackupCode(userId: string, hash: string): Promise<void> {
+    await db
+      .insert(backupCodes)
+      .values({ userId, hash })
+      .onConflictDoUpdate({ target: backupCodes.userId, set: { hash, createdAt: new Date() } });
+  },
+
+  /** Whether this was the person's backup code, which is gone then: once, however many ask at the same moment. */
+  async useBackupCode(userId: string, hash: string): Promise<boolean> {
     const rows = await db
-      .delete(totpFactors)
-      .where(and(eq(totpFactors.userId, userId), eq(totpFactors.backupCodeHash, backupCodeHash)))
-      .returning({ userId: totpFactors.userId });
+      .delete(backupCodes)
+      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash)))
+      .returning({ userId: backupCodes.userId });
     return rows.length > 0;
   },
 
-  async remove(userId: string): Promise<void> {
-    await db.delete(totpFactors).where(eq(totpFactors.userId, userId));
+  async removeBackupCode(userId: string): Promise<void> {
+    await db.delete(backupCodes).where(eq(backupCodes.userId, userId));
   },
 });

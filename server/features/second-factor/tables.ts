@@ -10,7 +10,15 @@ export const totpFactors = pgTable('totp_factors', {
   sealedSecret: text().notNull(),
   /** The 30-second step of the last code: no code counts twice. */
   lastStep: integer().notNull(),
-  /** SHA-256 of the backup code; null: none was made, or it was used. */
-  backupCodeHash: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What turns the second factor off, once, for those who have lost it. */
+export const backupCodes = pgTable('backup_codes', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the code. */
+  hash: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

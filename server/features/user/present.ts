@@ -56,7 +56,7 @@ export function presentUser({
     voices: [],
     audio_native: null,
     totp_mfa_factor: factors.totp,
-    sms_mfa_factor: false,
+    sms_mfa_factor: factors.phoneNumber !== undefined,
     backup_code_hash: factors.backupCodeHash,
     is_server_owner: user.isServerOwner,
   };

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from './env.ts';
+import { ticketsService } from './features/auth/providers/tickets/service.ts';
+import type { AuthService } from './features/auth/service.ts';
+import { mountSecondFactor } from './features/second-factor/routes.ts';
+import { type SecondFactorService, secondFactorService } from './features/second-factor/service.ts';
+import { smsFactorService } from './features/second-factor/sms/service.ts';
+import type { UserService } from './features/user/service.ts';
+import type { Mounted } from './http/route.ts';
+import { ticketCookie } from './http/session-cookie.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Live } from './platform/live/live.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+import { openSms, type SmsProvider } from './platform/sms/sms.ts';
+
+/** Who sends text messages, where the settings name somebody. */
+function smsProviderOf(env: Env): SmsProvider | undefined {
+  if (env.SMS_URL !== undefined) return { kind: 'webhook', url: env.SMS_URL, token: env.SMS_TOKEN };
+  const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
+  if (accountSid === undefined || authToken === undefined || from === undefined) return undefined;
+  return { kind: 'twilio', accountSid, authToken, from, apiUrl: env.SMS_TWILIO_URL };
+}
+
+interface FactorParts {
+  readonly env: Env;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Live;
+  readonly attempts: Attempts;
+}
+
+/** The second factors: an app, and a phone where text messages can be sent. */
+export async function secondFactors({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
+  const secret = await instanceSecret(parts.db, 'second factor');
+  const sms = openSms({
+    provider: smsProviderOf(env),
+    // The operator wrote the address: it may be of this network.
+    outgoing: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY, allowPrivate: true },
+    onFailure: (cause) => log.warn({ err: cause }, 'a text message was not sent'),
+  });
+  return secondFactorService({ ...parts, secret, sms: smsFactorService({ ...parts, secret, sms }) });
+}
+
+interface RouteParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secondFactor: SecondFactorService;
+  readonly user: UserService;
+  readonly auth: AuthService;
+}
+
+/** Their routes, in the settings and at sign-in. */
+export async function secondFactorRoutes({ db, clock, secondFactor, user, auth }: RouteParts): Promise<Mounted> {
+  const tickets = ticketsService({ clock, secret: await instanceSecret(db, 'sign-in elsewhere') });
+  return mountSecondFactor({
+    secondFactor,
+    labelOf: async (id) => (await user.find(id))?.email ?? '',
+    arriving: async (proof, call) => {
+      if (proof) return (await auth.checkPassword({ ...proof, origin: call })).id;
+      const ticket = await tickets.read(call.cookies[ticketCookie]);
+      if (!ticket) throw new AppError('session_expired');
+      return ticket.userId;
+    },
+  });
+}
