@@ -18,6 +18,7 @@ export default [
         index('screens/onboarding/about-you-screen.tsx'),
         route('next', 'screens/onboarding/your-work-screen.tsx'),
       ]),
+      route('app/profiles/:handle', 'screens/profiles/public-screen.tsx'),
       route('app', 'shell/app-layout.tsx', [
         layout('shell/screen-boundary.tsx', [
           index('shell/redirect-home.tsx'),
@@ -29,7 +30,8 @@ export default [
           route('speech-synthesis/text-to-speech/history', 'screens/history/screen.tsx'),
           route('pronunciation-dictionaries', 'screens/pronunciation-dictionaries/screen.tsx'),
           route('pronunciation-dictionaries/:dictionaryId', 'screens/pronunciation-dictionaries/editor-screen.tsx'),
-          route('onboarding-checklist', 'screens/checklist/screen.tsx'),
+          route('profiles', 'screens/profiles/screen.tsx'),
+          route('onboarding-checklist', 'screens/onboarding/checklist/screen.tsx'),
           route('affiliates', 'screens/affiliates/screen.tsx'),
           route('request-alpha-access', 'screens/alpha-access/screen.tsx'),
           route('settings', 'screens/settings/screen.tsx'),

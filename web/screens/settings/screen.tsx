@@ -13,6 +13,7 @@ import { SupportAccess } from '../action-links/support-access.tsx';
 import { DataExportSection } from '../data-export/data-export-section.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
+import { Invitations } from '../invitations/invitation-list.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
@@ -72,6 +73,11 @@ export default function SettingsScreen() {
         <Section title="Signed in" help="Every browser that has a session of yours.">
           <SessionList />
         </Section>
+        {user.data?.is_server_owner && (
+          <Section title="Invitations" help="Whoever you invite may make an account on this server.">
+            <Invitations />
+          </Section>
+        )}
         <Section title="Support access" help="Who else may work in your account, for a day.">
           <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
         </Section>
