@@ -1,9 +1,10 @@
 import { TOTP } from 'otpauth';
+import pg from 'pg';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postJson } from './accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { databaseUrlOf, type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -37,21 +38,28 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   return { cdp, authenticatorId };
 }
 
-/** Stands where the browser would offer passkeys in the form: headless, nobody can choose there. */
-async function leaveOffersOpen(page: Page): Promise<void> {
+/**
+ * Stands where the browser offers passkeys in the form: headless, nobody sees that. `choose()` in the page is the person
+ * who takes the one that is offered.
+ */
+async function showOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const offers: unknown[] = [];
-    Object.assign(window, { offers });
     const get = navigator.credentials.get.bind(navigator.credentials);
     navigator.credentials.get = (options) => {
       if (options?.mediation !== 'conditional') return get(options);
-      offers.push(options.publicKey?.challenge.byteLength);
-      return new Promise((_, reject) =>
-        options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      );
+      return new Promise((resolve, reject) => {
+        const { publicKey } = options;
+        Object.assign(window, { choose: () => get({ publicKey }).then(resolve, reject) });
+        options.signal?.addEventListener('abort', () => {
+          Object.assign(window, { choose: undefined });
+          reject(new DOMException('', 'AbortError'));
+        });
+      });
     };
   });
 }
+
+const isOffered = (page: Page) => page.waitForFunction(() => 'choose' in window && window.choose !== undefined);
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -68,7 +76,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 it('O-17 a passkey is made in the settings, opens the account, and is renamed and removed', async () => {
   const { page, errors } = await openPage(browser, site);
-  await leaveOffersOpen(page);
+  await showOffers(page);
   const { cdp, authenticatorId } = await plugIn(page);
   await signUpInPage(page, 'keyed@example.com', password);
   await addPasskey(page, 'Laptop');
@@ -87,7 +95,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
 
   await signOut(page);
   // Offered in the field for the e-mail, and by its button.
-  await page.waitForFunction(() => (window as unknown as { offers: unknown[] }).offers.length > 0);
+  await isOffered(page);
   expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -109,7 +117,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
 
 it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
   const { page, errors } = await openPage(browser, site, { width: 360, theme: 'dark' });
-  await leaveOffersOpen(page);
+  await showOffers(page);
   await plugIn(page);
   const email = 'both@example.com';
   await signUpInPage(page, email, password);
@@ -124,6 +132,60 @@ it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(/\/app\/(home|settings)/);
+  expect(errors).toEqual([]);
+});
+
+it('O-17 a passkey that the browser offers in the form opens the account, by the keyboard too', async () => {
+  const { page, errors } = await openPage(browser, site);
+  await showOffers(page);
+  await plugIn(page);
+  await signUpInPage(page, 'offered@example.com', password);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('Watch');
+  await page.keyboard.press('Enter');
+  await page.getByText('The passkey Watch is added.').waitFor();
+  await signOut(page);
+  await isOffered(page);
+  // The button takes its place, and gives it back when nothing came of it.
+  await page.evaluate(() => {
+    const { get } = navigator.credentials;
+    navigator.credentials.get = () => {
+      navigator.credentials.get = get;
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('No passkey was used: it was cancelled, or took too long.').waitFor();
+  await isOffered(page);
+  await page.evaluate(() => (window as unknown as { choose(): void }).choose());
+  await page.waitForURL(/\/app\/(home|settings)/);
+  expect(errors).toEqual([]);
+});
+
+it('ASVS-3.7.1 a passkey goes only with the password, when the sign-in is a while ago', async () => {
+  const { page, errors } = await openPage(browser, site, { width: 360 });
+  await showOffers(page);
+  await plugIn(page);
+  const email = 'later@example.com';
+  await signUpInPage(page, email, password);
+  await addPasskey(page, 'Old phone');
+  const client = new pg.Client({ connectionString: databaseUrlOf(server) });
+  await client.connect();
+  await client.query("update sessions set created_at = created_at - interval '1 hour'");
+  await client.end();
+  await page.getByRole('button', { name: 'Remove Old phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await dialog.getByLabel('Your password').fill('not mine');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByText('The e-mail or the password is wrong.').waitFor();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByText('The passkey Old phone is removed.').waitFor();
   expect(errors).toEqual([]);
 });
 
