@@ -12,9 +12,10 @@ import { Toasts } from './toasts.tsx';
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const { status } = useSession();
-  // The next person at this browser sees nothing of the one before.
+  // The next person at this browser sees nothing of the one before. As a clean-up it comes before the effects of the screen
+  // that follows, and what that one asks for stays.
   useEffect(() => {
-    if (status === 'signed-out') queryClient.clear();
+    if (status === 'signed-in') return () => queryClient.clear();
   }, [status, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
