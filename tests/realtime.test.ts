@@ -318,7 +318,6 @@ describe('the app', () => {
     await call('/v1/workspace/update-workspace', { name: 'The Analytical Engine' });
     for (const one of [page, tab])
       await one.getByText('The Analytical Engine', { exact: true }).waitFor({ timeout: 5000 });
-    await page.screenshot({ path: process.env.SHOT_PATH ?? '/tmp/r_shot.png' });
     for (const one of [page, tab]) await one.keyboard.press('Escape');
 
     await second.kill();
