@@ -65,7 +65,9 @@ describe('in a browser', () => {
     oidc.person = { sub: 'b-1', email: 'browser@example.com', email_verified: true, given_name: 'Hedy' };
     await page.goto('/app/sign-up');
     await page.getByRole('link', { name: 'Continue with Work' }).click();
-    await page.waitForURL('**/app/home**');
+    await page.waitForURL('**/app/onboarding');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForURL('**/app/home');
     await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Disconnect Work' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
@@ -137,7 +139,7 @@ describe('in a browser', () => {
     saml.state.person = { email: 'worker@corp.example' };
     await email.fill('worker@corp.example');
     await door.keyboard.press('Enter');
-    await door.waitForURL('**/app/home**');
+    await door.waitForURL('**/app/onboarding');
     await context.close();
     await owner.context.close();
   });
