@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ok } from './fields.ts';
+import { isPhoneNumber, phoneNumberRule, plainNumber } from './phone-number.ts';
 import { defineRoutes } from './route.ts';
 
 /** Six digits of an authenticator app or a text message; spaces between them are people's. */
@@ -10,13 +11,13 @@ export const totpCode = () =>
     .transform((code) => code.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'must have six digits'));
 
-/** A phone's number in E.164: `+`, the country and the rest, 7 to 15 digits. What people write between them is left out. */
+/** A phone's number in E.164; what people write between the digits is left out. */
 export const phoneNumber = () =>
   z
     .string()
     .max(40)
-    .transform((number) => number.replaceAll(/[\s().\-/]/g, ''))
-    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number with its country, as +49 170 1234567'));
+    .transform(plainNumber)
+    .pipe(z.string().refine(isPhoneNumber, { error: phoneNumberRule }));
 
 /** What a person has beside the password. */
 export const mfaFactors = z.object({

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
-import type { UserReply } from '../../../contract/user.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,10 +11,10 @@ import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { emailField } from '../auth/email-field.ts';
-import { CodeField } from '../second-factor/code-field.tsx';
+import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 
 /** AUTH-047: asks for the new address and mails the link there. */
-export function ChangeEmail({ user }: { user: UserReply }) {
+export function ChangeEmail() {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -28,7 +27,7 @@ export function ChangeEmail({ user }: { user: UserReply }) {
         title="Change your e-mail"
         description="We mail a link to the new address. Once it is opened you sign in with that one, everywhere."
       >
-        {asking && <ChangeForm needsCode={user.totp_mfa_factor} onClose={() => setAsking(false)} />}
+        {asking && <ChangeForm onClose={() => setAsking(false)} />}
       </Dialog>
     </>
   );
@@ -36,7 +35,7 @@ export function ChangeEmail({ user }: { user: UserReply }) {
 
 const form = z.object({ email: emailField, password: z.string(), code: z.string() });
 
-function ChangeForm({ needsCode, onClose }: { needsCode: boolean; onClose: () => void }) {
+function ChangeForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState, setValue, watch } = useForm({
     resolver: zodResolver(form),
     defaultValues: { email: '', password: '', code: '' },
@@ -59,7 +58,7 @@ function ChangeForm({ needsCode, onClose }: { needsCode: boolean; onClose: () =>
       <Field label="Your password" help="Not needed if you have just signed in.">
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
       </Field>
-      {needsCode && <CodeField value={watch('code')} onChange={(code) => setValue('code', code)} />}
+      <OwnCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>

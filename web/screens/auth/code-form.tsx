@@ -5,6 +5,7 @@ import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './sign-in.ts';
+import { useTextCode } from './use-text-code.ts';
 
 interface CodeFormProps {
   /** What was right so far; undefined: a sign-in elsewhere, which its cookie knows. */
@@ -13,11 +14,12 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** Asks for the code of the authenticator app, or for the backup code in its place. */
+/** Asks for the code of the authenticator app or of a text message, or for the backup code in its place. */
 export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
   const [withBackup, setWithBackup] = useState(false);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
+  const text = useTextCode(credentials);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -37,11 +39,7 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
       <Field
         key={String(withBackup)}
         label={withBackup ? 'Backup code' : 'Six-digit code'}
-        help={
-          withBackup
-            ? 'It turns the second factor off. Turn it on again in the settings.'
-            : 'From the authenticator app of this account.'
-        }
+        help={withBackup ? 'It turns the second factor off. Turn it on again in the settings.' : text.help}
       >
         {(control) => (
           <Input
@@ -60,6 +58,11 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
       <Button type="submit" kind="primary" size="large" busy={busy} disabled={code.trim() === ''}>
         Sign in
       </Button>
+      {text.phone !== null && !withBackup && (
+        <Button size="large" busy={text.isSending} onClick={text.send}>
+          {text.isSent ? 'Text me another code' : `Text a code to ${text.phone}`}
+        </Button>
+      )}
       {/* In place of the code: a passkey of this account alone. */}
       <PasskeyButton
         size="large"
@@ -82,7 +85,7 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
             setWithBackup(!withBackup);
           }}
         >
-          {withBackup ? 'Use the app' : 'Use a backup code'}
+          {withBackup ? 'Use a code' : 'Use a backup code'}
         </Button>
       </div>
     </form>

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
-import { CodeField } from '../second-factor/code-field.tsx';
+import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 import type { Proof } from './use-passkeys.ts';
 
 interface ProofFormProps {
@@ -23,7 +21,6 @@ interface ProofFormProps {
 /** The end of a dialog that changes how the account is opened: with the password, where the server asks for it. */
 export function ProofForm(props: ProofFormProps) {
   const { isProofNeeded, isReady = true, action, kind = 'primary', busy, onSubmit, onClose, children } = props;
-  const { data: user } = useQuery(userQuery);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -54,7 +51,7 @@ export function ProofForm(props: ProofFormProps) {
               />
             )}
           </Field>
-          {user?.totp_mfa_factor && <CodeField value={code} onChange={setCode} />}
+          <OwnCodeField value={code} onChange={setCode} />
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
+import { OwnCodeField } from './own-code-field.tsx';
 import { useSetup, useTurnOn } from './use-second-factor.ts';
 
 /** Turns the second factor on: scan, then prove it with a code (AUTH-056). */
@@ -27,19 +28,23 @@ function Setup({ onClose }: { onClose: () => void }) {
   const { mutate: draw, data, isError, error } = useSetup();
   const turnOn = useTurnOn();
   const [code, setCode] = useState('');
+  const [current, setCurrent] = useState('');
   useEffect(() => draw(), [draw]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => draw()} />;
   if (!data) return <SkeletonRows label="Drawing a secret" rows={3} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     turnOn.mutate(
-      { setup_token: data.setup_token, code },
+      { setup_token: data.setup_token, code, ...(current !== '' && { current_code: current }) },
       {
         onSuccess: () => {
           toast.success('Two-factor authentication is on.');
           onClose();
         },
-        onError: () => setCode(''),
+        onError: () => {
+          setCode('');
+          setCurrent('');
+        },
       },
     );
   };
@@ -56,6 +61,7 @@ function Setup({ onClose }: { onClose: () => void }) {
         <CopyButton text={data.secret} label="Copy the secret" />
       </div>
       <CodeField value={code} onChange={setCode} />
+      <OwnCodeField value={current} onChange={setCurrent} label="Code of the factor that you have" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>

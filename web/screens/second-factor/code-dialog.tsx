@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { CodeField } from './code-field.tsx';
+import { OwnCodeField } from './own-code-field.tsx';
 
 interface CodeDialogProps {
   open: boolean;
@@ -39,7 +39,7 @@ function CodeQuestion({
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      <CodeField value={code} onChange={setCode} />
+      <OwnCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind={kind} busy={busy} disabled={code.trim().length < 6}>

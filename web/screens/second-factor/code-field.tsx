@@ -4,15 +4,26 @@ import { Input } from '../../parts/input.tsx';
 interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
+  label?: string;
+  help?: string;
+  /** The person has just asked for the code: it is what comes next. */
+  autoFocus?: boolean;
 }
 
-/** The six digits of an authenticator app. */
-export function CodeField({ value, onChange }: CodeFieldProps) {
+/** Six digits of an authenticator app, or of a text message. */
+export function CodeField({
+  value,
+  onChange,
+  label = 'Six-digit code',
+  help = 'From your authenticator app.',
+  autoFocus = false,
+}: CodeFieldProps) {
   return (
-    <Field label="Six-digit code" help="From your authenticator app.">
+    <Field label={label} help={help}>
       {(control) => (
         <Input
           {...control}
+          autoFocus={autoFocus}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           inputMode="numeric"

@@ -14,7 +14,7 @@ import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { PasswordStrength } from '../../parts/password-strength.tsx';
 import { PasswordRules } from '../auth/password-rules.tsx';
-import { CodeField } from '../second-factor/code-field.tsx';
+import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 
 /** A new password by the one before. */
 export function ChangePassword({ user }: { user: UserReply }) {
@@ -80,7 +80,7 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>
-      {user.totp_mfa_factor && <CodeField value={code} onChange={(value) => setValue('code', value)} />}
+      <OwnCodeField value={code} onChange={(value) => setValue('code', value)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>

@@ -40,7 +40,7 @@ export default function SettingsScreen() {
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
-          {user.data && <ChangeEmail user={user.data} />}
+          {user.data && <ChangeEmail />}
           {user.data && <ProductUpdates user={user.data} />}
         </Section>
         <Section title="Plan" help="Credits of your workspace.">
