@@ -17,7 +17,7 @@ interface PasswordStrengthProps {
 export function PasswordStrength({ password, known = [] }: PasswordStrengthProps) {
   const estimate = useEstimate(password, known.join('\n'));
   return (
-    <div role="status" aria-live="polite" className="text-ink-3 text-meta">
+    <div role="status" aria-live="polite" className="text-ink-3 text-meta empty:-mt-4">
       {estimate && (
         <div className="flex flex-col gap-1">
           <div aria-hidden className="flex gap-1">
