@@ -28,9 +28,9 @@ export function useCompleteSurvey() {
       return api.call('POST /v1/user/refresh');
     },
     onSuccess: async (user, answers) => {
-      // The way on first: the frame of the questions sends away who has answered them.
-      await navigate(takeAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), { replace: true });
+      // What the next page asks for is here before it is; the frame stays, as the answer is on its way.
       queryClient.setQueryData(userQuery.queryKey, user);
+      await navigate(takeAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), { replace: true });
     },
     onError: showError,
   });
