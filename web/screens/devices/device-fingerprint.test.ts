@@ -16,3 +16,7 @@ it('AUTH-059 stays as it is when the browser is updated, and tells browsers and 
   expect(deviceFingerprint({ ...hints, platform: 'MacIntel' })).not.toBe(here);
   expect(deviceFingerprint({ ...hints, languages: Array(300).fill('de-DE') }).length).toBeLessThanOrEqual(500);
 });
+
+it('reads what a browser says by the getters of a prototype', () => {
+  expect(deviceFingerprint(Object.create(hints))).toBe(deviceFingerprint(hints));
+});
