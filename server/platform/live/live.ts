@@ -17,7 +17,11 @@ export interface Live {
    * Calls `listener` for each event of the workspace, with the time when it was told in ms since 1970, until the returned function is called. `onGap` is called when
    * events may have been missed because the database was away: what is shown should be fetched again.
    */
-  subscribe(workspaceId: WorkspaceId, listener: (event: LiveEvent, atMs: number) => void, onGap?: () => void): () => void;
+  subscribe(
+    workspaceId: WorkspaceId,
+    listener: (event: LiveEvent, atMs: number) => void,
+    onGap?: () => void,
+  ): () => void;
   close(): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 
 /** U-12: closes the account, once its password is given again. */
 export function DeleteAccount() {
@@ -32,8 +33,9 @@ export function DeleteAccount() {
 
 function DeletionForm({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const close = useMutation({
-    mutationFn: () => api.call('POST /v1/user/delete', { body: { password } }),
+    mutationFn: () => api.call('POST /v1/user/delete', { body: { password, ...(code !== '' && { code }) } }),
     onSuccess: async ({ data_deleted_at_unix: at }) => {
       await session.signOut();
       toast.success(`Your account is closed. Its data is deleted on ${formatDate(at)}.`);
@@ -59,6 +61,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
+      <OwnCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="danger" disabled={password === ''} busy={close.isPending}>
