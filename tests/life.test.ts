@@ -89,6 +89,8 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
   await page.getByLabel('E-mail').waitFor();
   await signIn(page, second);
   await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await page.getByLabel('Six-digit code').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

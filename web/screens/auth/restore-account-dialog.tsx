@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, session } from '../../data/api.ts';
+import { ApiError } from '../../data/api-error.ts';
 import { showError } from '../../data/notify.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
 
 interface RestoreAccountDialogProps {
   /** What the person signed in with; undefined: nothing is asked. */
@@ -11,10 +14,17 @@ interface RestoreAccountDialogProps {
 
 /** Gives a closed account back to the person who can sign in to it. */
 export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogProps) {
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const restore = useMutation({
-    mutationFn: (body: { email: string; password: string }) => api.call('POST /v1/auth/restore-account', { body }),
+    mutationFn: (body: { email: string; password: string; code?: string }) =>
+      api.call('POST /v1/auth/restore-account', { body }),
     onSuccess: (reply) => session.adopt(reply),
-    onError: showError,
+    onError: (error) => {
+      // Who has a second factor gives its code here, as at any sign-in.
+      if (!needsCode && error instanceof ApiError && error.type === 'second_factor_required') setNeedsCode(true);
+      else showError(error);
+    },
   });
   return (
     <ConfirmDialog
@@ -24,9 +34,14 @@ export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogP
       action="Restore account"
       kind="primary"
       busy={restore.isPending}
-      onConfirm={() => account && restore.mutate(account)}
+      onConfirm={() => account && restore.mutate({ ...account, ...(code !== '' && { code }) })}
     >
-      This account was closed and is about to be deleted. Everything in it is still there, except its API keys.
+      <p>This account was closed and is about to be deleted. Everything in it is still there, except its API keys.</p>
+      {needsCode && (
+        <div className="mt-3">
+          <CodeField value={code} onChange={setCode} autoFocus />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
