@@ -34,17 +34,15 @@ function Setup({ onClose }: { onClose: () => void }) {
   if (!data) return <SkeletonRows label="Drawing a secret" rows={3} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    turnOn.mutate(
-      { setup_token: data.setup_token, code, ...(current !== '' && { current_code: current }) },
-      {
-        onSuccess: () => {
-          toast.success('Two-factor authentication is on.');
-          onClose();
-        },
-        onError: () => {
-          setCode('');
-          setCurrent('');
-        },
+    const proof = current !== '' && { current_code: current };
+    turnOn.mutateAsync({ setup_token: data.setup_token, code, ...proof }).then(
+      () => {
+        toast.success('Two-factor authentication is on.');
+        onClose();
+      },
+      () => {
+        setCode('');
+        setCurrent('');
       },
     );
   };

@@ -80,13 +80,13 @@ function FirstCodeForm({ onBack, onDone }: { onBack: () => void; onDone: () => v
   const turnOn = useTurnOnSms();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    turnOn.mutate(code, {
-      onSuccess: () => {
+    turnOn.mutateAsync(code).then(
+      () => {
         toast.success('Codes by text message are on.');
         onDone();
       },
-      onError: () => setCode(''),
-    });
+      () => setCode(''),
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">

@@ -26,14 +26,12 @@ export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: 
         kind="danger"
         busy={turnOff.isPending}
         onCode={(code) =>
-          turnOff.mutate(
-            { factor, code },
-            {
-              onSuccess: () => {
-                setAsking(false);
-                toast.success(isLast ? 'Two-factor authentication is off.' : `${name}: off.`);
-              },
+          void turnOff.mutateAsync({ factor, code }).then(
+            () => {
+              setAsking(false);
+              toast.success(isLast ? 'Two-factor authentication is off.' : `${name}: off.`);
             },
+            () => undefined,
           )
         }
       />

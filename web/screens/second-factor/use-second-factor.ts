@@ -4,6 +4,7 @@ import { showError } from '../../data/notify.ts';
 
 export type Factor = 'totp' | 'sms';
 
+/** Await `mutateAsync` for what follows: the change may arrive by the live connection first, and unmount who asked. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
