@@ -3,16 +3,6 @@ import { id, name, ok, text, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { totpCode } from './second-factor.ts';
 
-/** AUTH-016: what a link of a mail may ask for. */
-export const actionModes = [
-  'optOutOfUpdates',
-  'resetPassword',
-  'recoverEmail',
-  'verifyEmail',
-  'verifySignInRequest',
-] as const;
-export type ActionMode = (typeof actionModes)[number];
-
 /** AUTH-020 */
 export const verificationOutcomes = ['success', 'invalidActionCode', 'unknownError'] as const;
 export type VerificationOutcome = (typeof verificationOutcomes)[number];

@@ -1,4 +1,4 @@
-import type { ActionMode } from '../../../contract/action-links.ts';
+import type { ActionMode } from '../../../contract/catalogue/action-modes.ts';
 import type { CodeKind } from './codes/store.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { type ActionMode, actionModes } from '../../../contract/action-links.ts';
+import { type ActionMode, actionModes } from '../../../contract/catalogue/action-modes.ts';
 import type { EntryParameters } from '../../data/entry-parameters.ts';
 
 /** What the link of a mail asks the app to do. */

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
 import { arrive } from '../../data/arrival.ts';
 import { readEntryParameters } from '../../data/entry-parameters.ts';
@@ -8,8 +8,10 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { RouteError } from '../../shell/route-error.tsx';
 import type { Route } from './+types/entry-layout.ts';
-import { ActionDialogs } from './action-dialogs.tsx';
 import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
+
+// Few who come bring a link of a mail.
+const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialogs.tsx')).ActionDialogs }));
 
 /** Reads what the address says, on any page of the app (AUTH-015), and takes used codes out of it. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,7 +31,9 @@ export default function EntryLayout() {
   return (
     <>
       <Outlet />
-      {action && <ActionDialogs key={action.code} action={action} onClose={() => entryAction.set(undefined)} />}
+      <Suspense fallback={null}>
+        {action && <ActionDialogs key={action.code} action={action} onClose={() => entryAction.set(undefined)} />}
+      </Suspense>
     </>
   );
 }
