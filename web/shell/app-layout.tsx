@@ -1,23 +1,19 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useSession } from '../data/use-session.ts';
-import { VerifyNotice } from '../screens/auth/verify-notice.tsx';
-import { useDeviceRecord } from '../screens/devices/use-device-record.ts';
-import { useChecklistEvents } from '../screens/onboarding/checklist/use-checklist.ts';
 
 import type { Route } from './+types/app-layout.ts';
-import { ModerationNotice } from './moderation-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TermsGate } from './terms-gate.tsx';
-import { useFlags } from './use-flags.ts';
 import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';
+
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
 export async function clientLoader() {
   await session.start();
@@ -45,9 +41,6 @@ function Frame({ children }: { children: ReactNode }) {
   const title = useScreenChange(main);
   useLiveChanges();
   useInactivity();
-  useDeviceRecord();
-  useChecklistEvents();
-  useFlags();
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -60,8 +53,9 @@ function Frame({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <VerifyNotice />
-      <ModerationNotice />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
@@ -75,7 +69,6 @@ function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PlayerSlot />
-      <TermsGate />
     </div>
   );
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/queries.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { NeuralVoicesOffer } from '../engine-models/neural-voices-offer.tsx';
-import { ChecklistCard } from '../onboarding/checklist/checklist-card.tsx';
 import { AreaCards } from './area-cards.tsx';
 import { Composer } from './composer.tsx';
 import { FirstRequest } from './first-request.tsx';
 import { RecentSpeech } from './recent-speech.tsx';
+
+// Not everybody has first steps left.
+const ChecklistCard = lazy(async () => ({
+  default: (await import('../onboarding/checklist/checklist-card.tsx')).ChecklistCard,
+}));
 
 export const meta = () => [{ title: `Home · ${brand}` }];
 
@@ -19,7 +24,7 @@ export default function HomeScreen() {
       <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
       <NeuralVoicesOffer />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
-        {user && <ChecklistCard user={user} />}
+        <Suspense fallback={null}>{user && <ChecklistCard user={user} />}</Suspense>
         <Composer />
         <AreaCards />
         <RecentSpeech />
