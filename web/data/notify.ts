@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../parts/toast.ts';
 import { isAbort, messageOf } from './api-error.ts';
 
 /** Shows what went wrong; an abort shows nothing (API-014, API-015). */

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { TooltipLayer } from '../parts/tooltip-layer.tsx';
 import type { Route } from './+types/app-providers.ts';
 import { RouteError } from './route-error.tsx';
-import { Toasts } from './toasts.tsx';
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 /** What every screen under /app stands on; public pages do without. */
 export default function AppProviders() {
@@ -21,7 +22,9 @@ export default function AppProviders() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <TooltipLayer />
-      <Toasts />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </QueryClientProvider>
   );
 }

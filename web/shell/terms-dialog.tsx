@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { messages } from '../../contract/catalogue/messages.ts';
 import { updatedTermsEffective } from '../../contract/catalogue/regions.ts';
@@ -8,6 +7,7 @@ import { api, session } from '../data/api.ts';
 import { userQuery } from '../data/queries.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { toast } from '../parts/toast.ts';
 
 /** The updated terms on biometric voice data; whoever does not accept them can only sign out. */
 export function TermsDialog({ place }: { place: GeoLocation }) {

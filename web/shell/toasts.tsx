@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster } from 'sonner';
+import { toasterIsShown } from '../parts/toast.ts';
 import { toastPosition } from './toast-position.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -10,6 +12,7 @@ const toastsAtMost = 3;
 /** Where toasts appear: a live region, at most 3 of 5555 ms each. */
 export function Toasts() {
   const { pathname } = useLocation();
+  useEffect(toasterIsShown, []);
   return (
     <Toaster
       theme={useTheme()}

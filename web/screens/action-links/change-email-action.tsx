@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
+import { toast } from '../../parts/toast.ts';
 import { useOnce } from './use-once.ts';
 
 interface ChangeEmailActionProps {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { emailField } from '../auth/email-field.ts';
 import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 

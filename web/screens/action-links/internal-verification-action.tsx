@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
+import { toast } from '../../parts/toast.ts';
 import { useOnce } from './use-once.ts';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api.ts';
+import { toast } from '../../parts/toast.ts';
 import { useOnce } from './use-once.ts';
 
 /** AUTH-041: ends product updates, says so, and goes home. */

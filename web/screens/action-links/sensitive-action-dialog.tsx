@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import type { SensitiveAction } from '../../../contract/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { toast } from '../../parts/toast.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 interface SensitiveActionProps {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { SupportGrant } from '../../../contract/action-links.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -12,6 +11,7 @@ import { ErrorState } from '../../parts/error-state.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { toast } from '../../parts/toast.ts';
 
 const queryKey = ['support-access'];
 

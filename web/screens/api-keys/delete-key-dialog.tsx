@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import type { ApiKeyReply } from '../../../contract/api-keys.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { toast } from '../../parts/toast.ts';
 import { useDeleteApiKey } from './use-api-keys.ts';
 
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { emailField } from './email-field.ts';
 import { toldByServer } from './told-by-server.ts';
 

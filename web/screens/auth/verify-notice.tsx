@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api, session } from '../../data/api.ts';
 import { userQuery } from '../../data/queries.ts';
 import { useSession } from '../../data/use-session.ts';
 import { Button } from '../../parts/button.tsx';
+import { toast } from '../../parts/toast.ts';
 import { toldByServer } from './told-by-server.ts';
 
 /** Reminds a person whose e-mail is not verified, and mails the link again (AUTH-023, AUTH-025). */

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
-import { toast } from 'sonner';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
+import { toast } from '../../parts/toast.ts';
 import { VoicePicker } from '../speech/voice-picker.tsx';
 import type { DraftLine } from './dialogue-draft.ts';
 import { dialogue } from './dialogue-instance.ts';

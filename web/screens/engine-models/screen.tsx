@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { EngineModelReply, EngineModelsReply } from '../../../contract/engine-models.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { toast } from '../../parts/toast.ts';
 import { DefaultEngineChoice } from './default-engine.tsx';
 import { matchesSearch } from './model-facts.ts';
 import { ModelRow } from './model-row.tsx';

@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { player } from '../../parts/player-instance.ts';
+import { toast } from '../../parts/toast.ts';
 import { historyTrackId, titleOf } from './history-track.ts';
 import { useDeleteItem } from './use-history.ts';
 

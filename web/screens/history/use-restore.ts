@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { toast } from 'sonner';
 import type { HistoryItemReply } from '../../../contract/history.ts';
+import { toast } from '../../parts/toast.ts';
 import { restoreDialogue } from '../dialogue/dialogue-instance.ts';
 import { restoreDraft } from '../speech/speech-instance.ts';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { DomainVerification } from '../../../contract/identity-providers.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { CopiedLine } from './copied-line.tsx';
 import { useAddDomain, useRemoveDomain, useVerifyDomain } from './use-identity-providers.ts';
 

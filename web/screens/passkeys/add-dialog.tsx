@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { ProofForm } from './proof-form.tsx';
 import { useAddPasskey } from './use-passkeys.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { ProofForm } from './proof-form.tsx';
 import { type Proof, useRemovePasskey, useRenamePasskey } from './use-passkeys.ts';
 

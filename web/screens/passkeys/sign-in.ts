@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import type { FirstFactor, SignedCredential } from '../../../contract/passkeys.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
+import { toast } from '../../parts/toast.ts';
 import { askForPasskey, offerPasskeys, PasskeyProblem } from './ceremony.ts';
 
 const challenge = (after?: FirstFactor) =>

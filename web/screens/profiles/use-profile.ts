@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { api } from '../../data/api.ts';
 import type { CallInput } from '../../data/client.ts';
 import { showError } from '../../data/notify.ts';
+import { toast } from '../../parts/toast.ts';
 
 export const ownProfileQuery = queryOptions({
   queryKey: ['profile'],

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import {
   type DictionaryRule,
   type DictionaryWithRulesReply,
@@ -10,6 +9,7 @@ import type { VoiceReply } from '../../../contract/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { toast } from '../../parts/toast.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { mayChange } from './may-change.ts';
 import { draftOf, foundRules, isChanged, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';

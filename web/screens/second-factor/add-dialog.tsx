@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { toast } from '../../parts/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
 import { useSetup, useTurnOn } from './use-second-factor.ts';

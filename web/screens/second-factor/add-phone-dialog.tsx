@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { isPhoneNumber, plainNumber } from '../../../contract/phone-number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
 import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { toast } from '../../parts/toast.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { type Factor, useNewBackupCode, useTurnOff } from './use-second-factor.ts';
 

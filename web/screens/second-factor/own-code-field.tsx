@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';
+import { toast } from '../../parts/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { useSendCode } from './use-second-factor.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { SessionEntry } from '../../../contract/sessions.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
@@ -9,6 +8,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { toast } from '../../parts/toast.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
 /** Where the person is signed in, and the way out of each place. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/password.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { PasswordStrength } from '../../parts/password-strength.tsx';
+import { toast } from '../../parts/toast.ts';
 import { PasswordRules } from '../auth/password-rules.tsx';
 import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { deletionGraceDays } from '../../../contract/account-deletion.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
+import { toast } from '../../parts/toast.ts';
 import { OwnCodeField } from '../second-factor/own-code-field.tsx';
 
 /** U-12: closes the account, once its password is given again. */

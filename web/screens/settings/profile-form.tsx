@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import type { UserReply } from '../../../contract/user.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';
 import { Select } from '../../parts/select.tsx';
+import { toast } from '../../parts/toast.ts';
 
 const tooLong = 'A name has at most 100 characters.';
 const form = z.object({

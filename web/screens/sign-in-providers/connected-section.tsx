@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from 'sonner';
 import type { ConnectedProvider } from '../../../contract/sign-in-providers.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { toast } from '../../parts/toast.ts';
 import { arrivalError } from '../auth/arrival-notice.tsx';
 import { CodeDialog } from '../second-factor/code-dialog.tsx';
 import { Section } from '../settings/section.tsx';

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import type { AppEvent } from '../../../../contract/catalogue/events.ts';
 import { checklistItems, onboardingTexts } from '../../../../contract/catalogue/onboarding.ts';
 import { api } from '../../../data/api.ts';
 import { showError } from '../../../data/notify.ts';
 import { userQuery } from '../../../data/queries.ts';
 import { onTracked, track } from '../../../data/track.ts';
+import { toast } from '../../../parts/toast.ts';
 
 /** USER-025: what the server knows after a change of the checklist. */
 export const refetchUser = async (queryClient: QueryClient): Promise<void> =>
