@@ -62,7 +62,11 @@ beforeEach(async () => {
   actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
 });
 
-const start = () => service.start(actor, 'https://voice.example.com');
+const start = () => {
+  // The newest is told by its time.
+  clock.advance(1000);
+  return service.start(actor, 'https://voice.example.com');
+};
 const run = (context: Partial<JobContext> = {}) =>
   service.run(sent.at(-1)!, {
     jobId: 'any',
