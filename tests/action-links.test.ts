@@ -136,6 +136,25 @@ describe('changing an e-mail', () => {
     expect((await signIn(account.email, account.password)).status).toBe(200);
   });
 
+  it('gives an address to one of two who take it at the same moment', async () => {
+    const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
+    const wanted = 'wanted-by-all@example.com';
+    for (const person of people) {
+      const body = { email: wanted, password: person.password };
+      expect((await post('/v1/user/send-email-change-verification', body, bearer(person))).status).toBe(200);
+    }
+    await expect.poll(async () => (await mailsTo(server.url, wanted)).length, { interval: 50 }).toBe(3);
+    const codes = (await mailsTo(server.url, wanted)).map(
+      ({ text }) => linkOf(text)!.searchParams.get('verificationCode')!,
+    );
+    const replies = await Promise.all(
+      codes.map((verification_code) =>
+        fetch(`${server.url}/v1/user/email?${new URLSearchParams({ verification_code })}`, { method: 'PUT' }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
   it('mails nothing to an address that has an account, and answers as if it did', async () => {
     const [account, other] = [await signUp(server.url), await signUp(server.url)];
     await link(other.email, /verify/i);

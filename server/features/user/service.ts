@@ -4,7 +4,7 @@ import type { Terms } from '../../../contract/user.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/client.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
 import type { OnboardingService } from '../onboarding/service.ts';
@@ -62,7 +62,12 @@ export function userService(deps: {
       userId: string,
       changes: Pick<UserChanges, 'email' | 'passwordHash' | 'emailVerifiedAt' | 'agreesToProductUpdates'>,
     ): Promise<void> {
-      await userStore(tx).edit(userId, changes);
+      try {
+        await userStore(tx).edit(userId, changes);
+      } catch (error) {
+        // Somebody else took the address a moment ago.
+        throw isUniqueViolation(error) ? new AppError('email_taken', { param: 'email' }) : error;
+      }
     },
     agreeing: (after: string, limit: number): Promise<User[]> => userStore(db).agreeing(after, limit),
 

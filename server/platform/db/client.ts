@@ -51,8 +51,13 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
+const isDiskFull = (error: unknown): boolean => hasCode(error, '53100');
+
+/** Whether a query failed since another row has the value that must be the only one. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
+
 /** Drizzle wraps what the driver throws. */
-function isDiskFull(error: unknown): boolean {
+function hasCode(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
+  return (error as { code?: unknown }).code === code || hasCode(error.cause, code);
 }
