@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { sessionReply } from './auth.ts';
+import { deletionGraceDays } from './catalogue/limits.ts';
 import { ok, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { totpCode } from './second-factor.ts';
-
-/** U-12: how long a closed account can be had back. */
-export const deletionGraceDays = 30;
 
 export const accountDeletionRoutes = defineRoutes({
   'POST /v1/user/delete': {

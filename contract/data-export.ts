@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { exportKeptDays } from './catalogue/limits.ts';
 import { ok, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
-
-/** How long a finished export can be fetched. */
-export const exportKeptDays = 7;
 
 export const dataExportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 

@@ -15,9 +15,6 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** How many a person may have. */
-export const mostPasskeys = 20;
-
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (most: number) =>
   z

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { profileLimits } from './catalogue/limits.ts';
 import { name } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** As part of an address: small letters, digits, hyphens between them. */
 export const profileHandle = () =>
   z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,28})[a-z0-9]$/, 'must be 3 to 30 small letters, digits or hyphens');
-
-export const profileLimits = { about: 500, links: 5, title: 60, url: 500 } as const;
 
 const link = z.object({
   title: name(profileLimits.title),

@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { maxLexiconBytes, maxRules } from './catalogue/limits.ts';
 import { cleanText, id, name, queryBoolean, queryInt, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** Rules of one version of a dictionary. */
-export const maxRules = 10_000;
-/** Largest lexicon file in bytes. */
-export const maxLexiconBytes = 1_600_000;
 /** The namespace of the Pronunciation Lexicon Specification 1.0. */
 export const plsNamespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 /** Ours, for what that specification has no word for. */
 export const ruleNamespace = 'urn:pronunciation-rule:1';
-/** Dictionaries that one request may name. */
-export const maxLocators = 3;
 
 /** How phonemes may be written; all but `ipa` are names of the ARPAbet of the CMU dictionary. */
 export const phoneticAlphabets = ['ipa', 'cmu', 'cmu-arpabet', 'x-cmu', 'x-cmu-arpabet', 'x-arpabet'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { maxLocators } from './catalogue/limits.ts';
 import { name, unix } from './fields.ts';
-import { dictionaryLocator, maxLocators } from './pronunciation-dictionaries.ts';
+import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 import { defineRoutes } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
 

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreationOptions, mostPasskeys, type RequestOptions } from '../contract/passkeys.ts';
+import { mostPasskeys } from '../contract/catalogue/limits.ts';
+import type { CreationOptions, RequestOptions } from '../contract/passkeys.ts';
 import { type Account, postJson, signUp } from './accounts.ts';
 import { type LocalProvider, oauth2Settings, startOAuth2Provider, Visitor } from './local-identity-provider.ts';
 import { mailsTo } from './mailbox.ts';

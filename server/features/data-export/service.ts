@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letters } from '../../../contract/catalogue/letters.ts';
-import { exportKeptDays } from '../../../contract/data-export.ts';
+import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';

@@ -1,7 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
-import { type CreatedCredential, type CreationOptions, mostPasskeys } from '../../../contract/passkeys.ts';
+import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
+import type { CreatedCredential, CreationOptions } from '../../../contract/passkeys.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { mostPasskeys } from '../../../contract/passkeys.ts';
+import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { passkeys } from './tables.ts';
 

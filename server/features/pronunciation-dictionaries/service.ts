@@ -1,5 +1,5 @@
+import { maxRules } from '../../../contract/catalogue/limits.ts';
 import type { DictionaryRule, ResourceRole } from '../../../contract/pronunciation-dictionaries.ts';
-import { maxRules } from '../../../contract/pronunciation-dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

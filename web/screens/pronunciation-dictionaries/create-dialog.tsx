@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { maxLexiconBytes } from '../../../contract/pronunciation-dictionaries.ts';
+import { maxLexiconBytes } from '../../../contract/catalogue/limits.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

@@ -1,10 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import {
-  type DictionaryRule,
-  type DictionaryWithRulesReply,
-  maxRules,
-} from '../../../contract/pronunciation-dictionaries.ts';
+import { maxRules } from '../../../contract/catalogue/limits.ts';
+import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';

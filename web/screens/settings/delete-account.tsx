@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletionGraceDays } from '../../../contract/account-deletion.ts';
+import { deletionGraceDays } from '../../../contract/catalogue/limits.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { formatDate } from '../../format/date.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { maxLocators } from '../../../contract/pronunciation-dictionaries.ts';
+import { maxLocators } from '../../../contract/catalogue/limits.ts';
 import { countOf } from '../../format/count.ts';
 import { Field } from '../../parts/field.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';

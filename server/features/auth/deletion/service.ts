@@ -1,4 +1,4 @@
-import { deletionGraceDays } from '../../../../contract/account-deletion.ts';
+import { deletionGraceDays } from '../../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,8 +1,5 @@
-import {
-  type DictionaryLocator,
-  type DictionaryRule,
-  maxLocators,
-} from '../../../../contract/pronunciation-dictionaries.ts';
+import { maxLocators } from '../../../../contract/catalogue/limits.ts';
+import type { DictionaryLocator, DictionaryRule } from '../../../../contract/pronunciation-dictionaries.ts';
 import type { LexiconRule } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { maxRules } from '../../../../contract/catalogue/limits.ts';
 import {
   type DictionaryRule,
   dictionaryRule,
-  maxRules,
   plsNamespace,
   ruleNamespace,
 } from '../../../../contract/pronunciation-dictionaries.ts';
