@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -9,23 +10,15 @@ import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { ChangeEmail } from '../action-links/change-email.tsx';
-import { SupportAccess } from '../action-links/support-access.tsx';
-import { DataExportSection } from '../data-export/data-export-section.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
-import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
-import { Invitations } from '../invitations/invitation-list.tsx';
-import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
-import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
-import { SessionList } from '../sessions/session-list.tsx';
-import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProductUpdates } from './product-updates.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
-import { SessionPart } from './session-part.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+// Below the first picture, and the larger part of the screen.
+const SafetySections = lazy(async () => ({ default: (await import('./safety-sections.tsx')).SafetySections }));
 
 export const meta = () => [{ title: `Settings · ${brand}` }];
 
@@ -58,33 +51,9 @@ export default function SettingsScreen() {
           </Button>
         </Section>
         <ModelsSection />
-        <Section title="Password" help="What you sign in with.">
-          {user.data && <ChangePassword user={user.data} />}
-        </Section>
-        <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
-          <SecondFactorPart />
-        </Section>
-        <PasskeysSection />
-        <ConnectedSection />
-        <SignOnSection />
-        <Section title="Session" help="Ends your session in every tab of this browser.">
-          <SessionPart />
-        </Section>
-        <Section title="Signed in" help="Every browser that has a session of yours.">
-          <SessionList />
-        </Section>
-        {user.data?.is_server_owner && (
-          <Section title="Invitations" help="Whoever you invite may make an account on this server.">
-            <Invitations />
-          </Section>
-        )}
-        <Section title="Support access" help="Who else may work in your account, for a day.">
-          <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
-        </Section>
-        <DataExportSection />
-        <Section title="Delete account" help="With everything that it holds.">
-          <DeleteAccount />
-        </Section>
+        <Suspense fallback={null}>
+          <SafetySections />
+        </Suspense>
       </div>
     </>
   );

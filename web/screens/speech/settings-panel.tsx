@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { ModelReply } from '../../../contract/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
@@ -11,12 +11,14 @@ import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { Slider } from '../../parts/slider.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import { DictionaryPicker } from './dictionary-picker.tsx';
 import type { SpeechDraft } from './draft.ts';
 import { formatName, formatOptions } from './format-names.ts';
 import { settingSliders } from './settings-sliders.ts';
 import { draft } from './speech-instance.ts';
 import { VoicePicker } from './voice-picker.tsx';
+
+// At the end of the panel: the rest does not wait for it.
+const DictionaryPicker = lazy(async () => ({ default: (await import('./dictionary-picker.tsx')).DictionaryPicker }));
 
 interface SettingsPanelProps {
   state: SpeechDraft;
@@ -80,7 +82,9 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
           onChange={(use_speaker_boost) => change({ use_speaker_boost })}
         />
       </div>
-      <DictionaryPicker chosen={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
+      <Suspense fallback={null}>
+        <DictionaryPicker chosen={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
+      </Suspense>
       <Field label="Output format">
         {(control) => (
           <Select

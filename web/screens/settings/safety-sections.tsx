@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '../../data/queries.ts';
+import { SupportAccess } from '../action-links/support-access.tsx';
+import { DataExportSection } from '../data-export/data-export-section.tsx';
+import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
+import { Invitations } from '../invitations/invitation-list.tsx';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
+import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
+import { ConnectedSection } from '../sign-in-providers/connected-section.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Section } from './section.tsx';
+import { SessionPart } from './session-part.tsx';
+
+/** How one signs in, who else may, and the end of it. */
+export function SafetySections() {
+  const user = useQuery(userQuery);
+  return (
+    <>
+      <Section title="Password" help="What you sign in with.">
+        {user.data && <ChangePassword user={user.data} />}
+      </Section>
+      <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
+        <SecondFactorPart />
+      </Section>
+      <PasskeysSection />
+      <ConnectedSection />
+      <SignOnSection />
+      <Section title="Session" help="Ends your session in every tab of this browser.">
+        <SessionPart />
+      </Section>
+      <Section title="Signed in" help="Every browser that has a session of yours.">
+        <SessionList />
+      </Section>
+      {user.data?.is_server_owner && (
+        <Section title="Invitations" help="Whoever you invite may make an account on this server.">
+          <Invitations />
+        </Section>
+      )}
+      <Section title="Support access" help="Who else may work in your account, for a day.">
+        <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
+      </Section>
+      <DataExportSection />
+      <Section title="Delete account" help="With everything that it holds.">
+        <DeleteAccount />
+      </Section>
+    </>
+  );
+}
