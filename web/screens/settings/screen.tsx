@@ -10,7 +10,6 @@ import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { ChangeEmail } from '../action-links/change-email.tsx';
-import { ModelsSection } from '../engine-models/models-section.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProductUpdates } from './product-updates.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -18,7 +17,7 @@ import { Section } from './section.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 // Below the first picture, and the larger part of the screen.
-const SafetySections = lazy(async () => ({ default: (await import('./safety-sections.tsx')).SafetySections }));
+const FurtherSections = lazy(async () => ({ default: (await import('./further-sections.tsx')).FurtherSections }));
 
 export const meta = () => [{ title: `Settings · ${brand}` }];
 
@@ -50,9 +49,8 @@ export default function SettingsScreen() {
             </Link>
           </Button>
         </Section>
-        <ModelsSection />
         <Suspense fallback={null}>
-          <SafetySections />
+          <FurtherSections />
         </Suspense>
       </div>
     </>

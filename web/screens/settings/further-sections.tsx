@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/queries.ts';
 import { SupportAccess } from '../action-links/support-access.tsx';
 import { DataExportSection } from '../data-export/data-export-section.tsx';
+import { ModelsSection } from '../engine-models/models-section.tsx';
 import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
 import { Invitations } from '../invitations/invitation-list.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
@@ -13,11 +14,12 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Section } from './section.tsx';
 import { SessionPart } from './session-part.tsx';
 
-/** How one signs in, who else may, and the end of it. */
-export function SafetySections() {
+/** Neural voices; how one signs in, who else may, and the end of it. */
+export function FurtherSections() {
   const user = useQuery(userQuery);
   return (
     <>
+      <ModelsSection />
       <Section title="Password" help="What you sign in with.">
         {user.data && <ChangePassword user={user.data} />}
       </Section>
