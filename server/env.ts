@@ -173,6 +173,11 @@ export const variables = {
     'Threads that speak; as many as there are processors when not set.',
   ),
   TONE_ENGINE: variable(flag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
+  PREPARE_SAMPLES: variable(
+    flag,
+    'Speaks the samples of all voices after a start, so that none is waited for.',
+    'true',
+  ),
   SPEECH_CACHE_MB: variable(
     z.coerce.number().int().min(0).max(1_000_000),
     'Megabytes of spoken audio that are kept in DATA_DIR/cache, so that a repeat costs no time; 0 keeps none.',

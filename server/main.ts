@@ -274,7 +274,7 @@ async function open(env: Env, onStop: (closer: Closer) => void): Promise<string 
   });
   onStop(() => jobs.close());
   const mail = openMail({ db, jobs });
-  await jobs.send(previews, {}, { singletonKey: 'start' });
+  if (env.PREPARE_SAMPLES) await jobs.send(previews, {}, { singletonKey: 'start' });
   await jobs.send(sweep, {}, { singletonKey: 'start' });
   if (!env.SERVICES.has('web')) return undefined;
 

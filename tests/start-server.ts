@@ -46,6 +46,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Half a minute of work for each server; a sample that is asked for is spoken then.
+      PREPARE_SAMPLES: 'false',
       BOOTSTRAP_EMAIL: bootstrap.email,
       BOOTSTRAP_PASSWORD: bootstrap.password,
       BOOTSTRAP_API_KEY: bootstrap.apiKey,
