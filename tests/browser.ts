@@ -9,6 +9,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
+      '--disable-gpu',
       '--autoplay-policy=no-user-gesture-required',
       '--disable-background-networking',
       '--disable-component-update',

@@ -151,7 +151,6 @@ it('TTS-013 DICT-004 speaks by the dictionary that is chosen beside the text, an
 });
 
 it.each([
-  ['light', 1280],
   ['dark', 1280],
   ['light', 360],
 ] as const)('U-10 U-11 is accessible in %s at %i px and never wider', async (theme, width) => {
