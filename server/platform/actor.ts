@@ -9,6 +9,10 @@ export interface Actor {
   readonly via: 'session' | 'api-key';
   /** Undefined for an API key. */
   readonly sessionId?: string | undefined;
+  /** Of the API key, also by a single-use token that it asked for; undefined for a session. */
+  readonly apiKeyId?: string | undefined;
+  /** Credits that the API key may spend in each period; undefined: as many as the workspace has. */
+  readonly keyLimit?: number | undefined;
   /** What the API key is limited to; undefined: all. */
   readonly permissions: readonly Permission[] | undefined;
 }

@@ -7,6 +7,8 @@ interface AppErrorOptions {
   readonly param?: string;
   /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterInS?: number;
+  /** Of the reply, besides those of every reply. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;
   readonly retryAfterInS: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorEntry(code).text, { cause: options.cause });
@@ -22,5 +25,6 @@ export class AppError extends Error {
     this.code = code;
     this.param = options.param;
     this.retryAfterInS = options.retryAfterInS;
+    this.headers = options.headers ?? {};
   }
 }

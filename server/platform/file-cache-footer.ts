@@ -1,10 +1,10 @@
 /** Largest note in bytes. */
-export const maxNoteBytes = 4096;
+export const maxNoteBytes = 8 * 2 ** 20;
 const magic = Buffer.from('TmbrCach', 'latin1');
 /** Length of the content (8 bytes), of the note (4), and the magic: the end of each cached file. */
 const fixedBytes = 8 + 4 + magic.length;
-/** As much of a file's end as can be footer. */
-export const footerBytes = maxNoteBytes + fixedBytes;
+/** As much of a file's end as is read first: all of most footers. */
+export const likelyFooterBytes = 4096;
 
 /** What stands behind `bytes` of content: the note, and what proves that the file is whole. */
 export function writeFooter(bytes: number, note: string): Buffer {
@@ -17,13 +17,12 @@ export function writeFooter(bytes: number, note: string): Buffer {
   return Buffer.concat([text, fixed]);
 }
 
-/** Reads the footer from the end of a file of `size` bytes; undefined when the file is not whole. */
-export function readFooter(tail: Buffer, size: number): { bytes: number; note: string } | undefined {
+/** What the end of a file of `size` bytes says of its content and note, in bytes; undefined when the file is not whole. */
+export function readFooter(tail: Buffer, size: number): { bytes: number; noteBytes: number } | undefined {
   if (tail.length < fixedBytes) return undefined;
   const fixed = tail.subarray(tail.length - fixedBytes);
   if (!fixed.subarray(12).equals(magic)) return undefined;
   const [bytes, noteBytes] = [Number(fixed.readBigUInt64LE(0)), fixed.readUInt32LE(8)];
   if (bytes === 0 || noteBytes > maxNoteBytes || bytes + noteBytes + fixedBytes !== size) return undefined;
-  const noteAt = tail.length - fixedBytes - noteBytes;
-  return { bytes, note: tail.toString('utf8', noteAt, noteAt + noteBytes) };
+  return { bytes, noteBytes };
 }

@@ -30,6 +30,26 @@ describe('the file cache', () => {
     expect(cache.stats).toEqual({ hits: 1, misses: 1, evicted: 0, files: 1, bytes: 250 + 8 + footer });
   });
 
+  it('keeps long notes, beside contents of any length', async () => {
+    const cache = await openFileCache({ folder: newFolder(), maxBytes: 20_000_000 });
+    for (const [bytes, noteBytes] of [
+      [1, 4076],
+      [1, 4077],
+      [5000, 4076],
+      [5000, 4077],
+      [300, 200_000],
+    ] as const) {
+      const note = 'ü'.repeat(noteBytes / 2) + 'n'.repeat(noteBytes % 2);
+      await put(cache, 'a', bytes, note);
+      const found = await cache.get('a');
+      expect(found).toMatchObject({ bytes, note });
+      expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(bytes));
+    }
+    await put(cache, 'b', 100, 'n'.repeat(8 * 2 ** 20 + 1));
+    expect(await cache.get('b')).toBeUndefined();
+    expect(cache.stats).toMatchObject({ files: 1, bytes: 300 + 200_000 + footer });
+  });
+
   it('never grows beyond its limit: what was not asked for longest goes', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 3 * (300 + footer) });
     for (const key of ['a', 'b', 'c']) await put(cache, key, 300);

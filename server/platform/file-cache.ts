@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { footerBytes, readFooter } from './file-cache-footer.ts';
+import { likelyFooterBytes, readFooter } from './file-cache-footer.ts';
 import { openCacheWriter } from './file-cache-writer.ts';
 import { newId } from './ids.ts';
 
@@ -18,7 +18,7 @@ export interface CachedFile {
 export interface CacheWriter {
   /** Resolves when the next chunk may come. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Keeps the file with a note of up to 4 KB. */
+  /** Keeps the file with a note of up to 8 MB. */
   commit(note?: string): Promise<void>;
   /** Leaves nothing behind; does nothing after `commit` or `abort`. */
   abort(): Promise<void>;
@@ -157,10 +157,22 @@ async function read(path: string) {
 
 async function contentOf(file: FileHandle) {
   const { size } = await file.stat();
-  const tail = Buffer.alloc(Math.min(size, footerBytes));
-  await file.read(tail, 0, tail.length, size - tail.length);
+  const tail = await readBytes(file, Math.max(0, size - likelyFooterBytes), Math.min(size, likelyFooterBytes));
   const footer = readFooter(tail, size);
   if (!footer) return undefined;
-  const stream = file.createReadStream({ start: 0, end: footer.bytes - 1 });
-  return { bytes: footer.bytes, note: footer.note, fileBytes: size, stream };
+  const { bytes, noteBytes } = footer;
+  const inTail = bytes - (size - tail.length);
+  const note = inTail < 0 ? await readBytes(file, bytes, noteBytes) : tail.subarray(inTail, inTail + noteBytes);
+  const stream = file.createReadStream({ start: 0, end: bytes - 1 });
+  return { bytes, note: note.toString('utf8'), fileBytes: size, stream };
+}
+
+async function readBytes(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at, from + at);
+    if (bytesRead === 0) throw new Error('The file ends early.');
+    at += bytesRead;
+  }
+  return bytes;
 }

@@ -6,10 +6,10 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   metrics.responded('/v1/voices', 'GET', 200, 12);
   metrics.responded('/v1/voices', 'GET', 200, 8);
   const call = { engineId: 'flite', voice: 'slt', outcome: 'whole', totalMs: 120, waitedMs: 100 } as const;
-  metrics.speechMade({ ...call, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
-  metrics.speechMade({ ...call, outcome: 'left', firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined });
-  metrics.speechMade({ ...call, outcome: 'failed', firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined });
-  metrics.speechQueued(250);
+  metrics.speechMade({ ...call, queueMs: 250, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
+  const silent = { ...call, queueMs: undefined, firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined };
+  metrics.speechMade({ ...silent, outcome: 'left' });
+  metrics.speechMade({ ...silent, outcome: 'failed' });
   metrics.watchCache(() => ({ hits: 7, misses: 2, evicted: 1, files: 3, bytes: 4096 }));
   await metrics.render();
   metrics.creditsSpent(42);
@@ -24,7 +24,8 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   expect(value(/^speech_real_time_factor_count\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
   expect(value(/^speech_real_time_factor_sum\{engine="flite",voice="slt"\} (.*)$/m)).toBeCloseTo(0.01);
   expect(value(/^speech_failures_total\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
-  expect(value(/^speech_queue_seconds_sum (.*)$/m)).toBeCloseTo(0.25);
+  expect(value(/^speech_queue_seconds_sum\{engine="flite",voice="slt"\} (.*)$/m)).toBeCloseTo(0.25);
+  expect(value(/^speech_queue_seconds_count\{engine="flite",voice="slt"\} (.*)$/m)).toBe(1);
   expect(value(/^speech_cache_hits_total (.*)$/m)).toBe(7);
   expect(value(/^speech_cache_bytes (.*)$/m)).toBe(4096);
   expect(value(/^credits_spent_total (.*)$/m)).toBe(42);

@@ -37,7 +37,8 @@ export function openMetrics() {
   });
   const queue = new Histogram({
     name: 'speech_queue_seconds',
-    help: 'Time that a request for speech waited for its turn in its workspace.',
+    help: 'Time that a request waited for its turn in its workspace before a speech engine was called.',
+    labelNames: ['engine', 'voice'],
     buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
@@ -60,15 +61,21 @@ export function openMetrics() {
     responded: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),
 
-    speechMade({ engineId: engine, voice, outcome, firstAudioMs, realTimeFactor: factor }: SpeechTiming): void {
+    speechMade({
+      engineId: engine,
+      voice,
+      outcome,
+      queueMs,
+      firstAudioMs,
+      realTimeFactor: factor,
+    }: SpeechTiming): void {
+      if (queueMs !== undefined) queue.observe({ engine, voice }, queueMs / 1000);
       if (firstAudioMs !== undefined) firstAudio.observe({ engine, voice }, firstAudioMs / 1000);
       if (factor !== undefined) realTimeFactor.observe({ engine, voice }, factor);
       if (outcome === 'failed') failures.inc({ engine, voice });
     },
 
     eventHappened: (event: string): void => events.inc({ event }),
-
-    speechQueued: (elapsedMs: number): void => queue.observe(elapsedMs / 1000),
 
     /** Shows the figures of the cache of speech, as `stats` tells them when they are asked for. */
     watchCache(stats: () => FileCacheStats): void {

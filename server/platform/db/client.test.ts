@@ -30,3 +30,18 @@ it('says that the disk is full when the database says so', async () => {
   const other = transaction(db, (tx) => tx.execute(sql`select 1 / 0`));
   await expect(other).rejects.not.toThrow(StorageFullError);
 });
+
+it('has no query compiled, which takes longer than the query', async () => {
+  expect((await db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }]);
+});
+
+it('fails the transaction whose connection breaks between two queries, and nothing else', async () => {
+  const broken = transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await add(tx, 'gone');
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await notes()).toEqual(['kept']);
+});

@@ -21,19 +21,21 @@ interface ConnectOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly log: Log;
+  /** Of this process; a new one when not given. */
+  readonly instanceId?: string;
 }
 
 /**
  * Starts or finds the database, takes this server's place in it, and migrates it. Throws `DataInUseError` when another
  * server has the embedded one, `MigrationError` when the schema cannot be brought up to date.
  */
-export async function connectDatabase({ databaseUrl, dataDir, log }: ConnectOptions): Promise<Database> {
+export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }: ConnectOptions): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   const embedded = databaseUrl === undefined ? await launchPostgres({ folder, log }) : undefined;
   const url = databaseUrl ?? embedded!.url;
   const sole = embedded && `The data folder ${dataDir}`;
   // Before the place is taken, the Postgres may be another server's: it is left alone.
-  const presence = await openPresence(url, { log, sole });
+  const presence = await openPresence(url, { log, sole, instanceId });
   const keeper = embedded && keepRunning(embedded, { folder, log });
   const db = openDatabase(url, { log });
   const close = async () => {

@@ -25,6 +25,8 @@ const oldestPostgres = 15;
  */
 export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
+  // A lost connection fails the query that runs, which says so.
+  client.on('error', () => {});
   await client.connect();
   try {
     await checkVersion(client);

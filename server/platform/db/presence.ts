@@ -5,7 +5,7 @@ import { type KeptConnection, keepConnection } from './kept-connection.ts';
 
 /** This server process among the others on one database. */
 export interface Presence {
-  /** Another for each process: a 63-bit number as text. */
+  /** As `newInstanceId` makes them. */
   readonly instanceId: string;
   /** Those of `instanceIds` whose process is gone. Freed by the kernel, so a process killed with -9 is gone at once. */
   deadInstances(instanceIds: readonly string[]): Promise<string[]>;
@@ -22,8 +22,13 @@ const soleLock = [0x74696d62, 1] as const;
 /** A killed process's backend needs a moment to notice that its client is gone. */
 const soleWaitMs = 1500;
 
+/** A 63-bit number as text: another for each process. */
+export const newInstanceId = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString();
+
 interface PresenceOptions {
   readonly log: Log;
+  /** Of this process; a new one when not given. */
+  readonly instanceId?: string | undefined;
   /** What only one server at a time may use ("the data folder …"); undefined: servers share the database. */
   readonly sole?: string | undefined;
 }
@@ -32,8 +37,10 @@ interface PresenceOptions {
  * Takes this process's place: an advisory lock on a connection of its own, taken again when the connection is lost.
  * Throws `DataInUseError` when `sole` is given and another server lives.
  */
-export async function openPresence(url: string, { log, sole }: PresenceOptions): Promise<Presence> {
-  const instanceId = (randomBytes(8).readBigUInt64BE() >> 1n).toString();
+export async function openPresence(
+  url: string,
+  { log, sole, instanceId = newInstanceId() }: PresenceOptions,
+): Promise<Presence> {
   const connection: KeptConnection = await keepConnection(url, {
     name: `timbre server, pid ${process.pid}`,
     log,

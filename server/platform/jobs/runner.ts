@@ -89,7 +89,8 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
           {
             includeMetadata: true,
             pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 1,
+            // Whoever sends wakes the workers of all processes; this finds what is to be tried again.
+            notifyPollingIntervalSeconds: 5,
             groupConcurrency: job.perWorkspace ?? 2,
           } as { includeMetadata: true },
           async ([found]) => {

@@ -3,7 +3,7 @@ import { transaction } from '../db/client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { workspaceIdOf } from '../ids.ts';
 import { openLog } from '../log.ts';
-import { type LiveEvent, openLive } from './live.ts';
+import { everyone, type LiveEvent, openLive } from './live.ts';
 
 const { db, url } = await testDatabase();
 const log = openLog('silent');
@@ -31,6 +31,36 @@ it('reaches the listeners of the workspace in every process, and no others', asy
     ['here', { topic: 'history', id: 'x1' }],
     ['there', { topic: 'history', id: 'x1' }],
   ]);
+  for (const one of leave) one();
+});
+
+it('tells everyone in every process at once', async () => {
+  const seen: [string, LiveEvent][] = [];
+  const leave = [
+    here.subscribe(alice, (event) => seen.push(['alice', event])),
+    there.subscribe(bob, (event) => seen.push(['bob', event])),
+    there.subscribe(everyone, (event) => seen.push(['everyone', event])),
+  ];
+  await here.publish(alice, { topic: 'history' });
+  await there.publish(everyone, { topic: 'instance', id: 'private' });
+  await eventually(() => expect(seen).toHaveLength(4));
+  expect(seen.sort(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['alice', { topic: 'history' }],
+    ['alice', { topic: 'instance', id: 'private' }],
+    ['bob', { topic: 'instance', id: 'private' }],
+    ['everyone', { topic: 'instance', id: 'private' }],
+  ]);
+  for (const one of leave) one();
+});
+
+it('tells several workspaces in one statement, and no others', async () => {
+  const seen: string[] = [];
+  const leave = [alice, bob, carol].map((id) => there.subscribe(id, ({ topic }) => seen.push(`${id} ${topic}`)));
+  await here.publishToMany([], { topic: 'nobody' });
+  await here.publishToMany([alice, carol], { topic: 'some' });
+  await here.publish(bob, { topic: 'last' });
+  await eventually(() => expect(seen).toContain('bob last'));
+  expect(seen).toEqual(['alice some', 'carol some', 'bob last']);
   for (const one of leave) one();
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "voice_verification_attempts" ADD COLUMN "hash" text;

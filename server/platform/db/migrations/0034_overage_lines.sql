@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_overage" ON "ledger_entries" USING btree ("workspace_id") WHERE "ledger_entries"."account" = 'overage';

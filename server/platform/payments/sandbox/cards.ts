@@ -1,0 +1,139 @@
+import type { Behaviour, PaymentMethod } from './wire.ts';
+import type { World } from './world.ts';
+
+/** A card as its holder gives it. The number goes no further than this file. */
+export interface CardInput {
+  readonly number: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly postalCode: string | null;
+}
+
+/** The numbers that Stripe's test mode knows; the contract lets in no other but those of other brands, which behave as 4242…. */
+const testCards: Readonly<Record<string, Behaviour>> = {
+  '4242424242424242': 'ok',
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  '4000000000000119': 'processing_error',
+  '4000002500003155': 'challenge_once',
+  '4000000000003220': 'challenge_always',
+  '4000000000000341': 'decline_on_charge',
+};
+
+/** Ready-made payment methods of Stripe's test mode, for programs. */
+const tokens: Readonly<Record<string, { readonly number: string }>> = {
+  pm_card_visa: { number: '4242424242424242' },
+  pm_card_mastercard: { number: '5555555555554444' },
+  pm_card_chargeDeclined: { number: '4000000000000002' },
+  pm_card_chargeDeclinedInsufficientFunds: { number: '4000000000009995' },
+  pm_card_chargeDeclinedExpiredCard: { number: '4000000000000069' },
+  pm_card_chargeDeclinedIncorrectCvc: { number: '4000000000000127' },
+  pm_card_authenticationRequiredOnSetup: { number: '4000002500003155' },
+  pm_card_threeDSecure2Required: { number: '4000000000003220' },
+  pm_card_chargeCustomerFail: { number: '4000000000000341' },
+};
+
+/** The check digit of card numbers. */
+export function hasCheckDigit(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < number.length; index += 1) {
+    const digit = Number(number[number.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function brandOf(number: string): string {
+  if (/^4/.test(number)) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^(6011|65|64[4-9])/.test(number)) return 'discover';
+  return /^(36|30|38)/.test(number) ? 'diners' : 'unknown';
+}
+
+/** Keeps what may be kept of a card: brand, last digits, expiry, and how it behaves. */
+export function addCard(world: World, card: CardInput, customer: string | null): PaymentMethod {
+  const brand = brandOf(card.number);
+  return world.add('payment_method', {
+    id: world.newId('pm_'),
+    object: 'payment_method',
+    allow_redisplay: 'always',
+    billing_details: {
+      address: {
+        city: null,
+        country: card.country,
+        line1: null,
+        line2: null,
+        postal_code: card.postalCode,
+        state: null,
+      },
+      email: null,
+      name: card.name,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: world.timeOf(customer),
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+    $: { behaviour: testCards[card.number] ?? 'ok' },
+  });
+}
+
+/** A card that a customer has in hand, until its bank was asked. */
+export const inHand = (world: World, card: PaymentMethod, customer: string): PaymentMethod =>
+  world.patch('payment_method', card, { $: { ...card.$, customer } });
+
+/** A card for one of Stripe's ready-made ids; undefined for any other. */
+export function addTestCard(world: World, token: string, customer: string | null): PaymentMethod | undefined {
+  const known = tokens[token];
+  if (!known) return undefined;
+  const expYear = new Date(world.timeOf(customer) * 1000).getUTCFullYear() + 4;
+  return addCard(world, { ...known, expMonth: 12, expYear, name: null, country: null, postalCode: null }, customer);
+}
+
+/** Ties a card to a customer. */
+export function attach(world: World, card: PaymentMethod, customer: string): PaymentMethod {
+  const { customer: _, ...hidden } = card.$ ?? {};
+  const attached = world.patch('payment_method', card, { customer, $: hidden });
+  world.emit('payment_method.attached', attached);
+  return attached;
+}
+
+/** Makes a card the one that is charged. */
+export function makeDefault(world: World, card: PaymentMethod): void {
+  const customer = world.get('customer', card.customer ?? '');
+  const changed = world.patch('customer', customer, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id },
+  });
+  world.emit('customer.updated', changed);
+}
+
+/** After the bank's question was answered once, such a card may be charged without another. */
+export function trust(world: World, card: PaymentMethod): PaymentMethod {
+  return card.$?.behaviour === 'challenge_once'
+    ? world.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })
+    : card;
+}

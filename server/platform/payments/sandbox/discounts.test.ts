@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { shop } from './test-shop.ts';
+
+const day = 86_400;
+
+it('O-26 has in each phase of a schedule the discounts that it names, and no other', async () => {
+  const { caller, stripe, prices, subscribe, invoices } = await shop();
+  const always = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
+  const months = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 1 });
+  const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: months.id } });
+  const lives = await Promise.all([1, 2, 3].map(() => subscribe('pro', { discounts: [{ coupon: always.id }] })));
+  for (const [at, { id, items, discounts }] of lives.entries()) {
+    const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    const kept = { discounts: [{ discount: discounts[0] as string }] };
+    const then = [{}, kept, { discounts: [...kept.discounts, { promotion_code: code.id }] }][at];
+    const { current_period_start: start_date, current_period_end: end_date } = items.data[0]!;
+    await stripe.subscriptionSchedules.update(schedule, {
+      phases: [
+        { items: [{ price: prices.pro.id }], start_date, end_date, ...kept },
+        { items: [{ price: prices.creator.id }], ...then },
+      ],
+    });
+  }
+  const next = () =>
+    Promise.all(lives.map(async ({ id }) => (await stripe.invoices.createPreview({ subscription: id })).total));
+  expect(await next()).toEqual([2200, 1980, 990]);
+  // A code is redeemed when its phase begins, and lasts from then on.
+  expect((await stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(0);
+  caller.advance(31 * day + 3600);
+  expect((await invoices()).slice(3).map(({ total }) => total)).toEqual([2200, 1980, 990]);
+  expect((await stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(1);
+  expect(await next()).toEqual([2200, 1980, 1980]);
+});
+
+it('O-26 ends the discounts that a new list does not name, and keeps those that it does', async () => {
+  const { stripe, subscribe } = await shop();
+  const [one, other] = await Promise.all(
+    [10, 20].map((percent_off) => stripe.coupons.create({ percent_off, duration: 'forever' })),
+  );
+  const { id, discounts } = await subscribe('creator', { discounts: [{ coupon: one!.id }] });
+  const next = async () => (await stripe.invoices.createPreview({ subscription: id })).total;
+  const kept = { discount: discounts[0] as string };
+  await stripe.subscriptions.update(id, { discounts: [kept, { coupon: other!.id }] });
+  expect(await next()).toBe(1584);
+  await stripe.subscriptions.update(id, { discounts: [{ coupon: other!.id }] });
+  expect(await next()).toBe(1760);
+  await expect(stripe.subscriptions.update(id, { discounts: [kept] })).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await stripe.subscriptions.update(id, { discounts: '' });
+  expect(await next()).toBe(2200);
+});

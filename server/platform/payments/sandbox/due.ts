@@ -1,0 +1,125 @@
+import { collect } from './charging.ts';
+import { endSubscription, expireIncomplete } from './ending.ts';
+import { finalize, voidInvoice } from './invoicing.ts';
+import { periodOf } from './items.ts';
+import { renew } from './renewing.ts';
+import { turnPhase } from './scheduling.ts';
+import { changeSubscription } from './settling.ts';
+import { incompleteSeconds } from './subscribing.ts';
+import type { AnyObject, CheckoutSession, Invoice, Subscription } from './wire.ts';
+import { customerOf, type World } from './world.ts';
+
+/** When something happens to an object by itself, in seconds; undefined: never. */
+export function dueOf(object: AnyObject): number | undefined {
+  switch (object.object) {
+    case 'invoice':
+      if (!object.auto_advance) return undefined;
+      if (object.status === 'draft') return object.automatically_finalizes_at ?? undefined;
+      return object.status === 'open' ? (object.next_payment_attempt ?? undefined) : undefined;
+    case 'subscription':
+      return dueOfSubscription(object);
+    case 'subscription_schedule':
+      return object.status === 'active' ? object.current_phase?.end_date : undefined;
+    case 'checkout.session':
+      return object.status === 'open' ? object.expires_at : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function dueOfSubscription(subscription: Subscription): number | undefined {
+  const { status, cancel_at, pending_update, created } = subscription;
+  if (status === 'incomplete') return created + incompleteSeconds;
+  if (status !== 'active' && status !== 'past_due' && status !== 'trialing') return undefined;
+  return Math.min(periodOf(subscription).endS, cancel_at ?? Infinity, pending_update?.expires_at ?? Infinity);
+}
+
+/** What comes first where several are due at the same second: a schedule decides what is renewed. */
+const ranks: Partial<Record<AnyObject['object'], number>> = {
+  subscription_schedule: 0,
+  subscription: 1,
+  invoice: 2,
+  'checkout.session': 3,
+};
+const kinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
+/** More than decades of renewals: a world that does not come to rest is broken. */
+const maxSteps = 20_000;
+
+/** Lets all happen that is due until `untilS` to the customers for whom `concerns` holds, in order of time. */
+export function passTime(
+  world: World,
+  untilS: number,
+  concerns: (customer: string | undefined) => boolean,
+  setTime: (nowS: number) => void,
+): void {
+  for (let step = 0; step < maxSteps; step += 1) {
+    const next = firstDue(world, untilS, concerns);
+    if (!next) return;
+    setTime(next.dueS);
+    happen(world, next.object, next.dueS);
+  }
+  throw new Error('The payment sandbox does not come to rest.');
+}
+
+function firstDue(world: World, untilS: number, concerns: (customer: string | undefined) => boolean) {
+  let first: { object: AnyObject; dueS: number } | undefined;
+  for (const kind of kinds)
+    for (const object of world.all(kind)) {
+      const dueS = dueOf(object);
+      if (dueS === undefined || dueS > untilS) continue;
+      const isFirst =
+        !first || dueS < first.dueS || (dueS === first.dueS && ranks[object.object]! < ranks[first.object.object]!);
+      if (isFirst && concerns(customerOf(object))) first = { object, dueS };
+    }
+  return first;
+}
+
+function happen(world: World, object: AnyObject, nowS: number): void {
+  if (object.object === 'subscription_schedule') turnPhase(world, object);
+  else if (object.object === 'subscription') happenToSubscription(world, object, nowS);
+  else if (object.object === 'invoice') happenToInvoice(world, object);
+  else if (object.object === 'checkout.session') expireSession(world, object);
+}
+
+function happenToSubscription(world: World, subscription: Subscription, nowS: number): void {
+  const { status, cancel_at, pending_update } = subscription;
+  if (status === 'incomplete') expireIncomplete(world, subscription);
+  else if (cancel_at !== null && cancel_at <= nowS && !subscription.cancel_at_period_end)
+    endSubscription(world, subscription, { reason: 'cancellation_requested' });
+  else if (pending_update && pending_update.expires_at <= nowS) expirePending(world, subscription);
+  else renew(world, subscription);
+}
+
+function expirePending(world: World, subscription: Subscription): void {
+  const { pending, ...rest } = subscription.$ ?? {};
+  const invoice = world.find('invoice', pending?.invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(world, invoice);
+  const changed = changeSubscription(world, subscription, { pending_update: null, $: rest });
+  world.emit('customer.subscription.pending_update_expired', changed);
+}
+
+function happenToInvoice(world: World, invoice: Invoice): void {
+  const open = invoice.status === 'draft' ? finalize(world, invoice) : invoice;
+  const { kind, invoice: tried } = collect(world, open);
+  const id = tried.parent?.subscription_details?.subscription;
+  const subscription = world.find('subscription', typeof id === 'string' ? id : '');
+  const isGivenUp = kind !== 'paid' && tried.next_payment_attempt === null && subscription?.latest_invoice === tried.id;
+  if (isGivenUp && subscription?.status === 'past_due')
+    endSubscription(world, subscription, { reason: 'payment_failed' });
+}
+
+export function expireSession(world: World, session: CheckoutSession): CheckoutSession {
+  const expired = world.patch('checkout.session', session, { status: 'expired', url: null });
+  world.emit('checkout.session.expired', expired);
+  return expired;
+}
+
+/** Brings the customers that live at the server's time to `nowS`. */
+export function catchUp(world: World, nowS: number): void {
+  const isOnServerTime = (customer: string | undefined) =>
+    customer === undefined || !world.find('customer', customer)?.test_clock;
+  passTime(world, nowS, isOnServerTime, (atS) => {
+    world.nowS = atS;
+  });
+  world.nowS = nowS;
+}

@@ -1,0 +1,84 @@
+import { collect } from './charging.ts';
+import { draftInvoice, finalize, voidInvoice } from './invoicing.ts';
+import { creditOf } from './prorating.ts';
+import { changeSubscription } from './settling.ts';
+import type { Subscription } from './wire.ts';
+import type { World } from './world.ts';
+
+interface EndOptions {
+  readonly reason: 'cancellation_requested' | 'payment_failed';
+  /** Gives back what is unused, as credit of the customer. */
+  readonly prorate?: boolean;
+  /** What is said of it. */
+  readonly details?: Partial<Pick<CancellationDetails, 'comment' | 'feedback'>> | undefined;
+}
+type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
+
+/** Ends a subscription now. What is still owed stays owed, and is collected no more by itself. */
+export function endSubscription(
+  world: World,
+  subscription: Subscription,
+  { reason, prorate = false, details }: EndOptions,
+): Subscription {
+  const nowS = world.timeOf(subscription.customer);
+  if (prorate) refundUnused(world, subscription, nowS);
+  for (const invoice of [...world.all('invoice')]) {
+    if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
+    if (invoice.status === 'open' || invoice.status === 'draft')
+      world.patch('invoice', invoice, {
+        auto_advance: false,
+        next_payment_attempt: null,
+        automatically_finalizes_at: null,
+      });
+  }
+  const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
+  if (schedule?.status === 'active') {
+    const canceled = world.patch('subscription_schedule', schedule, {
+      status: 'canceled',
+      canceled_at: nowS,
+      current_phase: null,
+    });
+    world.emit('subscription_schedule.canceled', canceled);
+  }
+  return changeSubscription(
+    world,
+    subscription,
+    {
+      status: 'canceled',
+      ended_at: nowS,
+      canceled_at: subscription.canceled_at ?? nowS,
+      schedule: null,
+      pending_update: null,
+      cancellation_details: {
+        ...subscription.cancellation_details!,
+        ...details,
+        reason: subscription.cancellation_details?.reason ?? reason,
+      },
+    },
+    'customer.subscription.deleted',
+  );
+}
+
+function refundUnused(world: World, subscription: Subscription, nowS: number): void {
+  const lines = subscription.items.data.flatMap((item) => creditOf(world, subscription.id, item, nowS) ?? []);
+  if (lines.length === 0) return;
+  const draft = draftInvoice(world, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    reason: 'subscription_update',
+    lines,
+    discounts: [],
+    subscription: subscription.id,
+  });
+  collect(world, finalize(world, draft));
+}
+
+/** Gives a subscription up whose first invoice was never paid. */
+export function expireIncomplete(world: World, subscription: Subscription): void {
+  const invoice = world.find('invoice', subscription.latest_invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(world, invoice);
+  changeSubscription(world, subscription, {
+    status: 'incomplete_expired',
+    ended_at: world.timeOf(subscription.customer),
+  });
+}

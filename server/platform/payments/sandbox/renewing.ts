@@ -1,0 +1,43 @@
+import { nextAnchor } from './calendar.ts';
+import { endSubscription } from './ending.ts';
+import { draftSeconds } from './invoicing.ts';
+import { inPeriod, intervalOf, listOfItems, periodOf } from './items.ts';
+import { withBilled } from './prorating.ts';
+import { changeSubscription } from './settling.ts';
+import { billPeriod } from './subscribing.ts';
+import type { Subscription, SubscriptionItem } from './wire.ts';
+import type { World } from './world.ts';
+
+interface Turn {
+  /** Other items from the new period on, of a schedule. */
+  readonly items?: readonly SubscriptionItem[];
+  readonly fields?: Partial<Subscription>;
+}
+
+/** Ends a period: the subscription ends with it, or the next one begins and is billed. */
+export function renew(
+  world: World,
+  subscription: Subscription,
+  { items = subscription.items.data, fields = {} }: Turn = {},
+): void {
+  const startS = periodOf(subscription).endS;
+  if (subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= startS)) {
+    endSubscription(world, subscription, { reason: 'cancellation_requested' });
+    return;
+  }
+  const interval = items[0]!.price.recurring!;
+  const old = intervalOf(subscription);
+  const isSame = interval.interval === old.interval && interval.interval_count === old.interval_count;
+  const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
+  const next = inPeriod(items, startS, nextAnchor(anchorS, interval, startS));
+  const turned = world.patch('subscription', subscription, { items: listOfItems(subscription.id, next) });
+  const invoice = billPeriod(world, turned, { reason: 'subscription_cycle', finalizesAtS: startS + draftSeconds });
+  world.patch('subscription', turned, { items: subscription.items });
+  changeSubscription(world, world.get('subscription', subscription.id), {
+    ...fields,
+    billing_cycle_anchor: anchorS,
+    items: listOfItems(subscription.id, withBilled(next, invoice)),
+    latest_invoice: invoice.id,
+    ...(subscription.status === 'trialing' ? { status: 'active' as const } : {}),
+  });
+}

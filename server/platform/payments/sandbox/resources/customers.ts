@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endSubscription } from '../ending.ts';
+import { listOperation, operation } from '../operation.ts';
+import { address, cents, emptyable, id, inRangeOf, mergeMetadata, metadata, range, text } from '../params.ts';
+import type { Address, Customer } from '../wire.ts';
+import type { World } from '../world.ts';
+
+const fields = {
+  address: emptyable(address()).optional(),
+  balance: cents().optional(),
+  description: emptyable(text()).optional(),
+  email: emptyable(text(512)).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: emptyable(id()).optional() }).optional(),
+  metadata: metadata().optional(),
+  name: emptyable(text(256)).optional(),
+  phone: emptyable(text(40)).optional(),
+  preferred_locales: z.array(text(20)).max(10).optional(),
+};
+
+const fullAddress = (given: Partial<Address> | null): Address | null =>
+  given && {
+    city: given.city || null,
+    country: given.country || null,
+    line1: given.line1 || null,
+    line2: given.line2 || null,
+    postal_code: given.postal_code || null,
+    state: given.state || null,
+  };
+
+interface CustomerParams {
+  readonly address?: Address | null;
+  readonly balance?: number | undefined;
+  readonly description?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly invoice_settings?: { readonly default_payment_method?: string | null | undefined } | undefined;
+  readonly metadata?: Record<string, string>;
+  readonly name?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly preferred_locales?: string[] | undefined;
+  readonly test_clock?: string | undefined;
+}
+
+/** Makes a customer under an id that is not taken. */
+export function addCustomer(world: World, customerId: string, params: CustomerParams): Customer {
+  const clock = params.test_clock ? world.get('test_helpers.test_clock', params.test_clock) : undefined;
+  const customer = world.add('customer', {
+    id: customerId,
+    object: 'customer',
+    address: params.address ?? null,
+    balance: params.balance ?? 0,
+    created: clock?.frozen_time ?? world.nowS,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: params.description ?? null,
+    email: params.email ?? null,
+    invoice_prefix: world.newId('').slice(0, 8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: params.invoice_settings?.default_payment_method ?? null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: params.metadata ?? {},
+    name: params.name ?? null,
+    next_invoice_sequence: 1,
+    phone: params.phone ?? null,
+    preferred_locales: params.preferred_locales ?? [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: params.test_clock ?? null,
+  });
+  world.emit('customer.created', customer);
+  return customer;
+}
+
+export const customers = [
+  operation('POST /v1/customers', { ...fields, test_clock: id().optional() }, ({ world, params }) => {
+    if (params.test_clock) world.get('test_helpers.test_clock', params.test_clock, 'test_clock');
+    const { address, metadata, ...rest } = params;
+    return addCustomer(world, world.newId('cus_'), {
+      ...rest,
+      address: fullAddress(address ?? null),
+      metadata: mergeMetadata(null, metadata),
+    });
+  }),
+
+  operation('GET /v1/customers/:id', {}, ({ world, id }) => world.get('customer', id)),
+
+  operation('POST /v1/customers/:id', fields, ({ world, id, params }) => {
+    const customer = world.get('customer', id);
+    const { address, invoice_settings, metadata, ...plain } = params;
+    const method = invoice_settings?.default_payment_method;
+    if (method) world.get('payment_method', method, 'invoice_settings[default_payment_method]');
+    const changed = world.patch('customer', customer, {
+      ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Customer>),
+      ...(address === undefined ? {} : { address: fullAddress(address) }),
+      ...(method === undefined
+        ? {}
+        : { invoice_settings: { ...customer.invoice_settings, default_payment_method: method } }),
+      ...(metadata === undefined ? {} : { metadata: mergeMetadata(customer.metadata, metadata) }),
+    });
+    world.emit('customer.updated', changed);
+    return changed;
+  }),
+
+  operation('DELETE /v1/customers/:id', {}, ({ world, id }) => {
+    const customer = world.get('customer', id);
+    for (const subscription of [...world.all('subscription')])
+      if (
+        subscription.customer === id &&
+        subscription.status !== 'canceled' &&
+        subscription.status !== 'incomplete_expired'
+      )
+        endSubscription(world, subscription, { reason: 'cancellation_requested' });
+    world.emit('customer.deleted', customer);
+    world.remove('customer', id);
+    return { id, object: 'customer', deleted: true };
+  }),
+
+  listOperation(
+    'GET /v1/customers',
+    { email: text(512).optional(), created: range().optional(), test_clock: id().optional() },
+    function* ({ world, params }) {
+      for (const customer of world.all('customer'))
+        if (
+          (params.email === undefined || customer.email === params.email) &&
+          (params.test_clock ?? null) === (customer.test_clock ?? null) &&
+          inRangeOf(customer.created, params.created)
+        )
+          yield customer;
+    },
+  ),
+];

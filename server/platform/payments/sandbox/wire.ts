@@ -1,0 +1,209 @@
+import type { Stripe } from 'stripe';
+
+/**
+ * The SDK's types as they travel: what can be expanded is an id, decimals are text, lists are plain. Every builder of
+ * the sandbox is checked against these, so that a newer SDK shows which fields are missing.
+ */
+type Wire<T> = { [K in keyof T]: WireField<T[K]> };
+type WireField<V> = string extends V
+  ? Exclude<V, object>
+  : Stripe.Decimal extends V
+    ? Exclude<V, Stripe.Decimal> | string
+    : V extends readonly (infer E)[]
+      ? string extends E
+        ? string[]
+        : V
+      : V;
+
+export interface List<T> {
+  object: 'list';
+  data: readonly T[];
+  has_more: boolean;
+  url: string;
+}
+
+/** What an object keeps for the sandbox alone, under the key `$`, which never travels. */
+export interface Hidden<T> {
+  readonly $?: Partial<T> & {
+    /** Order of creation within its customer. */
+    readonly n?: number;
+  };
+}
+
+/** How a card behaves; its number is kept nowhere. */
+export const behaviours = [
+  'ok',
+  'generic_decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+  /** Is taken, and declines when it is charged. */
+  'decline_on_charge',
+  /** 3-D Secure when it is given; may be charged afterwards. */
+  'challenge_once',
+  /** 3-D Secure at every charge. */
+  'challenge_always',
+] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** What was paid for an item until the end of its period: unused time of it is given back at this rate. */
+export interface Billed {
+  readonly netCents: number;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+export type Address = Stripe.Address;
+export type Customer = Wire<Omit<Stripe.Customer, 'discount'>> &
+  Hidden<{ taxId: string | null; invoices: number; prefix: string }>;
+export type Product = Wire<Stripe.Product> & Hidden<object>;
+export type Price = Omit<Wire<Stripe.Price>, 'recurring'> & {
+  readonly recurring: {
+    interval: 'day' | 'week' | 'month' | 'year';
+    interval_count: number;
+    meter: string | null;
+    trial_period_days: number | null;
+    usage_type: 'licensed';
+  } | null;
+} & Hidden<object>;
+export type Plan = Wire<Stripe.Plan>;
+export type Coupon = Wire<Stripe.Coupon> & Hidden<{ deleted: boolean }>;
+export type PromotionCode = Omit<Wire<Stripe.PromotionCode>, 'promotion'> & {
+  readonly promotion: { readonly coupon: string; readonly type: 'coupon' };
+} & Hidden<object>;
+export type Discount = Omit<Wire<Stripe.Discount>, 'source'> & {
+  readonly source: { readonly coupon: string; readonly type: 'coupon' };
+} & Hidden<object>;
+export type PaymentMethod = Wire<Stripe.PaymentMethod> &
+  Hidden<{
+    behaviour: Behaviour;
+    /** Who has it in hand while it is not attached yet. */
+    customer: string;
+  }>;
+export type SetupIntent = Wire<Stripe.SetupIntent> & Hidden<object>;
+export type PaymentIntent = Wire<Stripe.PaymentIntent> & Hidden<{ invoice: string }>;
+export type SubscriptionItem = Omit<Wire<Stripe.SubscriptionItem>, 'price' | 'plan'> & {
+  readonly price: Price;
+  readonly plan: Plan;
+  readonly $?: { readonly billed?: Billed | null };
+};
+export type Subscription = Omit<Wire<Stripe.Subscription>, 'items' | 'pending_update'> & {
+  readonly items: List<SubscriptionItem>;
+  readonly pending_update:
+    | (Omit<Stripe.Subscription.PendingUpdate, 'subscription_items'> & { subscription_items: SubscriptionItem[] })
+    | null;
+} & Hidden<{
+    /** What it becomes when its pending update is paid, and the invoice that decides. */
+    pending: { readonly invoice: string; readonly next: Partial<Subscription> };
+  }>;
+export type Phase = Wire<Stripe.SubscriptionSchedule.Phase>;
+export type SubscriptionSchedule = Omit<Wire<Stripe.SubscriptionSchedule>, 'phases'> & {
+  readonly phases: readonly Phase[];
+} & Hidden<object>;
+export type InvoiceLine = Omit<Wire<Stripe.InvoiceLineItem>, 'pricing'> & {
+  readonly pricing: {
+    price_details?: { price: string; product: string };
+    type: 'price_details';
+    unit_amount_decimal: string | null;
+  } | null;
+};
+export type Invoice = Omit<Wire<Stripe.Invoice>, 'lines' | 'confirmation_secret' | 'payments'> & {
+  readonly lines: List<InvoiceLine>;
+} & Hidden<{
+    /** Its payment, once it is finalized and something is due. */
+    paymentIntent: string;
+    taxId: string | null;
+  }>;
+export type InvoiceItem = Omit<Wire<Stripe.InvoiceItem>, 'pricing'> & {
+  readonly pricing: InvoiceLine['pricing'];
+} & Hidden<{ item: string }>;
+export type InvoicePayment = Wire<Stripe.InvoicePayment> & Hidden<{ customer: string }>;
+export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'> &
+  Hidden<{
+    customer: string;
+    items: readonly { readonly price: string; readonly quantity: number }[];
+    /** The discount that is asked for: of the shop, or typed in by the customer. */
+    discounts: readonly DiscountSource[];
+    subscriptionData: { readonly metadata: Record<string, string>; readonly description: string | null };
+    setupMetadata: Record<string, string>;
+  }>;
+export type PortalSession = Wire<Stripe.BillingPortal.Session> & Hidden<object>;
+export type Account = Wire<Stripe.Account> & Hidden<{ firstName: string; lastName: string; ibanLast4: string }>;
+export type TestClock = Wire<Stripe.TestHelpers.TestClock> & Hidden<object>;
+
+/** Where a discount comes from. */
+export interface DiscountSource {
+  readonly coupon: string;
+  readonly promotionCode: string | null;
+}
+
+/** A question of the bank to a card's holder; the sandbox's own kind of object. */
+export interface Challenge extends Hidden<object> {
+  readonly id: string;
+  readonly object: 'challenge';
+  readonly created: number;
+  readonly status: 'open' | 'succeeded' | 'failed';
+  readonly customer: string;
+  readonly paymentMethod: string;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly returnUrl: string | null;
+  /** What is continued by the answer. */
+  readonly target:
+    | { readonly kind: 'checkout'; readonly session: string }
+    | { readonly kind: 'invoice'; readonly invoice: string }
+    | { readonly kind: 'setup'; readonly setupIntent: string }
+    | { readonly kind: 'portal'; readonly session: string };
+}
+
+/** An open door to the page of an account for payouts. */
+export interface ConnectLink extends Hidden<object> {
+  readonly id: string;
+  readonly object: 'connect_link';
+  readonly created: number;
+  readonly account: string;
+  readonly kind: 'onboarding' | 'dashboard';
+  readonly expiresAt: number;
+  readonly returnUrl: string | null;
+  readonly refreshUrl: string | null;
+}
+
+/** Every kind of object that is kept, by the name in its `object` field. */
+export interface Kinds {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  coupon: Coupon;
+  promotion_code: PromotionCode;
+  discount: Discount;
+  payment_method: PaymentMethod;
+  setup_intent: SetupIntent;
+  payment_intent: PaymentIntent;
+  subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
+  invoice: Invoice;
+  invoiceitem: InvoiceItem;
+  invoice_payment: InvoicePayment;
+  'checkout.session': CheckoutSession;
+  'billing_portal.session': PortalSession;
+  account: Account;
+  'test_helpers.test_clock': TestClock;
+  challenge: Challenge;
+  connect_link: ConnectLink;
+}
+export type Kind = keyof Kinds;
+export type AnyObject = Kinds[Kind];
+
+/** An event on its way, as it travels. */
+export interface WireEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  readonly data: { readonly object: AnyObject; readonly previous_attributes?: Record<string, unknown> };
+  readonly livemode: false;
+  readonly pending_webhooks: number;
+  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
+  readonly type: string;
+}
