@@ -1,5 +1,6 @@
 import { powerSpectra } from './fft.ts';
 import type { Pcm } from './pcm.ts';
+import { sampleBuffer } from './sample-buffer.ts';
 
 /** Time between two frames. */
 export const mfccHopS = 0.01;
@@ -14,11 +15,47 @@ const preEmphasis = 0.97;
 const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
 const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
+/** Seconds of sound in a block, and before and after it: its first and last frame reach a little beyond it. */
+const [blockS, edgeS] = [20, 1];
+const framesPerS = Math.round(1 / mfccHopS);
+
+/** A piece of a sound whose frames from `from` on, and before `to`, are its own; the others belong to the blocks beside it. */
+export interface SoundBlock {
+  readonly sound: Pcm;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts a sound that comes in pieces of one whole sample rate into blocks: their own frames together are those of the sound. */
+export async function* soundBlocks(pieces: AsyncIterable<Pcm>): AsyncGenerator<SoundBlock> {
+  const buffer = sampleBuffer();
+  let sampleRate = 16_000;
+  let beforeS = 0;
+  for await (const piece of pieces) {
+    sampleRate = piece.sampleRate;
+    buffer.append(piece.samples);
+    for (;;) {
+      const length = (beforeS + blockS + edgeS) * sampleRate;
+      if (buffer.samples().length < length) break;
+      const samples = buffer.samples().slice(0, length);
+      yield { sound: { samples, sampleRate }, from: beforeS * framesPerS, to: (beforeS + blockS) * framesPerS };
+      buffer.drop((beforeS + blockS - edgeS) * sampleRate);
+      beforeS = edgeS;
+    }
+  }
+  const samples = buffer.samples().slice();
+  yield { sound: { samples, sampleRate }, from: beforeS * framesPerS, to: Number.POSITIVE_INFINITY };
+}
+
+/** The cepstra of a block's own frames. */
+export const blockCepstra = ({ sound, from, to }: SoundBlock): Float32Array<ArrayBuffer> =>
+  cepstra(sound).slice(from * mfccSize, to * mfccSize);
+
 /**
- * Mel-frequency cepstral coefficients every 10 ms, `mfccSize` a frame in one array, each brought to a mean of 0 and a
- * deviation of 1 over the sound: so that speakers and rooms compare.
+ * Mel-frequency cepstral coefficients every 10 ms, `mfccSize` a frame in one array, as they are of this speaker in this
+ * room: natural logarithms of power.
  */
-export function mfcc({ samples, sampleRate }: Pcm): Float32Array {
+export function cepstra({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer> {
   const frame = Math.round(frameS * sampleRate);
   const hop = mfccHopS * sampleRate;
   const size = 2 ** Math.ceil(Math.log2(frame));
@@ -71,7 +108,7 @@ export function mfcc({ samples, sampleRate }: Pcm): Float32Array {
     cepstrum(at, firstPower);
     if (at + 1 < frames) cepstrum(at + 1, secondPower);
   }
-  return normalized(result, frames);
+  return result;
 }
 
 /** Triangles on the mel scale, each as the bins that it touches. */
@@ -92,7 +129,9 @@ function melFilters(size: number, sampleRate: number) {
   });
 }
 
-function normalized(values: Float32Array, frames: number): Float32Array {
+/** Brings each coefficient of a sound to a mean of 0 and a deviation of 1, in place: so that speakers and rooms compare. */
+export function normalized(values: Float32Array): Float32Array {
+  const frames = values.length / mfccSize;
   for (let k = 0; k < mfccSize; k++) {
     let sum = 0;
     let squares = 0;

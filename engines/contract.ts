@@ -1,5 +1,7 @@
 import type { Pcm } from '../audio/pcm.ts';
 import type { TimedWord } from './align/match.ts';
+import type { Adaptation } from './lab/adaptation.ts';
+import type { VoiceClone } from './voices/voice-clone.ts';
 
 /** How a voice is to speak. Ranges: stability, similarityBoost and style 0..1, speed 0.7..1.2 (O-40). */
 export interface VoiceSettings {
@@ -25,8 +27,14 @@ export interface SpeechRequest {
   readonly lexicon?: readonly LexiconRule[];
   /** Stretches of `text` whose sound is given; from the lexicon, for an engine that is called clause by clause. */
   readonly pronounced?: readonly Pronounced[];
+  /** What is to be done to the engine's own voice; only for an engine that `adapts`. */
+  readonly adaptation?: Adaptation;
+  /** Whose voice it is to be, in place of `voice`; only for an engine that `clones`. */
+  readonly clone?: VoiceClone;
   /** Whether chunks are to tell when the text is heard; it costs time where the engine has no times of its own. */
   readonly timings?: boolean;
+  /** How long the caller waited for its turn before, in ms; only measured. */
+  readonly queueMs?: number;
 }
 
 /**
@@ -97,6 +105,10 @@ export interface TtsCapabilities {
   readonly sampleRate: number;
   /** `chunk`: the first audio comes before the text is done; `clause`: a call answers whole, so text is cut before it. */
   readonly streaming: 'chunk' | 'clause';
+  /** Whether it follows `SpeechRequest.adaptation`. */
+  readonly adapts?: true;
+  /** Whether it speaks by `SpeechRequest.clone`, and by that alone. */
+  readonly clones?: true;
   /** Settings that change the sound. */
   readonly settings: readonly (keyof VoiceSettings)[];
 }

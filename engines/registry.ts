@@ -1,5 +1,4 @@
-import type { Pcm } from '../audio/pcm.ts';
-import { type ForcedAlignment, forceAlign } from './align/forced.ts';
+import { type ForcedAlignment, forceAlign, type Sound } from './align/forced.ts';
 import { openWarper, type Warper } from './align/warper.ts';
 import { bySentence } from './compose/by-sentence.ts';
 import { fallback } from './compose/fallback.ts';
@@ -21,12 +20,15 @@ import { openRemote, type RemoteOptions } from './remote/remote.ts';
 import { withSubstitute } from './remote/stand-in.ts';
 import { productVoices } from './remote/voices.ts';
 import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts';
+import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
+import { warmEnglish } from './text/english/read-english.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import { toneVoice } from './voices/tone-voice.ts';
-import type { Voice } from './voices/voice.ts';
+import type { Speaker, Voice } from './voices/voice.ts';
 import { voiceAliases } from './voices/voice-aliases.ts';
+import type { Cloner } from './voices/voice-clone.ts';
 
 export interface SpeakRequest {
   readonly voice: Voice;
@@ -39,6 +41,8 @@ export interface SpeakRequest {
   readonly lexicon?: readonly LexiconRule[];
   /** Whether chunks are to say when their text is heard; see `SpeechChunk.alignment`. */
   readonly timings?: boolean;
+  /** How long the caller waited for its turn before, in ms; told on with the timing of the call. */
+  readonly queueMs?: number;
 }
 
 /** All engines and default voices behind one face. */
@@ -46,6 +50,8 @@ export interface Speech {
   /** The default voices in the order of the catalogue, then those of the operator's models as they come and go. */
   readonly voices: readonly Voice[];
   findVoice(idOrAlias: string): Voice | undefined;
+  /** Models that can speak like a recording, as they come and go. */
+  readonly cloners?: readonly Cloner[];
   /** Codes that some engine speaks. */
   readonly languages: ReadonlySet<string>;
   /**
@@ -55,12 +61,15 @@ export interface Speech {
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
   /** Looks at once whether models have come or gone; by itself it does so about three times a second, when asked. */
   refresh?(): void;
+  /** Makes the first text as fast as later ones; keeps the thread for a quarter of a second. */
+  warm(): void;
   /**
-   * Lays `text` over a recording of it. The language is detected where none is given. Throws `signal.reason`, or EngineError:
-   * not retryable where no engine with times speaks the language.
+   * Lays `text` over a recording of it. The language is detected where none is given. Throws `signal.reason`, what
+   * `recording` throws, or EngineError: not retryable where no engine with times speaks the language, or the text is read in
+   * much more time than the recording lasts.
    */
   align(
-    request: { readonly recording: Pcm; readonly text: string; readonly languageCode?: string },
+    request: { readonly recording: Sound; readonly text: string; readonly languageCode?: string },
     signal: AbortSignal,
   ): Promise<ForcedAlignment>;
   close(): Promise<void>;
@@ -108,7 +117,7 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
 }
 
 /** Voices that come and go while the server runs, and their engines. */
-type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'moved'>;
+type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'moved' | 'cloners'>;
 
 /** The face of `engines` that speak for `voices`, and of what `live` adds; `openSpeech` says what it refuses. */
 export function speechFace(
@@ -129,17 +138,38 @@ export function speechFace(
     get voices() {
       return all();
     },
+    warm() {
+      detectLanguage('Ready to speak.', ['en']);
+      warmEnglish();
+    },
     findVoice: (id) => find(id) ?? live?.findVoice(id),
+    get cloners() {
+      return live?.cloners ?? [];
+    },
     get languages() {
       return new Set(all().flatMap((voice) => voice.languages));
     },
     speak({ voice, text, languageCode, ...how }, signal) {
       const language = languageCode ?? detectLanguage(text, voice.languages);
-      const speaker = voice.speakers.find(({ languages }) => languages.includes(language)) ?? voice.speakers[0];
-      const engine = engineOf.get(speaker?.engineId ?? '') ?? live?.engine(speaker?.engineId ?? '');
+      const { adaptation, clone } = voice;
+      const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
+      if (cloner?.languages.includes(language)) {
+        const request = { ...how, text, voice: voice.id, language, clone };
+        return live!.engine(engineIdOf(cloner.modelId))!.speak(request, signal);
+      }
+      const engineFor = ({ engineId }: Speaker) => engineOf.get(engineId) ?? live?.engine(engineId);
+      // Who speaks for a made voice is one that can be adapted, though a neural model stands before it.
+      const speakers = adaptation
+        ? voice.speakers.filter((one) => engineFor(one)?.capabilities.adapts)
+        : voice.speakers;
+      const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
+      const engine = speaker && engineFor(speaker);
       if (!speaker || !engine)
         throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
-      return engine.speak({ ...how, text, voice: speaker.engineVoice, language }, signal);
+      const request = { ...how, text, voice: speaker.engineVoice, language };
+      if (!adaptation) return engine.speak(request, signal);
+      const settings = { ...how.settings, speed: how.settings.speed * adaptation.rate };
+      return engine.speak({ ...request, settings, adaptation }, signal);
     },
     align({ recording, text, languageCode }, signal) {
       const engine = engineOf.get(espeak.id);

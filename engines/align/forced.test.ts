@@ -96,6 +96,27 @@ describe('a text laid over a recording', () => {
     }
   });
 
+  it('takes a recording in pieces of any size as it takes the whole', async () => {
+    const { recording } = await record('Marlow', story);
+    const { samples, sampleRate } = recording;
+    async function* pieces() {
+      for (let at = 0; at < samples.length; at += 7777) yield { samples: samples.subarray(at, at + 7777), sampleRate };
+    }
+    const request = { text: story, languageCode: 'en' };
+    const whole = await speech.align({ ...request, recording }, never);
+    expect(await speech.align({ ...request, recording: pieces() }, never)).toEqual(whole);
+  });
+
+  it('refuses a short text that is hours of numbers, as soon as it is much longer than the recording', async () => {
+    const text = '999999 '.repeat(2800);
+    const recording = { samples: new Float32Array(80_000), sampleRate: 16_000 };
+    await expect(speech.align({ recording, text, languageCode: 'en' }, never)).rejects.toMatchObject({
+      engineId: 'align',
+      retryable: false,
+      message: 'to read it takes more than 75 seconds, and the recording lasts 5',
+    });
+  });
+
   it('ends when its caller leaves', async () => {
     const { recording } = await record('Marlow', story);
     const leave = new AbortController();

@@ -1,7 +1,7 @@
-import { mfccHopS } from '../../audio/mfcc.ts';
+import { mfccHopS, soundBlocks } from '../../audio/mfcc.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { Warp } from '../../audio/warp.ts';
-import type { CharacterTimes, SpeechChunk } from '../contract.ts';
+import { EngineError, type SpeechChunk } from '../contract.ts';
 import { tokensOf } from './tokens.ts';
 import type { Warper } from './warper.ts';
 
@@ -21,20 +21,42 @@ export interface ForcedAlignment {
   readonly loss: number;
 }
 
+/** A sound that is there, or comes in pieces. */
+export type Sound = Pcm | AsyncIterable<Pcm>;
+
+/**
+ * A text is read in no more time than this, beside a recording that lasts `recordedS`. Nobody speaks so much faster than an
+ * engine; and a short text can be hours of numbers.
+ */
+const longestReadS = (recordedS: number): number => 3 * recordedS + 60;
+
 /**
  * Lays `text` over a recording of it: `reference` is the same text as an engine with times of its own says it, and the two
- * sounds are warped onto each other. Throws `signal.reason`.
+ * sounds are warped onto each other. Neither is held: what is kept of a minute takes 300 kB. Throws `signal.reason`, what
+ * `recording` throws, or EngineError: not retryable where the text is read in much more time than the recording lasts.
  */
 export async function forceAlign(
   text: string,
-  recording: Pcm,
+  recording: Sound,
   reference: AsyncIterable<SpeechChunk>,
   warper: Warper,
   signal: AbortSignal,
 ): Promise<ForcedAlignment> {
-  const { pcm, times } = await gathered(reference);
-  const found = await warper.warp({ left: pcm, right: recording }, signal);
-  const lengthS = recording.samples.length / recording.sampleRate;
+  const { features: recorded, lengthS } = await measured(piecesOf(recording), warper, signal);
+  const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
+  async function* read(): AsyncGenerator<Pcm> {
+    let readS = 0;
+    for await (const { pcm, alignment } of reference) {
+      readS += pcm.samples.length / pcm.sampleRate;
+      if (readS > longestReadS(lengthS)) throw tooLong(lengthS);
+      times.characters.push(...(alignment?.original.characters ?? []));
+      times.startS.push(...(alignment?.original.startS ?? []));
+      times.endS.push(...(alignment?.original.endS ?? []));
+      yield pcm;
+    }
+  }
+  const { features: said } = await measured(read(), warper, signal);
+  const found = await warper.warp(said, recorded, signal);
   const frames = found.first.length;
   const frameOf = (s: number): number => Math.max(0, Math.min(frames - 1, Math.round(s / mfccHopS)));
   const startOf = (s: number): number => Math.min(lengthS, middle(found, frameOf(s)) * mfccHopS);
@@ -66,22 +88,38 @@ export async function forceAlign(
 /** The frame of the recording that a frame of the reference goes with: the middle where it goes with several. */
 const middle = ({ first, last }: Warp, frame: number): number => (first[frame]! + last[frame]!) / 2;
 
-async function gathered(reference: AsyncIterable<SpeechChunk>): Promise<{ pcm: Pcm; times: CharacterTimes }> {
-  const pieces: Float32Array[] = [];
-  const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
-  let sampleRate = 0;
-  for await (const { pcm, alignment } of reference) {
-    pieces.push(pcm.samples);
-    sampleRate = pcm.sampleRate;
-    times.characters.push(...(alignment?.original.characters ?? []));
-    times.startS.push(...(alignment?.original.startS ?? []));
-    times.endS.push(...(alignment?.original.endS ?? []));
+function tooLong(recordedS: number): EngineError {
+  const [readS, lastsS] = [longestReadS(recordedS), recordedS].map((s) => Math.round(s));
+  const message = `to read it takes more than ${readS} seconds, and the recording lasts ${lastsS}`;
+  return new EngineError('align', message, { retryable: false });
+}
+
+/** The cepstra of a sound, and how long it lasts in seconds. */
+async function measured(pieces: AsyncIterable<Pcm>, warper: Warper, signal: AbortSignal) {
+  let lengthS = 0;
+  async function* counted(): AsyncGenerator<Pcm> {
+    for await (const pcm of pieces) {
+      lengthS += pcm.samples.length / pcm.sampleRate;
+      yield pcm;
+    }
   }
-  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  const parts: Float32Array[] = [];
+  for await (const block of soundBlocks(counted())) parts.push(await warper.measure(block, signal));
+  const features = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
+  for (const part of parts) {
+    features.set(part, at);
+    at += part.length;
   }
-  return { pcm: { samples, sampleRate }, times };
+  return { features, lengthS };
+}
+
+/** So that no second copy of the whole is made. */
+const pieceSamples = 100_000;
+
+async function* piecesOf(sound: Sound): AsyncGenerator<Pcm> {
+  if (Symbol.asyncIterator in sound) return yield* sound;
+  const { samples, sampleRate } = sound;
+  for (let at = 0; at < samples.length; at += pieceSamples)
+    yield { samples: samples.subarray(at, at + pieceSamples), sampleRate };
 }

@@ -1,8 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { mfcc, mfccSize } from '../../audio/mfcc.ts';
+import { blockCepstra, mfccSize, normalized } from '../../audio/mfcc.ts';
 import { warp } from '../../audio/warp.ts';
 import type { WarpTask } from './warper.ts';
 
-parentPort?.on('message', ({ left, right }: WarpTask) => {
-  parentPort?.postMessage(warp({ left: mfcc(left), right: mfcc(right), size: mfccSize }));
+parentPort?.on('message', (task: WarpTask) => {
+  if (task.kind === 'measure') {
+    const features = blockCepstra(task.block);
+    parentPort?.postMessage(features, [features.buffer]);
+  } else {
+    const [left, right] = [normalized(task.left), normalized(task.right)];
+    const found = warp({ left, right, size: mfccSize });
+    parentPort?.postMessage(found, [found.first.buffer, found.last.buffer, found.distance.buffer]);
+  }
 });

@@ -1,18 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import type { Pcm } from '../../audio/pcm.ts';
+import type { SoundBlock } from '../../audio/mfcc.ts';
 import type { Warp } from '../../audio/warp.ts';
 import { EngineError } from '../contract.ts';
 
-/** Two sounds of the same words. */
-export interface WarpTask {
-  readonly left: Pcm;
-  readonly right: Pcm;
-}
+/** What the thread does. */
+export type WarpTask =
+  | { readonly kind: 'measure'; readonly block: SoundBlock }
+  | { readonly kind: 'warp'; readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
 
-/** Compares sounds off the main thread: minutes of them take a second. */
+/** Compares sounds off the main thread, one task after the other: minutes of them take a second. */
 export interface Warper {
-  /** One after the other. Throws `signal.reason`. */
-  warp(task: WarpTask, signal: AbortSignal): Promise<Warp>;
+  /** The cepstra of a block, whose memory it takes. Throws `signal.reason`. */
+  measure(block: SoundBlock, signal: AbortSignal): Promise<Float32Array>;
+  /** Lays the cepstra of two sounds of the same words over each other, and takes their memory. Throws `signal.reason`. */
+  warp(left: Float32Array<ArrayBuffer>, right: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<Warp>;
   close(): Promise<void>;
 }
 
@@ -21,7 +22,7 @@ export function openWarper(): Warper {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  function run(task: WarpTask, signal: AbortSignal): Promise<Warp> {
+  function run<Found>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Found> {
     signal.throwIfAborted();
     const thread =
       worker ??
@@ -32,13 +33,13 @@ export function openWarper(): Warper {
     worker = thread;
     // A server that stops does not wait for a thread that has nothing to do.
     thread.ref();
-    return new Promise<Warp>((resolve, reject) => {
+    return new Promise<Found>((resolve, reject) => {
       const end = (settle: () => void): void => {
         thread.off('message', onMessage).off('exit', onExit).unref();
         signal.removeEventListener('abort', onAbort);
         settle();
       };
-      const onMessage = (found: Warp): void => end(() => resolve(found));
+      const onMessage = (found: Found): void => end(() => resolve(found));
       const onExit = (): void => {
         if (worker === thread) worker = undefined;
         end(() => reject(new EngineError('align', 'the alignment did not end', { retryable: true })));
@@ -50,16 +51,19 @@ export function openWarper(): Warper {
       };
       thread.on('message', onMessage).on('exit', onExit);
       signal.addEventListener('abort', onAbort, { once: true });
-      thread.postMessage(task);
+      thread.postMessage(task, transferred);
     });
   }
 
+  function inTurn<Found>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Found> {
+    const running = last.then(() => run<Found>(task, transferred, signal));
+    last = running.catch(() => {});
+    return running;
+  }
+
   return {
-    warp(task, signal) {
-      const running = last.then(() => run(task, signal));
-      last = running.catch(() => {});
-      return running;
-    },
+    measure: (block, signal) => inTurn({ kind: 'measure', block }, [block.sound.samples.buffer as ArrayBuffer], signal),
+    warp: (left, right, signal) => inTurn({ kind: 'warp', left, right }, [left.buffer, right.buffer], signal),
     async close() {
       await worker?.terminate();
     },

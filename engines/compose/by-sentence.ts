@@ -1,7 +1,7 @@
 import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
 import type { Pronounced, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
-import { readEnglish, warmEnglish } from '../text/english/read-english.ts';
+import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';
 import { openTextClock } from './text-clock.ts';
 
@@ -37,7 +37,6 @@ type Part = Clause | { readonly kind: 'pause'; readonly ms: number; readonly end
  */
 export function bySentence(tts: Tts): Tts {
   const { sampleRate, streaming } = tts.capabilities;
-  warmEnglish();
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
     textDone,

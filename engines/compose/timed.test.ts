@@ -6,12 +6,15 @@ const never = new AbortController().signal;
 
 it('tells what a whole call took', async () => {
   const timings: SpeechTiming[] = [];
-  await collect(timed(fakeEngine(), (timing) => timings.push(timing)).speak(request('a'.repeat(100)), never));
+  await collect(
+    timed(fakeEngine(), (timing) => timings.push(timing)).speak({ ...request('a'.repeat(100)), queueMs: 7 }, never),
+  );
   expect(timings).toEqual([
     {
       engineId: 'fake',
       voice: 'v',
       outcome: 'whole',
+      queueMs: 7,
       firstAudioMs: expect.any(Number),
       totalMs: expect.any(Number),
       waitedMs: expect.any(Number),
@@ -23,6 +26,14 @@ it('tells what a whole call took', async () => {
   expect(firstAudioMs).toBeGreaterThan(0);
   expect(totalMs).toBeGreaterThan(firstAudioMs!);
   expect(realTimeFactor).toBeCloseTo(waitedMs / 100, 5);
+});
+
+it('tells of all that speak like a recording as of one voice', async () => {
+  const voices: string[] = [];
+  const engine = timed(fakeEngine(), ({ voice }) => voices.push(voice));
+  const clone = { modelId: 'parrot', gainDb: 0, reference: { key: 'one', read: () => Promise.reject() } };
+  await collect(engine.speak({ ...request('a'), voice: 'JBFqnCBsd6RMkjVDRZzb', clone }, never));
+  expect(voices).toEqual(['clone']);
 });
 
 it('does not count the time of a slow reader as the engine’s', async () => {

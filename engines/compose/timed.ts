@@ -4,9 +4,11 @@ import type { Tts } from '../contract.ts';
 /** What one call of an engine took. */
 export interface SpeechTiming {
   readonly engineId: string;
-  /** The engine's own key of it. */
+  /** The engine's own key of it; `clone` for all that speak like a recording, of which there may be any number. */
   readonly voice: string;
   readonly outcome: 'whole' | 'left' | 'failed';
+  /** How long the caller waited for its turn before; undefined where that is not known. */
+  readonly queueMs: number | undefined;
   /** Absent when there was no audio. */
   readonly firstAudioMs: number | undefined;
   /** From the call to the end, the time that the reader took included. */
@@ -22,7 +24,7 @@ export interface SpeechTiming {
 export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
   return {
     ...tts,
-    async *speak(request, signal) {
+    async *speak({ queueMs, ...request }, signal) {
       const startedAt = performance.now();
       let firstAudioMs: number | undefined;
       let waitedMs = 0;
@@ -47,8 +49,9 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
         const realTimeFactor = audioMs > 0 ? waitedMs / audioMs : undefined;
         onTimed({
           engineId: tts.id,
-          voice: request.voice,
+          voice: request.clone ? 'clone' : request.voice,
           outcome,
+          queueMs,
           firstAudioMs,
           totalMs,
           waitedMs,

@@ -10,6 +10,7 @@ export const espeak: Omit<Tts, 'speak'> = {
   capabilities: {
     sampleRate: espeakSampleRate,
     streaming: 'chunk',
+    adapts: true,
     settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   },
   voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
@@ -17,5 +18,10 @@ export const espeak: Omit<Tts, 'speak'> = {
 
 /** What carries espeak-ng in a worker. */
 export async function espeakWorker(): Promise<WorkerEngine> {
-  return { id: espeak.id, module: new URL('./synthesizer.ts', import.meta.url).href, data: await readEspeakData() };
+  return {
+    id: espeak.id,
+    module: new URL('./synthesizer.ts', import.meta.url).href,
+    data: await readEspeakData(),
+    sampleRate: espeakSampleRate,
+  };
 }

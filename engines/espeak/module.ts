@@ -61,7 +61,7 @@ export async function readEspeakData(): Promise<SharedArrayBuffer> {
   }
 }
 
-/** Starts espeak-ng in this thread, about 300 ms. */
+/** Starts espeak-ng in this thread, about 100 ms. */
 export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram> {
   const { default: initialize } = (await import(packageName)) as {
     default: (options: { getPreloadedPackage: () => unknown }) => Promise<EspeakModule>;
@@ -70,8 +70,9 @@ export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram
   Object.defineProperty(data, 'constructor', { value: ArrayBuffer });
   const module = await initialize({ getPreloadedPackage: () => data });
   const espeak = await new module.eSpeakNGWorker();
-  // The bindings keep a buffer for texts in the module's memory and know where: it must not have to move any more.
-  for (let i = 0; i < 2; i++) espeak.synthesize(' '.repeat(4 * longestText), () => false);
+  // The bindings keep a buffer for texts in the module's memory and know where: it must not have to move any more. They
+  // make room for zeros as for any text; espeak-ng sees a text that ends where it begins.
+  for (let i = 0; i < 2; i++) espeak.synthesize('\0'.repeat(4 * longestText), () => false);
   let used = module.HEAPU8.length;
   while (used > 0 && module.HEAPU8[used - 1] === 0) used--;
   const memory = module.HEAPU8.slice(0, used);

@@ -16,15 +16,17 @@ import { openWordEvents } from './word-events.ts';
 const volume = 50;
 const largestPiece = espeakSampleRate / 2;
 
-/** Loads espeak-ng in this thread and warms it. */
+/** Loads espeak-ng in this thread. */
 export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesizer> {
   const program = await loadEspeak(data);
-  const voice = espeakVoices[0]!;
-  const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-  for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
-    synthesize(program.fresh(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
-  }
   return {
+    warm() {
+      const voice = espeakVoices[0]!;
+      const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+      for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
+        synthesize(program.fresh(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
+      }
+    },
     speak(request, emit, aborted, tellWords) {
       const found = espeakVoices.find(({ key }) => key === request.voice);
       if (!found) throw new Error(`espeak-ng has no voice ${request.voice}`);

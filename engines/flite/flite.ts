@@ -12,6 +12,7 @@ export const flite: Omit<Tts, 'speak'> = {
   capabilities: {
     sampleRate: fliteSampleRate,
     streaming: 'clause',
+    adapts: true,
     settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   },
   voices: fliteVoices.map(({ key }) => ({ key, languages: ['en'] })),
@@ -19,5 +20,10 @@ export const flite: Omit<Tts, 'speak'> = {
 
 /** What carries flite in a worker: compiled once, shared by all. */
 export async function fliteWorker(): Promise<WorkerEngine> {
-  return { id: flite.id, module: new URL('./synthesizer.ts', import.meta.url).href, data: await loadFlite() };
+  return {
+    id: flite.id,
+    module: new URL('./synthesizer.ts', import.meta.url).href,
+    data: await loadFlite(),
+    sampleRate: fliteSampleRate,
+  };
 }

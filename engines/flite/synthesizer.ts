@@ -17,12 +17,14 @@ import { readPhones, wordTimes } from './word-times.ts';
 const largestPiece = fliteSampleRate / 2;
 const blockLength = 2048;
 
-/** Makes flite ready in this thread, each of its voices warm. */
+/** Makes flite ready in this thread. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
   const varyRate = rateVarier();
-  for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
   return {
+    warm() {
+      for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
+    },
     speak(request, emit, aborted, tellWords) {
       const voice = fliteVoices.find(({ key }) => key === request.voice);
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);

@@ -4,6 +4,7 @@ import type { Synthesizer } from './synthesizer.ts';
 export async function openSynthesizer(data: unknown): Promise<Synthesizer> {
   if (data === 'broken') throw new Error('cannot be loaded');
   return {
+    warm: () => undefined,
     speak({ text }, emit, aborted) {
       const [what = '', amount = '1'] = text.split(' ');
       if (what === 'refuse') throw new Error('will not say that');

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { adapted } from './adapted.ts';
 import type { OpenSynthesizer, Synthesizer } from './synthesizer.ts';
 import type { WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
 
@@ -7,9 +8,9 @@ const port = parentPort;
 if (!port) throw new Error('worker-main.ts runs in a worker thread');
 
 const synthesizers = new Map<string, Synthesizer>();
-for (const { id, module, data } of engines) {
+for (const { id, module, data, sampleRate } of engines) {
   const { openSynthesizer } = (await import(module)) as { openSynthesizer: OpenSynthesizer<unknown> };
-  synthesizers.set(id, await openSynthesizer(data));
+  synthesizers.set(id, adapted(id, sampleRate, await openSynthesizer(data)));
 }
 
 const say = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
@@ -29,4 +30,6 @@ port.on('message', ({ id, engineId, request }: WorkerTask) => {
     say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
   }
 });
+// Ready first: a server that starts does not wait for speed, and nobody asks it for speech in its first half second.
 say({ kind: 'ready' });
+for (const synthesizer of synthesizers.values()) synthesizer.warm();

@@ -9,6 +9,8 @@ export interface WorkerEngine {
   readonly module: string;
   /** Given to `openSynthesizer`: something that can be shared with a thread. */
   readonly data?: unknown;
+  /** Of its samples; without it its voices cannot be adapted. */
+  readonly sampleRate?: number;
 }
 
 /** What a worker starts with. */

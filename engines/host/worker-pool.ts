@@ -54,14 +54,18 @@ interface Member {
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
 /** Between two attempts to start a worker. */
 const restartDelayMs = 1000;
+/** After which all workers are started, if there was not enough to do for one before. */
+const growAfterMs = 2000;
 
-/** Starts the threads; resolves when the first is warm, rejects when that one cannot start. */
+/** Starts the first thread and soon the others; resolves when it can speak, rejects when it cannot start. */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const { engines, size = availableParallelism(), patienceMs = 30_000 } = options;
   const members = new Set<Member>();
   const queue: Job[] = [];
   let lastId = 0;
   let closed = false;
+  /** Workers that are there, or start, or start again. */
+  let wanted = 1;
 
   const settle = (job: Job): TaskStream => {
     job.signal.removeEventListener('abort', job.onAbort);
@@ -78,6 +82,12 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       member.patience.refresh();
       member.worker.postMessage(member.job.task);
     }
+    if (queue.length > 0) grow();
+  }
+
+  /** Starts the workers besides the first. */
+  function grow(): void {
+    for (; wanted < size; wanted++) restart();
   }
 
   function start(): Promise<void> {
@@ -170,8 +180,8 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     },
   };
 
-  // One warm worker is enough to answer; the others come while it works.
   await start();
-  for (let more = 1; more < size; more += 1) restart();
+  // One worker is enough to answer, and a server that starts has other use for the cores.
+  setTimeout(grow, growAfterMs).unref();
   return pool;
 }

@@ -28,7 +28,8 @@ const installedModel = z.object({
   /** By the library's names, as paths inside the folder. */
   files: z.record(z.string().max(40), z.string().max(600)),
   sampleRate: z.int().min(4000).max(192_000),
-  speakers: z.array(speaker).min(1).max(256),
+  /** None of a model that clones. */
+  speakers: z.array(speaker).max(256),
   /** Bytes on the disk. */
   bytes: z.int().min(0),
   installedAtUnix: z.int().min(0),

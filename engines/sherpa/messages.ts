@@ -1,3 +1,4 @@
+import type { Pcm } from '../../audio/pcm.ts';
 import type { ModelKind } from '../../contract/catalogue/engine-models.ts';
 import type { VoiceSettings } from '../contract.ts';
 import type { ModelFiles } from './model-files.ts';
@@ -9,18 +10,22 @@ export interface ModelPlace {
   readonly files: ModelFiles;
 }
 
+/** What is said, and by whom. */
+export interface Saying {
+  readonly text: string;
+  readonly sid: number;
+  readonly language: string;
+  /** Of a model that clones: what it is to sound like. */
+  readonly reference?: Pcm;
+  /** Same seed, same text: same samples. */
+  readonly seed?: number;
+}
+
 /** What is asked of the process that holds one model. `open` comes first, once in its life. */
 export type ModelRequest =
   | ({ readonly kind: 'open'; readonly threads: number } & { readonly place: ModelPlace })
-  | {
-      readonly kind: 'speak';
-      readonly text: string;
-      readonly sid: number;
-      readonly language: string;
-      readonly settings: VoiceSettings;
-      readonly gainDb: number;
-    }
-  | { readonly kind: 'measure'; readonly text: string; readonly sid: number; readonly language: string };
+  | ({ readonly kind: 'speak'; readonly settings: VoiceSettings; readonly gainDb: number } & Saying)
+  | ({ readonly kind: 'measure' } & Saying);
 
 export interface ModelReply {
   readonly sampleRate: number;

@@ -25,6 +25,15 @@ const needed: Readonly<Record<ModelKind, Readonly<Record<string, RegExp>>>> = {
     unicodeIndexer: /^unicode_indexer/,
     voiceStyle: /^voice.*\.bin$/,
   },
+  pocket: {
+    lmFlow: /^lm_flow.*\.onnx$/,
+    lmMain: /^lm_main.*\.onnx$/,
+    encoder: /^encoder.*\.onnx$/,
+    decoder: /^decoder.*\.onnx$/,
+    textConditioner: /^text_conditioner.*\.onnx$/,
+    vocabJson: /^vocab\.json$/,
+    tokenScoresJson: /^token_scores\.json$/,
+  },
 };
 
 /** The kind of model in `folder`, by its files. */
@@ -32,6 +41,7 @@ export function kindOf(folder: string): ModelKind {
   const names = readdirSync(folder);
   const has = (name: RegExp): boolean => names.some((one) => name.test(one));
   if (has(/^duration_predictor/)) return 'supertonic';
+  if (has(/^lm_flow/)) return 'pocket';
   if (has(/^voices\.bin$/)) return isKitten(folder, names) ? 'kitten' : 'kokoro';
   if (has(/^(vocos|hifigan).*\.onnx$/) || has(/^model-steps/)) return 'matcha';
   return 'vits';
@@ -53,7 +63,7 @@ export function modelFiles(folder: string, kind: ModelKind): ModelFiles {
     if (!found[0]) throw new ModelFolderError(`There is no ${kind} model: ${describe(pattern)} is missing.`);
     files[key] = found[0];
   }
-  if (kind === 'supertonic') return files;
+  if (kind === 'supertonic' || kind === 'pocket') return files;
   const dataDir = names.includes('espeak-ng-data') && statSync(join(folder, 'espeak-ng-data')).isDirectory();
   if (dataDir) files.dataDir = 'espeak-ng-data';
   const lexicons = names.filter((name) => /^lexicon.*\.txt$/.test(name));

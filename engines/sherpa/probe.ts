@@ -1,5 +1,7 @@
+import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
 import { EngineError } from '../contract.ts';
+import { hummedVoice } from './hummed-voice.ts';
 import type { ModelPlace } from './messages.ts';
 import { openModelHost } from './model-host.ts';
 
@@ -22,7 +24,7 @@ interface ProbeOptions {
 const probeLength = 70;
 
 /**
- * Loads the model and lets each of `speakers` speak, in a process that ends with it. Rejects with an EngineError that says
+ * Loads the model and lets each of `speakers` speak, and one that clones speak like a hum, in a process that ends with it. Rejects with an EngineError that says
  * what is wrong with the model: it cannot be loaded, has no such speaker, makes no sound.
  */
 export async function probeModel(
@@ -41,16 +43,23 @@ export async function probeModel(
         const why = `The model ${title} has ${count} speakers, and none with the number ${sid}.`;
         throw new EngineError('sherpa', why, { retryable: false, told: true });
       }
-      const text = beginningOf(previewTexts[language] ?? previewTexts.en ?? 'one two three');
-      const { gainDb = 0 } = await host.call({ kind: 'measure', text, sid, language });
+      const { gainDb = 0 } = await host.call({ kind: 'measure', text: probeText(language), sid, language });
       gainsDb.push(gainDb);
       onProgress?.(gainsDb.length / speakers.length);
+    }
+    if (cloningKinds.includes(place.kind)) {
+      signal?.throwIfAborted();
+      await host.call({ kind: 'measure', text: probeText('en'), sid: 0, language: 'en', reference: hummedVoice() });
     }
     return { sampleRate, speakers: count, gainsDb };
   } finally {
     await host.close();
   }
 }
+
+/** What a model says when it is tried. */
+export const probeText = (language: string): string =>
+  beginningOf(previewTexts[language] ?? previewTexts.en ?? 'one two three');
 
 /** Whole words where the language has words. */
 function beginningOf(text: string): string {

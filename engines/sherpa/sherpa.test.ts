@@ -115,6 +115,7 @@ describe('a neural model', () => {
     const long = Array.from({ length: 12 }, (_, i) => `Sentence ${i} of a text that is long enough.`).join(' ');
     const undisturbed = await say(engine, long);
     const disturbed = say(engine, long);
+    disturbed.catch(() => {});
     for (let kills = 0; kills < 3; kills++) {
       for (const pid of children()) process.kill(pid, 'SIGKILL');
       await new Promise((resolve) => setTimeout(resolve, 400));

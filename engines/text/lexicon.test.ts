@@ -36,10 +36,13 @@ it('writes out what no rule touches, with the aliases in it', () => {
 it('is quick with ten thousand rules', () => {
   const many = Array.from({ length: 10_000 }, (_, i): LexiconRule => ({ grapheme: `word${i}`, alias: `alias${i}` }));
   const clause = 'word9999 and nothing else '.repeat(8);
-  expect(applyLexicon(clause, many, (text) => text).text).toContain('alias9999 and nothing');
   const startedAt = performance.now();
+  expect(applyLexicon(clause, many, (text) => text).text).toContain('alias9999 and nothing');
+  // The first clause, which must get the rules ready, is the one that somebody waits for.
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const readyAt = performance.now();
   for (let round = 0; round < 20; round += 1) applyLexicon(clause, many, (text) => text);
-  expect((performance.now() - startedAt) / 20).toBeLessThan(100);
+  expect((performance.now() - readyAt) / 20).toBeLessThan(100);
 });
 
 it('ignores case and the ends of words where a rule says so', () => {

@@ -1,4 +1,6 @@
 import type { voiceCategories } from '../../contract/voices.ts';
+import type { Adaptation } from '../lab/adaptation.ts';
+import type { VoiceClone } from './voice-clone.ts';
 
 /** Which voice of which engine speaks for a voice of the product, and in which languages. */
 export interface Speaker {
@@ -24,4 +26,8 @@ export interface Voice {
   readonly version?: string;
   /** For each language the first one that has it speaks. */
   readonly speakers: readonly Speaker[];
+  /** What is done to what the speakers say; absent: nothing. */
+  readonly adaptation?: Adaptation;
+  /** Speaks in place of the speakers, in the languages of its model; absent where that model is not installed. */
+  readonly clone?: VoiceClone;
 }

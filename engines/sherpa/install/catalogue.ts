@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
+  cloningKinds,
   type EngineModelEntry,
   engineModels,
   modelKinds,
@@ -31,18 +32,23 @@ const speaker = z.object({
 
 const entries = z
   .array(
-    z.object({
-      id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/),
-      kind: z.enum(modelKinds),
-      title: z.string().min(1).max(120),
-      licence: z.string().min(1).max(200),
-      languages: z.array(z.string().min(2).max(12)).min(1).max(64),
-      quality: z.enum(modelQualities),
-      archive: modelDownload,
-      approximate: z.boolean().optional(),
-      extras: z.array(modelDownload).max(8).optional(),
-      speakers: z.array(speaker).min(1).max(256),
-    }),
+    z
+      .object({
+        id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/),
+        kind: z.enum(modelKinds),
+        title: z.string().min(1).max(120),
+        licence: z.string().min(1).max(200),
+        languages: z.array(z.string().min(2).max(12)).min(1).max(64),
+        quality: z.enum(modelQualities),
+        archive: modelDownload,
+        approximate: z.boolean().optional(),
+        extras: z.array(modelDownload).max(8).optional(),
+        speakers: z.array(speaker).max(256),
+      })
+      .refine(({ kind, speakers }) => speakers.length > 0 || cloningKinds.includes(kind), {
+        path: ['speakers'],
+        error: 'it has none',
+      }),
   )
   .max(500);
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
+import { cloningKinds, type EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { type InstalledModel, readInstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { kindOf } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
@@ -71,15 +71,16 @@ export function describeLocal(
   if (!/^[A-Za-z0-9][\w.-]{0,79}$/.test(name))
     throw new InstallError(`${name} cannot be the name of a model: give it letters, digits, and - _ . alone.`);
   const spoken = language ?? /(?:^|-)([a-z]{2})_[A-Z]{2}(?:-|$)/.exec(name)?.[1] ?? 'en';
+  const kind = isFolder ? kindOf(path) : kindByName(name);
   return {
     id: name,
-    kind: isFolder ? kindOf(path) : kindByName(name),
+    kind,
     title: name,
     licence: 'not known',
     languages: [spoken],
     quality: 'medium',
     archive: { path: `${name}.tar.bz2`, bytes: isFolder ? 1 : statSync(path).size },
-    speakers: Array.from({ length: speakers }, (_, sid) => ({
+    speakers: Array.from({ length: cloningKinds.includes(kind) ? 0 : speakers }, (_, sid) => ({
       sid,
       name: speakers === 1 ? name : `${name} ${sid + 1}`,
       gender: 'neutral' as const,
@@ -88,6 +89,6 @@ export function describeLocal(
 }
 
 function kindByName(name: string): EngineModelEntry['kind'] {
-  const kinds = ['matcha', 'kokoro', 'kitten', 'supertonic'] as const;
+  const kinds = ['matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
   return kinds.find((kind) => name.includes(kind)) ?? 'vits';
 }

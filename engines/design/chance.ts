@@ -1,0 +1,58 @@
+import { seededRandom } from '../host/seeded-random.ts';
+import { adaptationBandsHz } from '../lab/adaptation.ts';
+import { plainSound, type Sound } from './traits.ts';
+
+/** What of one preview a description leaves open. */
+export interface Chance {
+  readonly sound: Sound;
+  /** Added to the long-term spectrum, in dB: what tells two voices of one description apart. */
+  readonly bandsDb: readonly number[];
+  /** Numbers in 0..1. */
+  readonly next: () => number;
+  /** 0..1: how much chance there is at all. */
+  readonly freedom: number;
+}
+
+/**
+ * How much is left to chance: all at a guidance of 0, half at the usual 5, next to nothing at 100. A high `quality` (−1..1)
+ * gives less variety, as the public API has it.
+ */
+export const freedomOf = (guidance: number, quality = 0): number =>
+  Math.min(1, (1 / (1 + guidance / 5)) * (1 - quality * 0.4));
+
+/** Where the three previews lie about the description, so that they stay apart where nothing is left to chance. */
+const corners = [
+  { semitones: 0, size: 0, tilt: 0, phase: 0 },
+  { semitones: -1, size: 1, tilt: 1, phase: 1 },
+  { semitones: 1, size: -1, tilt: -1, phase: 2 },
+] as const;
+
+/**
+ * The chance of preview `at`. It hangs on the seed alone and not on the description: with one seed a deeper description is
+ * a deeper voice.
+ */
+export function chanceOf(seed: number, at: number, freedom: number): Chance {
+  const next = seededRandom(seed, `voice design ${at}`);
+  const swing = (most: number) => (next() * 2 - 1) * most * freedom;
+  const corner = corners[at % corners.length]!;
+  const spread = 0.6 + 0.4 * freedom;
+  const sound: Sound = {
+    ...plainSound,
+    semitones: corner.semitones * 1.6 * spread + swing(1.6),
+    size: corner.size * 0.05 * spread + swing(0.05),
+    tilt: corner.tilt * 1.2 * spread + swing(0.8),
+    body: swing(2),
+    edge: swing(2),
+    melody: swing(0.35),
+    pace: swing(0.12),
+    breath: Math.max(0, swing(0.12)),
+  };
+  // A slow wave over the bands, another one for each preview.
+  const [waves, offset] = [1 + next() * 1.5, next() * Math.PI * 2];
+  const height = 1.5 + 2 * freedom;
+  const bandsDb = adaptationBandsHz.map((_, band) => {
+    const angle = (band / adaptationBandsHz.length) * waves * 2 * Math.PI + offset + (corner.phase * 2 * Math.PI) / 3;
+    return height * Math.sin(angle);
+  });
+  return { sound, bandsDb, next, freedom };
+}

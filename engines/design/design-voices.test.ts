@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { defaultVoices } from '../voices/default-voices.ts';
+import { baseOf } from './base-voices.ts';
+import { designVoices, plainRecipe, remixVoices } from './design-voices.ts';
+import { enhanceDescription } from './enhance.ts';
+import { sampleTextFor } from './sample-text.ts';
+
+const design = (description: string, options: Partial<Parameters<typeof designVoices>[1]> = {}) =>
+  designVoices(description, { count: 3, seed: 7, guidance: 5, ...options });
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const pitch = (voices: ReturnType<typeof design>) => mean(voices.map(({ recipe }) => recipe.adaptation.f0MeanHz));
+/** Against a man's vocal tract, whatever the base voice has. */
+const size = (voices: ReturnType<typeof design>) =>
+  mean(voices.map(({ recipe }) => recipe.adaptation.warp * baseOf(recipe.base)!.size));
+
+describe('VOICE-036 designing voices', () => {
+  it('gives the same voices for the same seed and description, others for another seed', () => {
+    const words = 'A warm storyteller with a hint of gravel';
+    expect(JSON.stringify(design(words))).toBe(JSON.stringify(design(words)));
+    expect(JSON.stringify(design(words, { seed: 8 }))).not.toBe(JSON.stringify(design(words)));
+  });
+
+  it('makes a deep old man lower and larger than a young girl', () => {
+    const [man, girl] = [design('A deep old man, slow and gravelly'), design('A young girl, cheerful and fast')];
+    expect(pitch(man)).toBeLessThan(pitch(girl) / 2);
+    expect(size(man)).toBeLessThan(size(girl) * 0.85);
+    expect(man.every(({ labels }) => labels.gender === 'male' && labels.age === 'old')).toBe(true);
+    expect(girl.every(({ labels }) => labels.gender === 'female' && labels.age === 'young')).toBe(true);
+  });
+
+  it.each(['man', 'woman', 'speaker'])('makes a %s lower with each stronger word', (who) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const ladder = ['squeaky', 'high-pitched', 'plain', 'slightly deep', 'deep', 'very deep', 'extremely deep'].map(
+        (words) =>
+          design(`A male ${words} ${who} of the city`, { seed }).map(({ recipe }) => recipe.adaptation.f0MeanHz),
+      );
+      for (const at of [0, 1, 2])
+        for (let step = 1; step < ladder.length; step++)
+          expect(ladder[step]![at]!).toBeLessThan(ladder[step - 1]![at]!);
+    }
+  });
+
+  it('keeps every number within what an adaptation takes', () => {
+    const extremes = [
+      'extremely deep giant demon ogre bass man, slow',
+      'extremely squeaky tiny mouse fairy girl, fast, telephone',
+    ];
+    for (const words of extremes)
+      for (let seed = 0; seed < 50; seed++)
+        for (const { recipe } of design(words, { seed, guidance: 0 })) {
+          const { f0MeanHz, f0SdSemitones, warp, bandsDb, rate, breathiness } = recipe.adaptation;
+          expect(f0MeanHz).toBeGreaterThanOrEqual(55);
+          expect(f0MeanHz).toBeLessThanOrEqual(450);
+          expect(f0SdSemitones).toBeGreaterThan(0);
+          expect(warp).toBeGreaterThanOrEqual(0.8);
+          expect(warp).toBeLessThanOrEqual(1.25);
+          expect(rate).toBeGreaterThanOrEqual(0.7);
+          expect(rate).toBeLessThanOrEqual(1.4);
+          expect(breathiness).toBeLessThanOrEqual(1);
+          expect(mean(bandsDb)).toBeCloseTo(0, 6);
+          expect(defaultVoices.some(({ id }) => id === recipe.base)).toBe(true);
+        }
+  });
+
+  it('makes three that differ, even where nothing is left to chance', () => {
+    for (const guidance of [0, 5, 100]) {
+      const three = design('A calm narrator', { guidance });
+      expect(new Set(three.map(({ recipe }) => JSON.stringify(recipe))).size).toBe(3);
+    }
+  });
+
+  it('strays less with more guidance, and with more quality', () => {
+    const spread = (options: object) => {
+      const pitches = Array.from({ length: 40 }, (_, seed) => design('A calm male narrator', { ...options, seed })[0]!);
+      const logs = pitches.map(({ recipe }) => Math.log2(recipe.adaptation.f0MeanHz));
+      return mean(logs.map((log) => (log - mean(logs)) ** 2));
+    };
+    expect(spread({ guidance: 100 })).toBeLessThan(spread({ guidance: 5 }));
+    expect(spread({ guidance: 5 })).toBeLessThan(spread({ guidance: 0 }));
+    expect(spread({ guidance: 5, quality: 1 })).toBeLessThan(spread({ guidance: 5, quality: -1 }));
+  });
+
+  it('starts from voices with the accent, or of the language', () => {
+    const labelsOf = (words: string) => design(words).map(({ recipe }) => baseOf(recipe.base)!.voice.labels);
+    expect(labelsOf('A Scottish woman').every(({ accent }) => accent === 'scottish')).toBe(true);
+    expect(labelsOf('A man from Brooklyn')[0]!.accent).toBe('new york');
+    expect(labelsOf('A German woman')[0]!.language).toBe('de');
+    expect(design('A German woman')[0]!.labels.language).toBe('de');
+    expect(design('A cheerful woman', { language: 'fr' })[0]!.labels.language).toBe('fr');
+  });
+});
+
+describe('VOICE-038 remixing a voice', () => {
+  const marlow = defaultVoices.find(({ name }) => name === 'Marlow')!;
+  const original = { recipe: plainRecipe(marlow.id)!, labels: marlow.labels };
+  const remix = (words: string, strength: number) =>
+    remixVoices(original, words, { count: 3, seed: 3, guidance: 100, strength });
+
+  it('moves further with more strength', () => {
+    const pitches = [0, 0.3, 0.6].map((strength) => pitch(remix('much higher pitch', strength)));
+    expect(pitches).toEqual([...pitches].sort((a, b) => a - b));
+    expect(pitches[2]! / pitches[0]!).toBeGreaterThan(1.15);
+  });
+
+  it('keeps the voice that speaks, until another person is asked for', () => {
+    expect(remix('a little slower and warmer', 0.5).every(({ recipe }) => recipe.base === marlow.id)).toBe(true);
+    const woman = remix('make it a woman with a British accent', 1);
+    expect(woman[0]!.recipe.base).not.toBe(marlow.id);
+    expect(woman[0]!.labels).toMatchObject({ gender: 'female', accent: 'british' });
+    expect(pitch(woman)).toBeGreaterThan(original.recipe.adaptation.f0MeanHz * 1.3);
+  });
+});
+
+describe('what a preview says', () => {
+  it('VOICE-037 is between 100 and 1000 characters, and about what is described', () => {
+    const descriptions = [
+      'A pirate captain',
+      'A news anchor in a hurry',
+      'A Japanese woman',
+      'A voice like any other',
+      'Ein Mann',
+    ];
+    for (const words of descriptions) {
+      expect(sampleTextFor(words).length).toBeGreaterThanOrEqual(100);
+      expect(sampleTextFor(words).length).toBeLessThanOrEqual(1000);
+    }
+    expect(sampleTextFor('A salty pirate captain')).toMatch(/sails|gold|ships|harbour/);
+    expect(sampleTextFor('A Japanese woman')).toMatch(/電車/);
+    const texts = new Set(Array.from({ length: 20 }, (_, i) => sampleTextFor(`A pirate, number ${i}`)));
+    expect(texts.size).toBeGreaterThan(3);
+  });
+
+  it('a description is enhanced where it leaves something open, and only there', () => {
+    expect(enhanceDescription('A narrator of long books', 1)).toMatch(/^A narrator of long books, a .+ speaker$/);
+    expect(enhanceDescription('A narrator of long books', 1)).toBe(enhanceDescription('A narrator of long books', 1));
+    expect(enhanceDescription('An old, warm woman', 1)).toBe('An old, warm woman');
+  });
+});

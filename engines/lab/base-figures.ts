@@ -1,0 +1,53 @@
+import { rows, shifts } from './base-figures-data.ts';
+
+/** What a voice of an engine is by itself, measured over a page of text. */
+export interface BaseFigures {
+  readonly f0MeanHz: number;
+  readonly f0SdSemitones: number;
+  /** As `Adaptation.bandsDb`, of the unchanged voice. */
+  readonly bandsDb: readonly number[];
+  /** Words per second. */
+  readonly wordsPerS: number;
+}
+
+/** As it is measured: also the syllables per second that `syllablePace` hears. */
+export interface MeasuredFigures extends BaseFigures {
+  readonly syllablesPerS: number;
+}
+
+/**
+ * The figures of a voice of an engine as it speaks `language` (ISO 639); undefined where it was not measured. Made anew by
+ * `bench/measure-voices.ts` when a voice changes.
+ */
+export function baseFigures(engineId: string, engineVoice: string, language: string): MeasuredFigures | undefined {
+  const own = figures.get(`${engineId} ${engineVoice}`);
+  const shift = shifts[`${engineId} ${language}`];
+  if (!own || !shift) return own;
+  return {
+    ...own,
+    f0MeanHz: own.f0MeanHz * 2 ** (shift.f0Semitones / 12),
+    f0SdSemitones: own.f0SdSemitones * shift.f0Range,
+    bandsDb: own.bandsDb.map((db, band) => db + shift.bandsDb[band]!),
+    syllablesPerS: own.syllablesPerS * shift.pace,
+  };
+}
+
+/** How every voice of an engine is different in a language from what it is in English. */
+export interface LanguageShift {
+  readonly f0Semitones: number;
+  /** Factor on the deviation of the fundamental. */
+  readonly f0Range: number;
+  readonly bandsDb: readonly number[];
+  /** Factor on the syllables per second. */
+  readonly pace: number;
+}
+
+/** Engine, its voice, mean and deviation of the fundamental, words and syllables per second, bands. */
+export type FigureRow = readonly [string, string, number, number, number, number, readonly number[]];
+
+const figures = new Map<string, MeasuredFigures>(
+  rows.map(([engineId, voice, f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb]) => [
+    `${engineId} ${voice}`,
+    { f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb },
+  ]),
+);

@@ -1,0 +1,55 @@
+import { voiceFrame } from './denoise.ts';
+
+/** Mean power of each frame of 10 ms; a last one that is not whole is left out. */
+export function framePowers(samples: Float32Array): Float32Array {
+  const powers = new Float32Array(Math.floor(samples.length / voiceFrame));
+  for (let at = 0; at < powers.length; at++) {
+    let sum = 0;
+    for (let i = at * voiceFrame; i < (at + 1) * voiceFrame; i++) sum += samples[i]! ** 2;
+    powers[at] = sum / voiceFrame;
+  }
+  return powers;
+}
+
+/** How much the level moves: the deviation of the frames' amplitudes by their mean. Notes and noise hardly move. */
+export function levelMovement(powers: Float32Array): number {
+  let sum = 0;
+  for (const power of powers) sum += Math.sqrt(power);
+  const mean = sum / Math.max(1, powers.length);
+  let squares = 0;
+  for (const power of powers) squares += (Math.sqrt(power) - mean) ** 2;
+  return mean === 0 ? 0 : Math.sqrt(squares / powers.length) / mean;
+}
+
+/** Frames around a voice that are neither speech nor pause. */
+const margin = 6;
+const leastPauses = 20;
+/** What is more is as good as no noise at all. */
+const mostSnrDb = 80;
+
+/**
+ * Speech against its pauses in dB, 0..80. `voice` says how likely there is a voice in each frame. Where nobody pauses, the
+ * softest twentieth is what is heard behind the voice.
+ */
+export function signalToNoise(powers: Float32Array, voice: Float32Array): number {
+  const pauses: number[] = [];
+  let speech = 0;
+  let count = 0;
+  for (let at = 0; at < powers.length; at++) {
+    if (voice[at]! > 0.5) {
+      speech += powers[at]!;
+      count++;
+    } else if (isPause(voice, at)) pauses.push(powers[at]!);
+  }
+  if (count === 0) return 0;
+  const behind = pauses.length >= leastPauses ? pauses.sort((a, b) => a - b) : [...powers].sort((a, b) => a - b);
+  const noise = behind[Math.floor(behind.length * (pauses.length >= leastPauses ? 0.5 : 0.05))] ?? 0;
+  const signal = Math.max(speech / count - noise, noise);
+  return Math.min(mostSnrDb, Math.max(0, 10 * Math.log10(signal / Math.max(noise, 1e-12))));
+}
+
+function isPause(voice: Float32Array, at: number): boolean {
+  for (let near = Math.max(0, at - margin); near <= Math.min(voice.length - 1, at + margin); near++)
+    if (voice[near]! > 0.3) return false;
+  return true;
+}

@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '../contract.ts';
+import type { LabAnswers, LabMessage, LabTask } from './lab-messages.ts';
+
+type Answer = LabAnswers[keyof LabAnswers];
+
+export interface LabThreadOptions {
+  /** The module that works; the lab's own when absent. */
+  readonly module?: URL;
+  /** A task that takes longer is given up. */
+  readonly patienceMs?: number;
+  /** The thread ends when there has been nothing to do for so long. */
+  readonly idleMs?: number;
+}
+
+/** A thread that does one task after the other, first come first served. */
+export interface LabThread {
+  /**
+   * `task` is called when its turn comes. Throws `signal.reason` as soon as the signal aborts; EngineError, retryable where
+   * the thread ended, took too long or had too much to do.
+   */
+  run(task: () => LabTask, signal: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly task: () => LabTask;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Tasks that wait; each holds a recording of up to 115 MB that its caller has decoded. */
+const mostWaiting = 32;
+/** JavaScript's own memory; samples lie outside of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+export function labThread(options: LabThreadOptions): LabThread {
+  const { module = new URL('./lab-worker.ts', import.meta.url), patienceMs = 300_000, idleMs = 60_000 } = options;
+  const queue: Job[] = [];
+  let worker: Worker | undefined;
+  let current: Job | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const failure = (message: string, retryable = true) => new EngineError('lab', message, { retryable });
+
+  function start(): Worker {
+    const thread = new Worker(module, { name: 'voice-lab', env: {}, execArgv: [], resourceLimits });
+    let cause: unknown;
+    thread.on('message', (message: LabMessage) => {
+      if (worker !== thread || !current) return;
+      const { resolve, reject } = current;
+      current = undefined;
+      if (message.kind === 'done') resolve(message.answer);
+      else reject(failure(message.message, false));
+      next();
+    });
+    thread.on('error', (error) => {
+      cause = error;
+    });
+    thread.on('exit', () => {
+      if (worker === thread) give(failure(`the voice lab ended${cause instanceof Error ? ` (${cause.message})` : ''}`));
+    });
+    return thread;
+  }
+
+  /** Ends the thread with what it does, and goes on with another. */
+  function give(reason: unknown): void {
+    const thread = worker;
+    worker = undefined;
+    current?.reject(reason);
+    current = undefined;
+    void thread?.terminate();
+    next();
+  }
+
+  function next(): void {
+    clearTimeout(timer);
+    if (current) return;
+    current = queue.shift();
+    if (!current) {
+      // A server that stops does not wait for a thread that has nothing to do.
+      worker?.unref();
+      timer = setTimeout(() => give(undefined), idleMs).unref();
+      if (!worker) clearTimeout(timer);
+      return;
+    }
+    worker ??= start();
+    worker.ref();
+    timer = setTimeout(() => give(failure('the voice lab took too long')), patienceMs).unref();
+    const task = current.task();
+    const moved = 'samples' in task ? [task.samples] : task.recordings;
+    worker.postMessage(
+      task,
+      moved.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  return {
+    run(task, signal) {
+      if (signal.aborted) return Promise.reject(signal.reason);
+      if (closed) return Promise.reject(failure('the voice lab is closed', false));
+      if (queue.length >= mostWaiting) return Promise.reject(failure('the voice lab has too much to do'));
+      return new Promise<Answer>((resolve, reject) => {
+        const onAbort = (): void => {
+          if (current === job) give(signal.reason);
+          else queue.splice(queue.indexOf(job), 1);
+          job.reject(signal.reason);
+        };
+        const settled = () => signal.removeEventListener('abort', onAbort);
+        const job: Job = {
+          task,
+          resolve: (answer) => {
+            settled();
+            resolve(answer);
+          },
+          reject: (reason) => {
+            settled();
+            reject(reason);
+          },
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        queue.push(job);
+        next();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const job of queue.splice(0)) job.reject(failure('the voice lab is closed', false));
+      const thread = worker;
+      current?.reject(failure('the voice lab is closed', false));
+      current = undefined;
+      worker = undefined;
+      clearTimeout(timer);
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { realFft } from './real-fft.ts';
+
+/** What an unvoiced frame is looked at with: as if its fundamental were there. */
+export const unvoicedHz = 400;
+/** Lowest fundamental whose three periods the transform holds. */
+export const lowestVoiceHz = 65;
+export const fftSize = 1024;
+export const bins = fftSize / 2 + 1;
+
+const least = 1e-12;
+/** How much of the smoothing is taken back. */
+const recovery = 0.09;
+
+export interface Enveloper {
+  /**
+   * Log power of the bins at sample `middle`, smoothed over the harmonics of `hz`: what the vocal tract does, without the voice.
+   * As spectral density: the same for a sound of the same power, whatever the pitch. Valid until the next call.
+   */
+  smooth(samples: Float32Array, middle: number, hz: number): Float64Array;
+  /** Cepstrum (0..fftSize / 2) of log power, without the harmonics of `hz` that are left in it. */
+  cepstrum(logPower: Float64Array, hz: number, into: Float64Array): void;
+}
+
+/**
+ * Spectral envelopes in the manner of CheapTrick: a window of three periods, power below the fundamental mirrored from above it,
+ * a running mean over two thirds of the fundamental, and what is left of the harmonics taken out of the cepstrum.
+ */
+export function enveloper(sampleRate: number): Enveloper {
+  const fft = realFft(fftSize);
+  const frame = new Float64Array(fftSize);
+  const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
+  const power = new Float64Array(bins);
+  const sums = new Float64Array(bins + 1);
+  const smoothed = new Float64Array(bins);
+  const binHz = sampleRate / fftSize;
+  const still = new Float64Array(bins);
+  const window = new Float64Array(fftSize);
+  const even = new Float64Array(fftSize);
+
+  function cut(samples: Float32Array, middle: number, hz: number): void {
+    const reach = Math.min(fftSize / 2 - 1, Math.round((1.5 * sampleRate) / hz));
+    frame.fill(0);
+    let squares = 0;
+    let mean = 0;
+    let weights = 0;
+    // cos(πk / reach) follows from the two before it.
+    const turn = 2 * Math.cos(Math.PI / reach);
+    let [before, now] = [Math.cos(Math.PI * (1 + 1 / reach)), -1];
+    for (let i = 0; i <= 2 * reach; i++) {
+      const weight = 0.5 + 0.5 * now;
+      [before, now] = [now, turn * now - before];
+      const value = (samples[middle - reach + i] ?? 0) * weight;
+      window[i] = weight;
+      frame[i] = value;
+      squares += weight * weight;
+      weights += weight;
+      mean += value;
+    }
+    mean /= weights;
+    const scale = 1 / Math.sqrt(squares);
+    for (let i = 0; i <= 2 * reach; i++) frame[i] = (frame[i]! - mean * window[i]!) * scale;
+  }
+
+  /** Sum of the power from 0 to `place`, in bins; it goes on mirrored at both ends. */
+  function upTo(place: number): number {
+    if (place < 0) return -upTo(-place);
+    if (place > bins) return 2 * sums[bins]! - upTo(2 * bins - place);
+    const whole = Math.floor(place);
+    return sums[whole]! + (place - whole) * (sums[Math.min(bins, whole + 1)]! - sums[whole]!);
+  }
+
+  return {
+    smooth(samples, middle, hz) {
+      cut(samples, middle, hz);
+      fft.forward(frame, real, imaginary);
+      for (let k = 0; k < bins; k++) power[k] = real[k]! ** 2 + imaginary[k]! ** 2 + least;
+      const lowest = Math.floor(hz / binHz);
+      for (let k = 0; k < lowest; k++) power[k]! += power[Math.max(0, lowest - k)]!;
+      for (let k = 0; k < bins; k++) sums[k + 1] = sums[k]! + power[k]!;
+      const reach = hz / 3 / binHz;
+      for (let k = 0; k < bins; k++) {
+        const sum = upTo(k + 0.5 + reach) - upTo(k + 0.5 - reach);
+        smoothed[k] = Math.log(Math.max(least, sum / (2 * reach)));
+      }
+      return smoothed;
+    },
+    cepstrum(logPower, hz, into) {
+      fft.inverse(logPower, still, even);
+      into[0] = even[0]!;
+      for (let q = 1; q < bins; q++) {
+        const turns = (hz * q) / sampleRate;
+        const angle = Math.PI * turns;
+        into[q] = even[q]! * (Math.sin(angle) / angle) * (1 + 2 * recovery * (1 - Math.cos(2 * angle)));
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Fourier transform of real signals of one length. Arrays may be longer than they need to be. */
+export interface RealFft {
+  readonly size: number;
+  /** Bins 0..size / 2 of `signal` into `real` and `imaginary`. */
+  forward(signal: Float64Array, real: Float64Array, imaginary: Float64Array): void;
+  /** The signal of bins 0..size / 2, so that it undoes `forward`. */
+  inverse(real: Float64Array, imaginary: Float64Array, signal: Float64Array): void;
+}
+
+/**
+ * Makes the transform for signals of `size` samples, a power of two. Two real samples go as one complex one, which takes half
+ * the time of a complex transform.
+ */
+export function realFft(size: number): RealFft {
+  const half = size / 2;
+  const bits = Math.log2(half);
+  if (!Number.isInteger(bits)) throw new RangeError(`${size} is no power of two`);
+  const order = Uint32Array.from({ length: half }, (_, i) => {
+    let reversed = 0;
+    for (let bit = 0; bit < bits; bit++) reversed |= ((i >> bit) & 1) << (bits - 1 - bit);
+    return reversed;
+  });
+  const cosine = Float64Array.from({ length: half + 1 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
+  const sine = Float64Array.from({ length: half + 1 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
+  const x = new Float64Array(half);
+  const y = new Float64Array(half);
+
+  /** In place, on numbers that stand in reversed order. */
+  function transform(): void {
+    for (let width = 1; width < half; width *= 2) {
+      const step = half / width;
+      for (let start = 0; start < half; start += 2 * width) {
+        for (let k = 0, turn = 0; k < width; k++, turn += step) {
+          const low = start + k;
+          const high = low + width;
+          const c = cosine[turn]!;
+          const s = sine[turn]!;
+          const turnedX = x[high]! * c + y[high]! * s;
+          const turnedY = y[high]! * c - x[high]! * s;
+          x[high] = x[low]! - turnedX;
+          y[high] = y[low]! - turnedY;
+          x[low] = x[low]! + turnedX;
+          y[low] = y[low]! + turnedY;
+        }
+      }
+    }
+  }
+
+  return {
+    size,
+    forward(signal, real, imaginary) {
+      for (let i = 0; i < half; i++) {
+        const from = 2 * order[i]!;
+        x[i] = signal[from]!;
+        y[i] = signal[from + 1]!;
+      }
+      transform();
+      real[0] = x[0]! + y[0]!;
+      imaginary[0] = 0;
+      real[half] = x[0]! - y[0]!;
+      imaginary[half] = 0;
+      for (let k = 1; k < half; k++) {
+        const m = half - k;
+        const evenReal = (x[k]! + x[m]!) / 2;
+        const evenImaginary = (y[k]! - y[m]!) / 2;
+        const oddReal = (y[k]! + y[m]!) / 2;
+        const oddImaginary = (x[m]! - x[k]!) / 2;
+        const c = cosine[k]!;
+        const s = sine[k]!;
+        real[k] = evenReal + oddReal * c + oddImaginary * s;
+        imaginary[k] = evenImaginary + oddImaginary * c - oddReal * s;
+      }
+    },
+    inverse(real, imaginary, signal) {
+      for (let i = 0; i < half; i++) {
+        const k = order[i]!;
+        const m = half - k;
+        const evenReal = real[k]! + real[m]!;
+        const evenImaginary = imaginary[k]! - imaginary[m]!;
+        const differenceReal = real[k]! - real[m]!;
+        const differenceImaginary = imaginary[k]! + imaginary[m]!;
+        const c = cosine[k]!;
+        const s = sine[k]!;
+        const oddReal = differenceReal * c - differenceImaginary * s;
+        const oddImaginary = differenceImaginary * c + differenceReal * s;
+        // The conjugate goes in, so that the forward transform makes the inverse one.
+        x[i] = (evenReal - oddImaginary) / size;
+        y[i] = -(evenImaginary + oddReal) / size;
+      }
+      transform();
+      for (let i = 0; i < half; i++) {
+        signal[2 * i] = x[i]!;
+        signal[2 * i + 1] = -y[i]!;
+      }
+    },
+  };
+}

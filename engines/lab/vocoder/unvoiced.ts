@@ -1,0 +1,46 @@
+import { bins, fftSize } from './envelope.ts';
+import { realFft } from './real-fft.ts';
+
+/**
+ * Adds what is heard around `middle` to `output`, weighted so that neighbours `hop` samples apart add up to the whole, with
+ * `logGain` (of power) for each bin. Hisses, bursts and silence stay what they are.
+ */
+export type FilteredAdder = (
+  output: Float32Array,
+  samples: Float32Array,
+  middle: number,
+  logGain: Float64Array,
+) => void;
+
+export function filteredAdder(hop: number): FilteredAdder {
+  const fft = realFft(fftSize);
+  const frame = new Float64Array(fftSize);
+  const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
+  const reach = Math.ceil(hop);
+  const window = Float64Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.max(0, 0.5 + 0.5 * Math.cos(Math.PI * Math.max(-1, Math.min(1, (i - reach) / hop)))),
+  );
+  // The frame stands so that the filter's sound before and after it has room.
+  const start = fftSize / 2 - reach;
+
+  return (output, samples, middle, logGain) => {
+    frame.fill(0);
+    let loud = false;
+    for (let i = 0; i < window.length; i++) {
+      const sample = samples[middle - reach + i] ?? 0;
+      if (sample !== 0) loud = true;
+      frame[start + i] = sample * window[i]!;
+    }
+    if (!loud) return;
+    fft.forward(frame, real, imaginary);
+    for (let k = 0; k < bins; k++) {
+      const gain = Math.exp(logGain[k]! / 2);
+      real[k]! *= gain;
+      imaginary[k]! *= gain;
+    }
+    fft.inverse(real, imaginary, frame);
+    const first = middle - fftSize / 2;
+    const to = Math.min(fftSize, output.length - first);
+    for (let i = Math.max(0, -first); i < to; i++) output[first + i]! += frame[i]!;
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { integratedLoudness } from '../../audio/loudness.ts';
+import type { Pcm } from '../../audio/pcm.ts';
+import { defaultSettings } from '../host/test-speech.ts';
+import { installFolder } from './install/install.ts';
+import { describeLocal, retestModel } from './install/manage.ts';
+import { openSherpa, type Sherpa } from './sherpa.ts';
+import { shelveCloningModel, writeCloningModel } from './test-cloning-model.ts';
+
+let folder: string;
+let sherpa: Sherpa;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'timbre-cloning-'));
+  sherpa = openSherpa({ folder });
+});
+afterEach(async () => {
+  await sherpa.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const live = new AbortController().signal;
+const toneOf = (hertz: number): Pcm => ({
+  samples: Float32Array.from({ length: 24_000 * 6 }, (_, at) => 0.2 * Math.sin((2 * Math.PI * hertz * at) / 24_000)),
+  sampleRate: 24_000,
+});
+
+async function say(text: string, reference: Pcm | undefined, speed = 1): Promise<Pcm> {
+  const [cloner] = sherpa.cloners;
+  const clone = reference && {
+    modelId: 'parrot',
+    reference: { key: 'one', read: async () => reference },
+    gainDb: await cloner!.measure(reference, live),
+  };
+  const request = {
+    text,
+    voice: 'mine',
+    language: 'en',
+    settings: { ...defaultSettings, speed },
+    ...(clone && { clone }),
+  };
+  const pieces: Float32Array[] = [];
+  for await (const { pcm } of sherpa.engine('sherpa/parrot')!.speak(request, live)) pieces.push(pcm.samples);
+  return { samples: Float32Array.from(pieces.flatMap((piece) => [...piece])), sampleRate: 24_000 };
+}
+
+/** Hz, of a tone with silence around it. */
+function pitchOf({ samples, sampleRate }: Pcm): number {
+  const heard = samples.filter((sample) => Math.abs(sample) > 1e-4);
+  let crossings = 0;
+  for (let at = 1; at < heard.length; at++) if (heard[at - 1]! < 0 !== heard[at]! < 0) crossings++;
+  return ((crossings / heard.length) * sampleRate) / 2;
+}
+
+it('VOICE-044 a model that clones speaks like the recording, at the level of other voices and the speed asked for', async () => {
+  await shelveCloningModel(folder, 'parrot');
+  const text = 'one and the same clause of some length';
+  const [deep, high] = [await say(text, toneOf(150)), await say(text, toneOf(420))];
+  expect(Math.abs(pitchOf(deep) - 150)).toBeLessThan(8);
+  expect(Math.abs(pitchOf(high) - 420)).toBeLessThan(12);
+  for (const spoken of [deep, high]) expect(Math.abs(integratedLoudness(spoken) + 18)).toBeLessThanOrEqual(1);
+  const fast = await say(text, toneOf(150), 1.2);
+  expect(fast.samples.length / deep.samples.length).toBeCloseTo(1 / 1.2, 1);
+  expect(Math.abs(pitchOf(fast) - 150)).toBeLessThan(8);
+  expect(await say(text, toneOf(150))).toEqual(deep);
+});
+
+it('has no voice of its own, and says so where no recording is given', async () => {
+  await shelveCloningModel(folder, 'parrot');
+  expect(sherpa.voices).toEqual([]);
+  expect(sherpa.cloners).toMatchObject([{ modelId: 'parrot', title: 'Parrot', languages: ['en'] }]);
+  await expect(say('Hello.', undefined)).rejects.toThrow('The model Parrot speaks only like a recording.');
+});
+
+it('is installed from a folder after it has spoken like a hum, and can be tried again', async () => {
+  const from = join(folder, 'from', 'parrot');
+  const models = join(folder, 'models');
+  writeCloningModel(from);
+  const model = await installFolder(from, describeLocal(from, []), { models, signal: live });
+  expect(model).toMatchObject({
+    id: 'parrot',
+    kind: 'pocket',
+    sampleRate: 24_000,
+    speakers: [],
+    verified: 'synthesis',
+  });
+  expect(await retestModel(models, 'parrot', live)).toEqual(model);
+});

@@ -1,0 +1,26 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+
+/** Standing bars with round ends around `middle`. */
+export function drawBars(
+  context: SKRSContext2D,
+  bars: readonly { readonly x: number; readonly height: number }[],
+  width: number,
+  middle: number,
+): void {
+  context.beginPath();
+  for (const { x, height } of bars) context.roundRect(x, middle - height / 2, width, height, width / 2);
+  context.fill();
+}
+
+/** An outline in fewer bars, each as high as the highest of those it stands for, the clip's highest in full. */
+export function outlineShares(peaks: ArrayLike<number>, count: number): Float32Array {
+  const shares = Float32Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
+    let highest = 0;
+    for (let at = from; at < to; at++) highest = Math.max(highest, peaks[at] ?? 0);
+    return highest;
+  });
+  const most = shares.reduce((highest, share) => Math.max(highest, share), 0);
+  return most > 0 ? shares.map((share) => share / most) : shares;
+}

@@ -1,0 +1,19 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+
+/** Whether a text is read from the right: by its first letter of a strong direction. */
+export function fromRight(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+}
+
+/** `text`, or as much of its beginning as fits into `width` pixels with the font that is set, with an ellipsis. */
+export function cutToWidth(context: SKRSContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  let [low, high] = [0, letters.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (context.measureText(`${letters.slice(0, middle).join('').trimEnd()}…`).width <= width) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join('').trimEnd()}…`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, spokenAt } from './lines.ts';
+
+/** Each word takes 0.3 s, 0.1 s apart. */
+const timed = (text: string) =>
+  text.split(' ').map((word, at) => ({ text: word, startS: at * 0.4 + 1, endS: at * 0.4 + 1.3 }));
+const shown = (text: string) => linesOf(timed(text)).map(({ words }) => words.map((word) => word.text).join(' '));
+
+describe('lines of words', () => {
+  it('end with sentences, and hold three to eight words', () => {
+    const text =
+      'The lighthouse keeper had a rule about storms: never name them. A named storm, he said, takes an interest in you. No. Yes, he said.';
+    const lines = shown(text);
+    expect(lines.join(' ')).toBe(text);
+    expect(lines[0]).toBe('The lighthouse keeper had a rule about storms:');
+    expect(lines).toContain('No. Yes, he said.');
+    for (const line of lines) {
+      expect(line.split(' ').length).toBeGreaterThanOrEqual(3);
+      expect(line.split(' ').length).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it('lose nothing of a long stretch without marks', () => {
+    const text = Array.from({ length: 61 }, (_, at) => `word${at}`).join(' ');
+    const lines = shown(text);
+    expect(lines.join(' ')).toBe(text);
+    expect(Math.max(...lines.map((line) => line.split(' ').length))).toBeLessThanOrEqual(8);
+  });
+
+  it('begin anew after a silence', () => {
+    const [first, second] = [
+      { text: 'Wait', startS: 0, endS: 0.4 },
+      { text: 'go', startS: 2, endS: 2.3 },
+    ];
+    expect(linesOf([first, second]).map(({ fromS }) => fromS)).toEqual([0, 1.85]);
+  });
+
+  it('find the words of a language that writes no spaces, and share their time', () => {
+    const [line] = linesOf([{ text: '灯台守には決まりがあった。', startS: 0, endS: 2.6 }]);
+    expect(line!.words.map(({ text }) => text).join('')).toBe('灯台守には決まりがあった。');
+    expect(line!.words.length).toBeGreaterThan(3);
+    expect(line!.words[0]!.startS).toBe(0);
+    expect(line!.words.at(-1)!.endS).toBeCloseTo(2.6);
+  });
+
+  it('are none without words', () => {
+    expect(linesOf([])).toEqual([]);
+    expect(spokenAt([], 3)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
+  });
+});
+
+describe('what is shown', () => {
+  const lines = linesOf(timed('One two three. Four five six seven.'));
+
+  it('is the first line before anything is heard, and lights words as they are', () => {
+    expect(spokenAt(lines, 0)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
+    expect(spokenAt(lines, 1)).toEqual({ line: 0, begun: 1, lit: true, opacity: 1 });
+    expect(spokenAt(lines, 1.41)).toEqual({ line: 0, begun: 2, lit: true, opacity: 1 });
+    expect(spokenAt(lines, 2.2)).toMatchObject({ line: 1, begun: 1, lit: true });
+  });
+
+  it('comes softly, but for the first line', () => {
+    const { fromS } = lines[1]!;
+    expect(spokenAt(lines, fromS).opacity).toBeCloseTo(0.2);
+    expect(spokenAt(lines, fromS + 0.06).opacity).toBeCloseTo(0.6);
+    expect(spokenAt(lines, fromS + 0.2).opacity).toBe(1);
+  });
+
+  it('is the last line to the end, with no word lit when all is said', () => {
+    expect(spokenAt(lines, 99)).toEqual({ line: 1, begun: 4, lit: false, opacity: 1 });
+  });
+});

@@ -1,0 +1,67 @@
+import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
+import { type CodecContext, Dictionary, FormatContext, type Packet, type Stream } from 'node-av/lib';
+import { check } from '../codec/av-check.ts';
+import { openFrameEncoder } from '../codec/frame-encoder.ts';
+import { openPictureEncoder } from './picture-encoder.ts';
+import type { Planes } from './planes.ts';
+
+/** Of the sound of every video, in Hz: a whole number of samples for each frame. */
+export const soundRate = 48_000;
+const bitrateKbps = 128;
+
+/** An MP4 in the making: pictures and sound may come in any order, but neither far ahead of the other. */
+export interface Mp4 {
+  picture(planes: Planes): void;
+  /** Mono floats at `soundRate`. */
+  sound(samples: Buffer): void;
+  /** Writes what is left, and the index in front. */
+  end(): void;
+  /** Frees native memory; needed after `end` too. */
+  close(): void;
+}
+
+/** `path` is overwritten. */
+export function openMp4(path: string): Mp4 {
+  const pictures = openPictureEncoder();
+  const sounds = openFrameEncoder({
+    codec: FF_ENCODER_AAC,
+    sampleRate: soundRate,
+    bitrateKbps,
+    sampleFormat: AV_SAMPLE_FMT_FLTP,
+    options: {},
+  });
+  const file = new FormatContext();
+  check(file.allocOutputContext2(null, 'mp4', path), 'MP4');
+  const track = ({ context }: { readonly context: CodecContext }, frame: number): ((packet: Packet) => void) => {
+    const stream: Stream = file.newStream(null);
+    check(stream.codecpar.fromContext(context), 'MP4');
+    stream.timeBase = context.timeBase;
+    return (packet) => {
+      if (packet.duration === 0n) packet.duration = BigInt(frame);
+      // The file chooses its own units when the header is written.
+      packet.rescaleTs(context.timeBase, stream.timeBase);
+      packet.streamIndex = stream.index;
+      check(file.interleavedWriteFrameSync(packet), 'MP4');
+    };
+  };
+  const [takePicture, takeSound] = [track(pictures, 1), track(sounds, sounds.context.frameSize)];
+  check(file.openOutputSync(), 'video file');
+  const options = Dictionary.fromObject({ movflags: '+faststart' });
+  check(file.writeHeaderSync(options), 'MP4');
+  options.free();
+  return {
+    picture: (planes) => pictures.write(planes, takePicture),
+    sound: (samples) => sounds.write(samples, takeSound),
+    end() {
+      pictures.end(takePicture);
+      sounds.end(takeSound);
+      check(file.writeTrailerSync(), 'MP4');
+      file.closeOutputSync();
+    },
+    close() {
+      pictures.close();
+      sounds.close();
+      file.freeContext();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Canvas } from '@napi-rs/canvas';
+import {
+  AV_PIX_FMT_RGBA,
+  AV_PIX_FMT_YUV420P,
+  AVCOL_RANGE_JPEG,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_RGB,
+  type AVPixelFormat,
+} from 'node-av/constants';
+import { Frame, SoftwareScaleContext } from 'node-av/lib';
+import { check } from '../codec/av-check.ts';
+import type { Planes } from './planes.ts';
+
+/** Puts canvases of one size into planes. */
+export interface Patch {
+  /** The canvas is opaque; `x` and `y` are even. */
+  put(canvas: Canvas, planes: Planes, x: number, y: number): void;
+  close(): void;
+}
+
+/** For canvases of `width` × `height` pixels, both even. */
+export function openPatch(width: number, height: number): Patch {
+  const drawn = frameOf(width, height, AV_PIX_FMT_RGBA);
+  drawn.colorSpace = AVCOL_SPC_RGB;
+  drawn.colorRange = AVCOL_RANGE_JPEG;
+  const coded = frameOf(width, height, AV_PIX_FMT_YUV420P);
+  coded.colorSpace = AVCOL_SPC_BT709;
+  coded.colorRange = AVCOL_RANGE_MPEG;
+  const scaler = new SoftwareScaleContext();
+  scaler.allocContext();
+  return {
+    put(canvas, planes, x, y) {
+      const pixels = canvas.data();
+      const [stride] = drawn.linesize as [number];
+      const target = drawn.data![0]!;
+      for (let row = 0; row < height; row++) pixels.copy(target, row * stride, row * width * 4, (row + 1) * width * 4);
+      check(scaler.scaleFrameSync(coded, drawn), 'picture');
+      const [data, strides] = [coded.data!, coded.linesize];
+      planes.forEach(({ data: into, width: planeWidth, scale }, at) => {
+        for (let row = 0; row < height / scale; row++) {
+          const from = row * strides[at]!;
+          const to = (y / scale + row) * planeWidth + x / scale;
+          into.set(data[at]!.subarray(from, from + width / scale), to);
+        }
+      });
+    },
+    close() {
+      scaler.freeContext();
+      drawn.free();
+      coded.free();
+    },
+  };
+}
+
+function frameOf(width: number, height: number, format: AVPixelFormat): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = format;
+  frame.width = width;
+  frame.height = height;
+  check(frame.getBuffer(0), 'picture');
+  return frame;
+}

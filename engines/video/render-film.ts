@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import type { Pcm } from '../../audio/pcm.ts';
+import { abortable } from '../codec/abortable.ts';
+import { type ChildHost, openChildHost } from '../host/child-host.ts';
+import type { RenderOptions, VideoScene } from './contract.ts';
+import type { FilmReply, FilmRequest } from './messages.ts';
+
+export type FilmHost = ChildHost<FilmRequest, FilmReply>;
+
+/** A process for one video. */
+export const openFilmHost = (): FilmHost =>
+  openChildHost({ engineId: 'video', module: new URL('./film-process.ts', import.meta.url) });
+
+/** Sound of one call: short, as the process hears of its end only between calls. */
+const pieceS = 0.2;
+
+/** See `VideoRenderer.render`. Closes the process. */
+export async function renderFilm(
+  host: FilmHost,
+  scene: VideoScene,
+  audio: AsyncIterable<Pcm> | Pcm,
+  file: string,
+  { signal, onProgress }: RenderOptions,
+): Promise<void> {
+  let whole = false;
+  try {
+    signal.throwIfAborted();
+    using abort = abortable(signal);
+    const child = await abort.race(host.child());
+    await abort.race(child.call({ kind: 'begin', scene, file }));
+    // The next piece is fetched and sent while this one is drawn.
+    let drawn: Promise<FilmReply> | undefined;
+    for await (const { samples, sampleRate } of piecesOf(audio)) {
+      signal.throwIfAborted();
+      const before = drawn;
+      drawn = child.call({ kind: 'sound', samples, sampleRate });
+      drawn.catch(() => {});
+      if (!before) continue;
+      const { doneS } = await abort.race(before);
+      onProgress(Math.min(1, doneS / Math.max(scene.durationS, 0.001)));
+    }
+    if (drawn) await abort.race(drawn);
+    await abort.race(child.call({ kind: 'end' }));
+    whole = true;
+    onProgress(1);
+  } finally {
+    await host.close();
+    if (!whole) await rm(file, { force: true });
+  }
+}
+
+async function* piecesOf(audio: AsyncIterable<Pcm> | Pcm): AsyncGenerator<Pcm> {
+  const chunks = Symbol.asyncIterator in audio ? audio : [audio];
+  for await (const { samples, sampleRate } of chunks) {
+    const length = Math.ceil(sampleRate * pieceS);
+    // A slice of its own: what is sent takes its whole buffer along.
+    for (let at = 0; at < samples.length; at += length) yield { samples: samples.slice(at, at + length), sampleRate };
+  }
+}

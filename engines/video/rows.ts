@@ -1,0 +1,110 @@
+import { fromRight } from './letters.ts';
+import { joined } from './lines.ts';
+
+/** A word where it stands in its box; `x` is its left edge, `y` its baseline, in pixels from the box's corner. */
+export interface PlacedWord {
+  readonly text: string;
+  /** Which word of the line it is, or is part of. */
+  readonly word: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Rows {
+  readonly size: number;
+  readonly placed: readonly PlacedWord[];
+  readonly right: boolean;
+}
+
+/** Sizes of type in pixels that are tried, and the height of a row in sizes. */
+const sizes = [92, 84, 76, 68, 60, 52, 44, 36];
+const rowHeight = 1.22;
+/** Rows that are wanted: more make the type smaller. */
+const mostRows = 4;
+
+/** Places words in rows, in the largest type that fits; the rows stand in the middle of the height. */
+export function rowsOf(
+  words: readonly string[],
+  box: { readonly width: number; readonly height: number },
+  widthOf: (text: string, size: number) => number,
+): Rows {
+  const right = fromRight(words.join(' '));
+  let rows: Part[][] = [];
+  let size = sizes[0]!;
+  for (size of sizes) {
+    const measure = (text: string) => widthOf(text, size);
+    rows = wrapped(words, box.width, measure);
+    const whole = rows.every((row) => row.every(({ broken }) => !broken));
+    if (whole && rows.length <= mostRows && rows.length * size * rowHeight <= box.height) break;
+  }
+  const step = size * rowHeight;
+  const shown = rows.slice(0, Math.floor(box.height / step));
+  const top = (box.height - shown.length * step) / 2;
+  const placed = shown.flatMap((row, at) => {
+    const y = top + at * step + step / 2 + size * 0.36;
+    const gap = Math.max(...row.map(({ space }) => space));
+    const width = row.reduce((sum, part, place) => sum + part.width + (right && place > 0 ? gap : part.space), 0);
+    let x = right ? box.width - width : 0;
+    return (right ? turned(row) : row).map((part, place) => {
+      if (place > 0) x += right ? gap : part.space;
+      const word = { text: part.text, word: part.word, x, y };
+      x += part.width;
+      return word;
+    });
+  });
+  return { size, placed, right };
+}
+
+interface Part {
+  readonly text: string;
+  readonly word: number;
+  readonly width: number;
+  /** Before it, in reading order. */
+  readonly space: number;
+  /** The word did not fit into a row. */
+  readonly broken: boolean;
+}
+
+function wrapped(words: readonly string[], width: number, widthOf: (text: string) => number): Part[][] {
+  const rows: Part[][] = [];
+  const space = widthOf('a a') - 2 * widthOf('a');
+  let used = 0;
+  let before: string | undefined;
+  for (const [word, text] of words.entries()) {
+    const pieces = brokenAt(text, width, widthOf);
+    for (const [at, piece] of pieces.entries()) {
+      const gap = before === undefined || at > 0 || joined(before, piece) ? 0 : space;
+      const own = widthOf(piece);
+      const fresh = rows.length === 0 || used + gap + own > width;
+      if (fresh) rows.push([]);
+      used = fresh ? own : used + gap + own;
+      rows.at(-1)!.push({ text: piece, word, width: own, space: fresh ? 0 : gap, broken: pieces.length > 1 });
+      before = piece;
+    }
+  }
+  return rows;
+}
+
+/** A word in pieces that each fit. */
+function brokenAt(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= width) return [text];
+  const pieces: string[] = [''];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    const longer = pieces.at(-1)! + segment;
+    if (widthOf(longer) > width) pieces.push(segment);
+    else pieces[pieces.length - 1] = longer;
+  }
+  return pieces;
+}
+
+/** A row as it stands from left to right when it is read from the right: words of the other direction keep their order. */
+function turned(row: readonly Part[]): Part[] {
+  const runs: Part[][] = [];
+  for (const part of row) {
+    const run = runs.at(-1);
+    const foreign = /^[^\p{L}]*\p{Script=Latin}/u.test(part.text);
+    if (run && foreign && /^[^\p{L}]*\p{Script=Latin}/u.test(run[0]!.text)) run.push(part);
+    else runs.push([part]);
+  }
+  return runs.reverse().flat();
+}
