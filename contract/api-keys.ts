@@ -11,12 +11,17 @@ export const apiKey = z.object({
   is_disabled: z.boolean(),
   /** What the key may do; null: everything. */
   permissions: z.array(z.enum(permissions)).nullable(),
+  /** Credits that the key may spend in each period; null: as many as the workspace has. */
+  character_limit: z.int().nullable(),
   created_at_unix: unix(),
   last_used_at_unix: unix().nullable(),
 });
 export type ApiKeyReply = z.infer<typeof apiKey>;
 
-const settings = { permissions: z.array(z.enum(permissions)).min(1).nullish() };
+const settings = {
+  permissions: z.array(z.enum(permissions)).min(1).nullish(),
+  character_limit: z.int().min(1).max(1_000_000_000).nullish(),
+};
 const params = z.object({ key_id: id() });
 
 export const apiKeysRoutes = defineRoutes({

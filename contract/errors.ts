@@ -1,3 +1,6 @@
+import { shareVideoMaxS } from './catalogue/limits.ts';
+import { messages } from './catalogue/messages.ts';
+
 interface ErrorEntry {
   readonly http: number;
   readonly type: string;
@@ -18,6 +21,17 @@ export const errors = {
   workspace_not_found: { http: 404, type: 'not_found', text: 'Workspace not found.' },
   project_not_found: { http: 404, type: 'not_found', text: 'Project not found.' },
   history_item_not_found: { http: 404, type: 'not_found', text: 'History item not found.' },
+  feedback_not_found: { http: 404, type: 'not_found', text: 'Nobody has judged this item.' },
+  feedback_too_short: { http: 400, type: 'validation_error', text: messages.feedbackTooShort },
+  feedback_reviewed: { http: 409, type: 'conflict', text: messages.feedbackReviewed },
+  share_link_not_found: { http: 404, type: 'not_found', text: 'Nothing is shared under this link any more.' },
+  share_video_not_found: { http: 404, type: 'not_found', text: 'There is no video under this address any more.' },
+  not_speech: { http: 400, type: 'validation_error', text: messages.videoOnlyForSpeech },
+  too_long_for_video: {
+    http: 400,
+    type: 'validation_error',
+    text: `Videos can be made of audio up to ${shareVideoMaxS / 60} minutes long.`,
+  },
   collection_not_found: { http: 404, type: 'not_found', text: 'Collection not found.' },
   document_not_found: { http: 404, type: 'not_found', text: 'Document not found.' },
   file_not_found: { http: 404, type: 'not_found', text: 'File not found.' },
@@ -81,6 +95,7 @@ export const errors = {
   },
   unauthorized: { http: 401, type: 'authentication_error', text: 'You are not signed in.' },
   sign_in_required: { http: 401, type: 'authentication_error', text: 'Sign in to do this.' },
+  sales_closed: { http: 404, type: 'not_found', text: 'Nobody answers requests for plans on this server.' },
   insufficient_credits: { http: 402, type: 'payment_required', text: 'Not enough credits are left for this request.' },
   forbidden: { http: 403, type: 'authorization_error', text: 'You may not do this.' },
   insufficient_permissions: {
@@ -195,6 +210,51 @@ export const errors = {
     type: 'authorization_error',
     text: 'This invitation is for another e-mail, has expired, or was used already.',
   },
+  voice_limit_reached: {
+    http: 400,
+    type: 'validation_error',
+    text: 'Your plan has no room for another voice. Delete one, or change the plan.',
+  },
+  voice_add_edit_limit_reached: {
+    http: 400,
+    type: 'validation_error',
+    text: 'Voices can be added and edited no more in this billing period.',
+    status: 'voice_add_edit_limit_reached',
+  },
+  can_not_use_instant_voice_cloning: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your plan does not have instant voice cloning.',
+  },
+  can_not_use_professional_voice_cloning: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your plan has no professional voice cloning, or all of it is used.',
+  },
+  voice_blocked: { http: 403, type: 'authorization_error', text: 'This voice is blocked and cannot be used.' },
+  voice_disabled: { http: 403, type: 'authorization_error', text: 'The owner of this voice shares it no more.' },
+  voice_not_verified: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This voice must be verified before it can be used.',
+  },
+  voice_not_trained: { http: 400, type: 'validation_error', text: 'This voice is not trained yet.' },
+  voice_text_refused: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This text or name may not be used for a voice.',
+    status: 'moderation_warning',
+  },
+  terms_not_agreed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Agree to the terms of this product first.',
+  },
+  generated_voice_not_found: {
+    http: 404,
+    type: 'not_found',
+    text: 'A designed voice with this id was not found. They are kept for a day.',
+  },
   invitation_not_found: { http: 404, type: 'not_found', text: 'Invitation not found.' },
   weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this e-mail already exists.' },
@@ -232,11 +292,29 @@ export const errors = {
     type: 'conflict',
     text: 'This account is connected with another person here.',
   },
+  plans_not_found: { http: 404, type: 'not_found', text: 'This server offers no plans.' },
   passkey_not_found: { http: 404, type: 'not_found', text: 'Passkey not found.' },
   passkey_refused: {
     http: 400,
     type: 'validation_error',
     text: 'This passkey was not accepted, or it took too long. Please try again.',
+  },
+  coupon_expired: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This code is not known, or has expired.',
+  },
+  payment_failed: { http: 402, type: 'payment_required', text: 'The card was declined.' },
+  payments_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The payment provider cannot be reached. Please try again.',
+  },
+  invalid_signature: { http: 400, type: 'invalid_request', text: 'The signature of the event is not valid.' },
+  payment_problem: {
+    http: 402,
+    type: 'payment_required',
+    text: 'The last payment did not succeed. Update the payment method on the subscription page to go on.',
   },
   free_disabled: {
     http: 403,

@@ -36,6 +36,8 @@ it('FILE-002 removes what file systems refuse, turns spaces into underscores, tr
   expect(safeName('x'.repeat(300), 20)).toHaveLength(20);
   expect(safeName('x'.repeat(300), 255)).toHaveLength(255);
   expect(safeName('../../etc/passwd\n', 255)).toBe('....etcpasswd');
+  expect(safeName(`${'x'.repeat(19)}🎙️`, 20)).toBe('x'.repeat(19));
+  expect(safeName(`${'x'.repeat(18)}🎙️`, 20)).toBe(`${'x'.repeat(18)}🎙`);
 });
 
 it('VOICE-010 names a preview after the voice', () => {

@@ -25,7 +25,9 @@ export const safeName = (name: string, max: 20 | 255): string =>
     .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '')
     .trim()
     .replaceAll(/\s/gu, '_')
-    .slice(0, max);
+    .slice(0, max)
+    // Half a letter is none.
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 const categorySuffix = { generated: 'gen', professional: 'pro', premade: 'pre', cloned: 'ivc' } as const;
 

@@ -3,8 +3,8 @@ import { text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Longest recording that is aligned. */
-export const longestAlignedS = 600;
-const longestText = 20_000;
+export const longestAlignedS = 3600;
+const longestText = 100_000;
 
 const timed = z.object({ text: z.string(), start: z.number(), end: z.number() });
 
@@ -12,8 +12,9 @@ export const forcedAlignmentRoutes = defineRoutes({
   'POST /v1/forced-alignment': {
     access: 'account',
     permission: 'forced_alignment',
-    summary: 'Lays a text over a recording of it: when each character and each word is heard, in seconds.',
-    files: { file: { maxBytes: 200 * 1024 * 1024, required: true } },
+    summary:
+      'Lays a text over a recording of it: when each character and each word is heard, in seconds. The recording lasts up to 60 minutes and has up to 1 GB, the text up to 100,000 characters.',
+    files: { file: { maxBytes: 2 ** 30, required: true } },
     body: z.object({
       text: text().pipe(z.string().min(1).max(longestText)),
       /** Detected from the text where absent. */

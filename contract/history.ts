@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, ok, queryInt, unix } from './fields.ts';
+import { historyUndoMinutes } from './catalogue/limits.ts';
+import { cleanText, id, ok, queryInt, unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { voiceCategories } from './voices.ts';
 
@@ -35,16 +36,39 @@ export const historyItem = z.object({
   state: z.literal('created'),
   settings: z.record(z.string(), z.unknown()).nullable(),
   feedback: feedback.nullable(),
-  share_link_id: z.null(),
+  /** The last part of the item's public address, where it has one. */
+  share_link_id: z.string().nullable(),
   source: z.enum(historySources),
   alignments: z.null(),
   output_format: z.string(),
+  /** The language that was asked for; null where none was. */
+  language_code: z.string().nullable(),
+  /** The pronunciation dictionaries that were asked for; null where those of the workspace counted. */
+  pronunciation_dictionary_locators: z
+    .array(z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }))
+    .nullable(),
   /** Length of the audio in ms. */
   duration_ms: z.int(),
+  /**
+   * Its waveform: base64 of 240 bytes, each the largest absolute sample (255: full scale) of an equal stretch of time.
+   * Null for what was made before waveforms were kept.
+   */
+  peaks: z.string().nullable(),
 });
 export type HistoryItemReply = z.infer<typeof historyItem>;
 
+const audioTypes = [
+  'audio/mpeg',
+  'audio/pcm',
+  'audio/wav',
+  'audio/basic',
+  'audio/ogg',
+  // Of what was asked for as the OpenAI API has it.
+  'audio/aac',
+  'audio/flac',
+];
 const params = z.object({ history_item_id: id() });
+const several = z.object({ history_item_ids: z.array(id()).min(1).max(1000) });
 
 export const historyRoutes = defineRoutes({
   'GET /v1/history': {
@@ -59,7 +83,8 @@ export const historyRoutes = defineRoutes({
       date_before_unix: queryInt().min(0).max(32_503_680_000).nullish(),
       date_after_unix: queryInt().min(0).max(32_503_680_000).nullish(),
       sort_direction: z.enum(['asc', 'desc']).default('desc'),
-      search: z.string().max(200).nullish(),
+      /** A part of the text or of a voice’s name, in any case. */
+      search: z.string().max(200).transform(cleanText).nullish(),
       source: z.enum(historySources).nullish(),
     }),
     reply: z.object({
@@ -81,7 +106,14 @@ export const historyRoutes = defineRoutes({
     permission: 'speech_history_read',
     summary: 'The audio of a history item, whole or a byte range of it.',
     params,
-    content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
+    content: audioTypes,
+  },
+  'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'The audio of what a member of the workspace has made; for its admins, and noted in the log (O-37).',
+    params: params.extend({ user_id: id() }),
+    content: audioTypes,
   },
   'POST /v1/history/download': {
     access: 'account',
@@ -92,7 +124,7 @@ export const historyRoutes = defineRoutes({
       /** `wav` converts; `default` or null gives what was made. */
       output_format: z.enum(['default', 'wav']).nullish(),
     }),
-    content: ['audio/mpeg', 'audio/wav', 'application/zip'],
+    content: [...audioTypes, 'application/zip'],
   },
   'DELETE /v1/history/{history_item_id}': {
     access: 'account',
@@ -100,5 +132,19 @@ export const historyRoutes = defineRoutes({
     summary: 'Deletes a history item and its audio.',
     params,
     reply: ok,
+  },
+  'POST /v1/history/delete': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: `Takes items out of the history. For ${historyUndoMinutes} minutes they can be put back, then they are deleted with their audio.`,
+    body: several,
+    reply: z.object({ deleted: z.int() }),
+  },
+  'POST /v1/history/restore': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: `Puts back items that were taken out of the history less than ${historyUndoMinutes} minutes ago.`,
+    body: several,
+    reply: z.object({ restored: z.int() }),
   },
 });

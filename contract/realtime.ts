@@ -15,6 +15,8 @@ export const topic = z.enum([
   'voices',
   'workspace',
   'pronunciation-dictionaries',
+  'instance',
+  'feature-flags',
 ]);
 export type Topic = z.infer<typeof topic>;
 

@@ -13,6 +13,7 @@ export const permissions = [
   'speech_history_write',
   'voices_read',
   'voices_write',
+  'voice_generation',
   'models_read',
   'pronunciation_dictionaries_read',
   'pronunciation_dictionaries_write',
@@ -43,6 +44,8 @@ export interface Route {
   readonly files?: Readonly<Record<string, FileField>>;
   /** The body comes as a form of a page of another site: `application/x-www-form-urlencoded`. */
   readonly form?: true;
+  /** The body comes to the handler as the bytes that were sent: its signature is over them. */
+  readonly raw?: true;
   /** JSON answer. */
   readonly reply?: z.ZodType;
   /** Content types of an answer that is not JSON. */
@@ -51,6 +54,8 @@ export interface Route {
   readonly bodyLimit?: number;
   /** `openai`: errors have the shape of that API. `by-client`: where its client asks. */
   readonly errors?: 'openai' | 'by-client';
+  /** Requests that one address may make in a minute, where that is less than what each caller may. */
+  readonly perMinute?: number;
   /** Left out of the OpenAPI document. */
   readonly hidden?: true;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { subscriptionStatuses, tiers } from './catalogue/plans.ts';
+import { invoiceDue } from './billing.ts';
+import { billingPeriods, currencies, subscriptionStatuses, tiers } from './catalogue/plans.ts';
 import { unix } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
@@ -24,14 +25,36 @@ export const subscriptionReply = z.object({
   can_extend_voice_limit: z.boolean(),
   can_use_instant_voice_cloning: z.boolean(),
   can_use_professional_voice_cloning: z.boolean(),
-  currency: z.enum(['usd', 'eur']),
-  current_overage: z.object({ amount: z.string(), currency: z.enum(['usd', 'eur']) }),
-  billing_period: z.enum(['monthly_period', 'annual_period']).nullable(),
+  currency: z.enum(currencies),
+  current_overage: z.object({ amount: z.string(), currency: z.enum(currencies) }),
+  billing_period: z.enum(billingPeriods).nullable(),
   character_refresh_period: z.literal('monthly_period'),
-  next_invoice: z.null(),
-  open_invoices: z.array(z.never()),
+  /** Credits of the limit that earlier periods left over (O-94). */
+  rolled_over_credits: z.int(),
+  /** Credits spent above the limit, for which `current_overage` is charged. */
+  overage_credits: z.int(),
+  next_invoice: invoiceDue.nullable(),
+  open_invoices: z.array(invoiceDue),
   has_open_invoices: z.boolean(),
-  pending_change: z.null(),
+  pending_change: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('change'),
+        next_tier: z.enum(tiers),
+        next_billing_period: z.enum(billingPeriods),
+        timestamp_seconds: unix(),
+      }),
+      z.object({ kind: z.literal('cancellation'), timestamp_seconds: unix() }),
+    ])
+    .nullable(),
+  trust_on_invoice_creation: z.boolean(),
+  /** Paid plans that the workspace had before, and has. */
+  previously_subscribed_tiers: z.array(z.enum(tiers)),
+  allowed_to_use_projects_api: z.boolean(),
+  projects_limit: z.int(),
+  extra_pvc_slots: z.int(),
+  /** What keeps the workspace from generating (C-01). */
+  is_blocked: z.boolean(),
   has_used_starter_coupon_on_account: z.boolean(),
   has_used_creator_coupon_on_account: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planLimits } from './catalogue/plans.ts';
-import { name, ok, unix } from './fields.ts';
+import { cleanText, name, ok, unix } from './fields.ts';
 import { onboardingChecklist, onboardingSurvey } from './onboarding.ts';
 import { defineRoutes } from './route.ts';
 import { subscriptionReply } from './subscription.ts';
@@ -79,6 +79,12 @@ export const userReply = z.object({
 });
 export type UserReply = z.infer<typeof userReply>;
 
+/** SHARE-018: any string; pages that show it suggest up to 50 characters (O-62). */
+const publicUserName = () =>
+  z
+    .string()
+    .transform((value) => cleanText(value).trim())
+    .pipe(z.string().max(200));
 const locale = () => z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
 const changesOfUser = z.object({
   first_name: name().optional(),
@@ -142,8 +148,8 @@ export const userRoutes = defineRoutes({
   },
   'POST /v1/user/update-public-user-name': {
     access: 'session',
-    summary: 'The name that others see beside what the caller shares.',
-    body: z.object({ public_user_name: name() }),
+    summary: 'The name that others see beside what the caller shares; an empty one shows none.',
+    body: z.object({ public_user_name: publicUserName() }),
     reply: userReply,
   },
   'POST /v1/user/generate-name': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stripeDetails } from './billing.ts';
 import { maxLocators } from './catalogue/limits.ts';
 import { name, unix } from './fields.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
@@ -18,6 +19,15 @@ export const workspaceReply = z.object({
   ),
   created_at_unix: unix(),
   subscription: subscriptionReply,
+  /** The payment provider’s side (BILL-008); null for a workspace that never was a customer. */
+  stripe: stripeDetails.nullable(),
+  /** C-15 */
+  trust_on_invoice_creation: z.boolean(),
+  /** Other ways to pay than by card (BILL-032); null where the workspace has none of them. */
+  gcp_marketplace_payment_details: z.null(),
+  consolidated_billing: z.null(),
+  /** People that the plan has room for (PLAN-066). */
+  max_seats: z.int(),
 });
 export type WorkspaceReply = z.infer<typeof workspaceReply>;
 

@@ -1,6 +1,9 @@
 /** Families of neural voices that the engine `sherpa` loads. */
-export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic'] as const;
+export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
 export type ModelKind = (typeof modelKinds)[number];
+
+/** Those without speakers of their own: they speak like a recording. */
+export const cloningKinds: readonly ModelKind[] = ['pocket'];
 
 export const modelQualities = ['low', 'medium', 'high'] as const;
 export type ModelQuality = (typeof modelQualities)[number];
@@ -40,7 +43,7 @@ export interface EngineModelEntry {
   readonly approximate?: boolean | undefined;
   /** Files that belong beside it. */
   readonly extras?: readonly ModelDownload[] | undefined;
-  /** Speakers that become voices. */
+  /** Speakers that become voices; none of a model that clones. */
   readonly speakers: readonly ModelSpeaker[];
 }
 
@@ -169,6 +172,16 @@ export const engineModels: readonly EngineModelEntry[] = [
       gender: 'neutral',
       accent: 'standard',
     })),
+  },
+  {
+    id: 'pocket-tts-en',
+    kind: 'pocket',
+    title: 'Pocket TTS',
+    licence: 'CC-BY-4.0',
+    languages: ['en'],
+    quality: 'high',
+    archive: { path: 'tts-models/sherpa-onnx-pocket-tts-int8-2026-01-26.tar.bz2', bytes: 98_336_520 },
+    speakers: [],
   },
   {
     id: 'kitten-nano-en-v0_2',

@@ -9,5 +9,22 @@ export const events = [
   'API key unhidden',
   'onboarding checklist item completed',
   'sign-up completed',
+  /** ANALYT-004 */
+  'share link modal opened',
+  'share link opened on facebook',
+  'share link opened on x',
+  'share link opened on whatsapp',
+  'share link copied',
+  'share link native sharing started',
+  'share link native sharing succeeded',
+  'share link native sharing aborted',
+  'share link native sharing failed',
+  'share link revoked',
+  'share video modal opened',
+  'share video theme selected',
+  'share video generated',
+  'share video generation failed',
+  'share video downloaded',
+  'feedback submitted',
 ] as const;
 export type AppEvent = (typeof events)[number];

@@ -8,6 +8,15 @@ export interface LetterText {
   readonly action?: string;
 }
 
+/** What somebody wrote to whoever sells the plans. */
+interface SalesRequestText {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly companySize: string;
+  readonly paragraphs: readonly string[];
+}
+
 const notYou = 'If you did not ask for this, you can ignore this mail: nothing changes.';
 
 /** Every mail that the product writes. */
@@ -45,6 +54,42 @@ export const letters = {
     subject: `A passkey was removed from your ${brand} account`,
     lines: [`The passkey “${name}” opens your account no more.`, 'If this was not you, choose a new password at once.'],
   }),
+  creditsUsed: (share: 80 | 100, resetsOn: string) => ({
+    subject: share === 100 ? `Your ${brand} credits are used up` : `You have used 80% of your ${brand} credits`,
+    lines: [
+      share === 100
+        ? `All credits of this period are used. New ones come on ${resetsOn}.`
+        : `80% of the credits of this period are used. New ones come on ${resetsOn}.`,
+      'A larger plan, or credits above the limit where your plan has them, let you go on before that.',
+    ],
+    action: 'See your plan',
+  }),
+  paymentFailed: {
+    subject: `Your payment to ${brand} did not succeed`,
+    lines: [
+      'Your card could not be charged for your plan. It is tried again in a few days.',
+      'Until then nothing new can be generated. Update your payment method to go on at once; nothing of yours is lost.',
+    ],
+    action: 'Update payment method',
+  },
+  paymentNeedsYou: {
+    subject: `Your bank asks you to confirm a payment to ${brand}`,
+    lines: ['Your bank wants you to confirm the payment for your plan yourself.'],
+    action: 'Confirm the payment',
+  },
+  salesRequest: (asked: SalesRequestText) => ({
+    subject: `${asked.company} asks about ${brand}`,
+    lines: [
+      `${asked.name} of ${asked.company} (${asked.companySize} people) asks about the enterprise plan, and reads answers at ${asked.email}.`,
+      ...asked.paragraphs,
+    ],
+    action: 'Answer',
+  }),
+  planEnded: {
+    subject: `Your ${brand} plan has ended`,
+    lines: ['Your paid plan has ended, and you are on the free one. All that you made is still there.'],
+    action: 'See the plans',
+  },
   changeEmail: {
     subject: `Confirm your new e-mail for ${brand}`,
     lines: ['Confirm that you want to sign in with this address. The link works once, for one day.', notYou],
@@ -102,4 +147,4 @@ export const letters = {
     lines: ['Sign in, then open the link to confirm that you belong to the staff. It works once, for one hour.'],
     action: 'Confirm',
   },
-} as const satisfies Record<string, LetterText | ((name: never) => LetterText)>;
+} as const satisfies Record<string, LetterText | ((...about: never[]) => LetterText)>;

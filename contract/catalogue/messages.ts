@@ -1,3 +1,5 @@
+import { brand } from './brand.ts';
+
 /** Texts that the specification gives word for word, odd spellings included. */
 export const messages = {
   /** API-016 */
@@ -46,4 +48,25 @@ export const messages = {
   bipaTermsFailed: 'Error accepting bipa terms',
   /** AUTH-053 */
   emailAccessVerified: 'Email access verified. Please try the action again.',
+  /** FEED-004, FEED-007, FEED-008 */
+  feedbackTooShort: 'Feedback must be at least 20 characters long',
+  feedbackTooLong: 'Feedback must be at most 200 characters long',
+  feedbackReviewed: 'This feedback cannot be changed as it was already reviewed.',
+  feedbackSent: 'Your feedback has been submitted. Thank you',
+  /** SHARE-008 */
+  shareMessage: `Listen to this text to speech that I made with ${brand}`,
+  /** SHARE-011 */
+  publicNameNote: `This name will be displayed on ${brand} and other platforms.`,
+  /** SHARE-012, SHARE-023 to SHARE-025 */
+  generatingLink: 'Generating link...',
+  shareLinkCopied: 'Share link copied to clipboard',
+  shareNotSupported: 'Share API not supported',
+  publicNameUpdated: 'Public name updated',
+  /** VIDEO-006 */
+  videoOnlyForSpeech: 'Video generation is only available for text-to-speech items',
+  /** VIDEO-013, VIDEO-014 */
+  videoFailed: (message: string | undefined) =>
+    message ? `Error generating video: ${message}` : 'Unknown error generating video',
+  videoPreviewFailed: (message: string | undefined) =>
+    message ? `Error generating video preview: ${message}` : 'Unknown error generating video preview',
 } as const;

@@ -30,12 +30,14 @@ export const checklistItems = [
     event: 'voice added to voice lab from the library',
     title: 'Add a voice from the library',
     help: 'Listen to voices that others share, and add one to yours.',
+    path: '/app/voice-library',
   },
   {
     id: 'voice_design',
     event: 'voice design created',
     title: 'Design a voice',
     help: 'Describe a voice in words, and hear proposals.',
+    path: '/app/voice-lab?creationType=designVoice',
   },
   {
     id: 'dubbing',

@@ -11,6 +11,16 @@ export const tiers = [
 ] as const;
 export type Tier = (typeof tiers)[number];
 
+/** What a card can buy, from the cheapest: the order of upgrades and downgrades (PLAN-004). */
+export const purchasableTiers = ['starter', 'creator', 'pro', 'growing_business', 'scale_2024_08_10'] as const;
+export type PurchasableTier = (typeof purchasableTiers)[number];
+
+export const billingPeriods = ['monthly_period', 'annual_period'] as const;
+export type BillingPeriod = (typeof billingPeriods)[number];
+
+export const currencies = ['usd', 'eur'] as const;
+export type Currency = (typeof currencies)[number];
+
 /** −1 where there is no limit (O-09). */
 export const unlimited = -1;
 

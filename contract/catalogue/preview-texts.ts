@@ -30,3 +30,18 @@ export const previewTexts: Readonly<Record<string, string>> = {
   sk: 'Večerný vlak mal opäť meškanie, a tak sme si sadli na nástupište a rozprávali si príbehy, kým sa nerozsvietili svetlá.',
   ta: 'மாலை ரயில் மீண்டும் தாமதமாக வந்தது, அதனால் நாங்கள் நடைமேடையில் அமர்ந்து விளக்குகள் எரியும் வரை கதைகள் சொன்னோம்.',
 };
+
+/** Figures are read out in every language. */
+const figures = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10.';
+
+/** What is said in a spoken sample, also in a language for which there is no text. */
+export const previewTextOf = (language: string): string => previewTexts[language] ?? figures;
+
+/**
+ * The language of a voice's spoken sample, always one that it speaks: its `own` where there is a text for that, else the
+ * first with one, else its first.
+ */
+export function previewLanguageOf(languages: readonly string[], own?: string | undefined): string {
+  const withText = languages.filter((code) => previewTexts[code] !== undefined);
+  return withText.find((code) => code === own) ?? withText[0] ?? languages[0] ?? 'en';
+}

@@ -1,0 +1,102 @@
+import { planLimits, type Tier, unlimited } from './plans.ts';
+
+/** What a month of a plan holds beside its credits; −1 where there is no limit (O-09). */
+interface Allowances {
+  /** PLAN-066: members of the workspace. */
+  readonly seats: number;
+  /** PLAN-027: projects of the studio. */
+  readonly projects: number;
+  /** PLAN-028 */
+  readonly soundEffectSeconds: number;
+  /** PLAN-029: minutes of conversations with agents. */
+  readonly agentMinutes: number;
+  /** PLAN-030: conversations with agents at the same time. */
+  readonly agentConcurrency: number;
+  /** Hours of audio that are transcribed. */
+  readonly transcriptionHours: number;
+  /** Articles with a player of their own. */
+  readonly audioNativeProjects: number;
+}
+
+/** 000 §9, 001 §6 and §9. Neither document gives hours of transcription or audio native projects: they are ours. */
+const allowances: Readonly<Record<Tier, Allowances>> = {
+  free: {
+    seats: 1,
+    projects: 3,
+    soundEffectSeconds: 250,
+    agentMinutes: 15,
+    agentConcurrency: 4,
+    transcriptionHours: 2,
+    audioNativeProjects: 0,
+  },
+  starter: {
+    seats: 1,
+    projects: 20,
+    soundEffectSeconds: 750,
+    agentMinutes: 50,
+    agentConcurrency: 6,
+    transcriptionHours: 12,
+    audioNativeProjects: 0,
+  },
+  creator: {
+    seats: 1,
+    projects: 1000,
+    soundEffectSeconds: 2500,
+    agentMinutes: 250,
+    agentConcurrency: 10,
+    transcriptionHours: 60,
+    audioNativeProjects: 1000,
+  },
+  pro: {
+    seats: 1,
+    projects: 3000,
+    soundEffectSeconds: 12_500,
+    agentMinutes: 1100,
+    agentConcurrency: 20,
+    transcriptionHours: 300,
+    audioNativeProjects: 3000,
+  },
+  growing_business: {
+    seats: 3,
+    projects: 20_000,
+    soundEffectSeconds: 50_000,
+    agentMinutes: 3600,
+    agentConcurrency: 30,
+    transcriptionHours: 1100,
+    audioNativeProjects: 20_000,
+  },
+  scale_2024_08_10: {
+    seats: 5,
+    projects: 20_000,
+    soundEffectSeconds: 275_000,
+    agentMinutes: 13_750,
+    agentConcurrency: 30,
+    transcriptionHours: 6000,
+    audioNativeProjects: 20_000,
+  },
+  trial: enterpriseAllowances(),
+  enterprise: enterpriseAllowances(),
+};
+
+function enterpriseAllowances(): Allowances {
+  return {
+    seats: 25,
+    projects: unlimited,
+    soundEffectSeconds: unlimited,
+    agentMinutes: unlimited,
+    agentConcurrency: planLimits.enterprise.concurrency,
+    transcriptionHours: unlimited,
+    audioNativeProjects: unlimited,
+  };
+}
+
+export const allowancesOf = (tier: Tier): Allowances => allowances[tier];
+
+/** PLAN-066: the workspace's own number counts on the enterprise kind only. */
+export const maxSeats = (tier: Tier, ofWorkspace?: number | null): number =>
+  ((tier === 'enterprise' || tier === 'trial') && ofWorkspace) || allowances[tier].seats;
+
+export const projectsLimit = (tier: Tier): number => allowances[tier].projects;
+export const soundEffectSeconds = (tier: Tier): number => allowances[tier].soundEffectSeconds;
+export const agentMinutes = (tier: Tier): number => allowances[tier].agentMinutes;
+export const agentConcurrency = (tier: Tier): number => allowances[tier].agentConcurrency;

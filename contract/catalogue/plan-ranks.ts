@@ -1,0 +1,39 @@
+import { type Currency, isEnterpriseTier, type PurchasableTier, purchasableTiers, type Tier } from './plans.ts';
+
+/** Plans that are offered, from the cheapest (PLAN-001). */
+export const offeredTiers = ['free', ...purchasableTiers, 'enterprise'] as const;
+export type OfferedTier = (typeof offeredTiers)[number];
+
+/** O-22 */
+export const mostPopularTier: PurchasableTier = 'creator';
+
+/** PLAN-004, C-39: free is lowest; enterprise and trial are highest, and alike. */
+const ranks: Readonly<Record<Tier, number>> = {
+  free: 0,
+  starter: 1,
+  creator: 2,
+  pro: 3,
+  growing_business: 4,
+  scale_2024_08_10: 5,
+  trial: 6,
+  enterprise: 6,
+};
+
+/** Place in the order of plans; a higher plan has a higher number. */
+export const rankOf = (tier: Tier): number => ranks[tier];
+
+/** PLAN-037: whether a plan has what begins with `floor`. */
+export const isAtLeast = (tier: Tier, floor: Tier): boolean => ranks[tier] >= ranks[floor];
+
+/** PLAN-036: neither free nor trial. Enterprise is paid, by an invoice of its own. */
+export const isPaid = (tier: Tier): boolean => tier !== 'free' && tier !== 'trial';
+
+/** PLAN-010, USAGE-004: plans whose use is shown by its parts, and not in all alone. */
+export const hasUsageAnalytics = (tier: Tier): boolean => isAtLeast(tier, 'starter');
+
+/** PLAN-041: tiers whose workspaces have the features of enterprise. */
+export const hasEnterpriseFeatures = (tier: Tier): boolean => isEnterpriseTier(tier);
+
+/** PLAN-044: dollars, unless the workspace has another currency: then euros. */
+export const currencyOf = (workspaceCurrency: string | null | undefined): Currency =>
+  workspaceCurrency == null || workspaceCurrency === 'usd' ? 'usd' : 'eur';

@@ -1,0 +1,9 @@
+/** VIDEO-002: what a share video looks like; the first is the default. */
+export const videoThemes = ['colour', 'light', 'dark'] as const;
+export type VideoTheme = (typeof videoThemes)[number];
+
+export const videoThemeNames: Readonly<Record<VideoTheme, string>> = {
+  colour: 'Multicolor',
+  light: 'White',
+  dark: 'Black',
+};
