@@ -1,39 +1,74 @@
-import { canExtend, maxVoiceAddEdits, planLimits } from '../../../contract/catalogue/plans.ts';
+import { projectsLimit } from '../../../contract/catalogue/plan-allowances.ts';
+import { overageCents } from '../../../contract/catalogue/plan-prices.ts';
+import {
+  canExtend,
+  isEnterpriseTier,
+  maxVoiceAddEdits,
+  planLimits,
+  type Tier,
+  unlimited,
+} from '../../../contract/catalogue/plans.ts';
 import type { SubscriptionReply } from '../../../contract/subscription.ts';
-import type { Subscription } from './store.ts';
+import type { PlanView } from './service.ts';
 
-export function presentSubscription(row: Subscription): SubscriptionReply {
+const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export function presentSubscription({ row, extension, paid, overage, isBlocked, voices }: PlanView): SubscriptionReply {
   const plan = planLimits[row.tier];
   const extends_ = canExtend(row.tier);
+  const cents = overageCents(row.tier, row.currency, overage);
   return {
     tier: row.tier,
     status: row.status,
     character_count: row.characterCount,
     character_limit: row.characterLimit,
-    max_character_limit_extension: extends_ ? plan.extension : null,
-    max_credit_limit_extension: plan.extension === -1 ? 'unlimited' : plan.extension,
+    max_character_limit_extension: extends_ ? mostAbove(row.tier, extension.maxExtension) : null,
+    max_credit_limit_extension: plan.extension === unlimited ? 'unlimited' : plan.extension,
     can_extend_character_limit: extends_,
-    allowed_to_extend_character_limit: row.allowedToExtend,
-    next_character_count_reset_unix: Math.floor(row.periodEndsAt.getTime() / 1000),
-    voice_slots_used: 0,
+    allowed_to_extend_character_limit: extension.allowedToExtend,
+    next_character_count_reset_unix: unix(row.periodEndsAt),
+    voice_slots_used: voices.custom,
     voice_limit: plan.voices,
     max_voice_add_edits: maxVoiceAddEdits(plan.voices),
-    voice_add_edit_counter: 0,
-    professional_voice_slots_used: 0,
-    professional_voice_slots_used_in_workspace: 0,
+    voice_add_edit_counter: voices.addEdits,
+    professional_voice_slots_used: voices.professional,
+    professional_voice_slots_used_in_workspace: voices.professional,
     professional_voice_limit: plan.professionalVoices,
+    extra_pvc_slots: row.extraPvcSlots,
     can_extend_voice_limit: false,
     can_use_instant_voice_cloning: row.tier !== 'free',
-    can_use_professional_voice_cloning: plan.professionalVoices > 0,
+    can_use_professional_voice_cloning: plan.professionalVoices + row.extraPvcSlots > 0,
+    allowed_to_use_projects_api: isEnterpriseTier(row.tier),
+    projects_limit: projectsLimit(row.tier),
     currency: row.currency,
-    current_overage: { amount: '0', currency: row.currency },
-    billing_period: row.tier === 'free' ? null : 'monthly_period',
+    rolled_over_credits: row.rolledOver,
+    overage_credits: overage,
+    current_overage: { amount: (cents / 100).toFixed(2), currency: row.currency },
+    billing_period: paid?.billingPeriod ?? (row.tier === 'free' ? null : 'monthly_period'),
     character_refresh_period: 'monthly_period',
-    next_invoice: null,
-    open_invoices: [],
-    has_open_invoices: false,
-    pending_change: null,
-    has_used_starter_coupon_on_account: false,
-    has_used_creator_coupon_on_account: false,
+    next_invoice: paid?.nextInvoice ?? null,
+    open_invoices: [...(paid?.openInvoices ?? [])],
+    has_open_invoices: (paid?.openInvoices.length ?? 0) > 0,
+    pending_change: pendingChange({ row, paid }),
+    has_used_starter_coupon_on_account: paid?.usedStarterOffer ?? false,
+    has_used_creator_coupon_on_account: paid?.usedCreatorOffer ?? false,
+    trust_on_invoice_creation: paid?.trustOnInvoiceCreation ?? false,
+    previously_subscribed_tiers: [...(paid?.previouslySubscribedTiers ?? [])],
+    is_blocked: isBlocked,
   };
+}
+
+/** QUOTA-005: what the person set, within what the plan allows; −1: there is no end. */
+function mostAbove(tier: Tier, own: number | null): number {
+  const { extension } = planLimits[tier];
+  if (own === null) return extension;
+  return extension === unlimited ? own : Math.min(own, extension);
+}
+
+function pendingChange({ row, paid }: Pick<PlanView, 'row' | 'paid'>): SubscriptionReply['pending_change'] {
+  if (!row.nextTier || !row.changesAt) return null;
+  const timestamp_seconds = unix(row.changesAt);
+  if (row.nextTier === 'free') return { kind: 'cancellation', timestamp_seconds };
+  const next_billing_period = paid?.downgradePeriod ?? 'monthly_period';
+  return { kind: 'change', next_tier: row.nextTier, next_billing_period, timestamp_seconds };
 }

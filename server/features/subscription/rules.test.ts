@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isQuotaExceeded, nextReset, type QuotaState } from './rules.ts';
 
-const free: QuotaState = { tier: 'free', status: 'free', characterLimit: 10_000, used: 9990, allowedToExtend: false };
+const free: QuotaState = {
+  tier: 'free',
+  status: 'free',
+  characterLimit: 10_000,
+  used: 9990,
+  allowedToExtend: false,
+  maxExtension: null,
+};
 
 describe('isQuotaExceeded', () => {
   it('QUOTA-003 takes what exactly reaches the limit and refuses one more', () => {
@@ -19,7 +26,9 @@ describe('isQuotaExceeded', () => {
     ['trial', 'trialing', true, false],
     ['enterprise', 'active', false, true],
   ] as const)('QUOTA-002 %s, %s, allowed %s: exceeded %s', (tier, status, allowedToExtend, exceeded) => {
-    expect(isQuotaExceeded({ tier, status, allowedToExtend, characterLimit: 100, used: 100 }, 1)).toBe(exceeded);
+    expect(
+      isQuotaExceeded({ tier, status, allowedToExtend, maxExtension: null, characterLimit: 100, used: 100 }, 1),
+    ).toBe(exceeded);
   });
 
   it('O-09 never refuses an unlimited plan', () => {

@@ -1,19 +1,11 @@
-import {
-  canExtend,
-  isEnterpriseTier,
-  type SubscriptionStatus,
-  type Tier,
-  unlimited,
-} from '../../../contract/catalogue/plans.ts';
+import { unlimited } from '../../../contract/catalogue/plans.ts';
+import { creditsAbove, type ExtensionState } from '../../../contract/catalogue/quota.ts';
 
-export interface QuotaState {
-  readonly tier: Tier;
-  readonly status: SubscriptionStatus;
+export interface QuotaState extends ExtensionState {
   /** −1: unlimited. */
   readonly characterLimit: number;
   /** Credits spent, and held by generations that run. */
   readonly used: number;
-  readonly allowedToExtend: boolean;
 }
 
 /**
@@ -23,14 +15,8 @@ export interface QuotaState {
 export function isQuotaExceeded(quota: QuotaState, adding: number): boolean {
   if (quota.characterLimit === unlimited) return false;
   if (quota.used + adding <= quota.characterLimit) return false;
-  const mayExtend =
-    canExtend(quota.tier) && quota.allowedToExtend && (quota.status === 'active' || isEnterpriseTier(quota.tier));
-  return !mayExtend;
+  return quota.used + adding > quota.characterLimit + creditsAbove(quota);
 }
-
-/** C-01: statuses in which nothing may be generated. */
-export const isBlocked = (status: SubscriptionStatus): boolean =>
-  status === 'incomplete' || status === 'past_due' || status === 'free_disabled';
 
 /** The first day after `now` that is whole months after `anchor`; months that lack the day end on their last (UTC). */
 export function nextReset(anchor: Date, now: Date): Date {
@@ -39,7 +25,8 @@ export function nextReset(anchor: Date, now: Date): Date {
   return addMonths(anchor, months);
 }
 
-function addMonths(anchor: Date, months: number): Date {
+/** Whole months after `anchor`; a month that lacks the day has it on its last (UTC). */
+export function addMonths(anchor: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)).getUTCDate();
   const date = new Date(anchor);
   date.setUTCDate(1);

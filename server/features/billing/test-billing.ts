@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/client.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import { memoryStripe, memoryWorld, sandboxCaller } from '../../platform/payments/sandbox/caller.ts';
+import { subscriptionService } from '../subscription/service.ts';
+import type { UserService } from '../user/service.ts';
+import { userStore } from '../user/store.ts';
+import { workspaceService } from '../workspace/service.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { catalogueService } from './catalogue/service.ts';
+import { changesService } from './changes/service.ts';
+import { customersService } from './customers/service.ts';
+import { downgradesService } from './downgrades/service.ts';
+import { leavingService } from './leaving/service.ts';
+import { billingService } from './service.ts';
+import { billingStore } from './store.ts';
+import { syncService } from './sync/service.ts';
+
+const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+
+/** The paying side over a database and a provider in memory, with people who each have a workspace of their own. */
+export function testBilling(db: Db) {
+  const clock = fixtureClock(new Date('2026-01-15T12:00:00Z'));
+  const caller = sandboxCaller(memoryWorld());
+  const stripe = memoryStripe(caller);
+  const payments = { stripe, isSandbox: true, pages: undefined } as unknown as Payments;
+  const server: { mode: InstanceMode } = { mode: 'service' };
+  const sent: { name: string; payload: unknown }[] = [];
+  const jobs: Pick<Jobs, 'send'> = {
+    send: async ({ name }, payload) => {
+      sent.push({ name, payload });
+      return name;
+    },
+  };
+  const presence = { instanceId: 'test', deadInstances: async () => [], close: async () => {} };
+  const subscription = subscriptionService({ db, clock, live: silent, presence });
+  const workspace = workspaceService({ db, live: silent, subscription });
+  const user = { find: (id: string) => userStore(db).byId(id) } as unknown as UserService;
+  const parts = { db, clock, live: silent, payments, subscription, workspace, user, jobs };
+  const catalogue = catalogueService(payments);
+  const downgrades = downgradesService({ stripe, catalogue });
+  const customers = customersService({ ...parts, isPrivate: () => server.mode === 'private', isIsolated: () => false });
+  const sync = syncService({ ...parts, downgrades });
+  const changes = changesService({ ...parts, catalogue, customers, downgrades, sync });
+  const billing = billingService({ ...parts, catalogue, customers });
+  const leaving = leavingService({ ...parts, customers, downgrades, sync, modeNow: async () => server.mode });
+
+  let people = 0;
+  async function person(): Promise<Actor> {
+    people += 1;
+    const userId = `payer${people}`;
+    await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+    return transaction(db, async (tx) => {
+      const workspaceId = await workspaceStore(tx).create({ id: `of-${userId}`, name: 'Test', ownerId: userId });
+      await subscription.start(tx, workspaceId, 'free');
+      return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+    });
+  }
+
+  const customerOf = async (actor: Actor): Promise<string> => (await customers.customerOf(actor)).customerId;
+
+  async function giveCard(actor: Actor, token: string): Promise<void> {
+    const customer = await customerOf(actor);
+    const { id } = await stripe.paymentMethods.attach(token, { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  }
+
+  /** A subscription, as a checkout leaves one behind. */
+  async function buy(
+    actor: Actor,
+    tier: PurchasableTier,
+    more: Partial<Stripe.SubscriptionCreateParams> & { period?: BillingPeriod } = {},
+  ): Promise<string> {
+    const { period = 'monthly_period', ...rest } = more;
+    await giveCard(actor, 'pm_card_visa');
+    const price = await catalogue.priceOf({ tier, period, currency: 'usd' });
+    const made = await stripe.subscriptions.create({ customer: await customerOf(actor), items: [{ price }], ...rest });
+    await sync.sync(actor.workspaceId);
+    return made.id;
+  }
+
+  /** What follows the plan, as the workspace knows it. */
+  const downgradeOf = async (actor: Actor) => (await billingStore(db).get(actor.workspaceId))?.downgradeTo ?? null;
+  /** A promo code that is good for ever. */
+  async function promoCode(code: string, percent: number): Promise<void> {
+    const coupon = await stripe.coupons.create({ percent_off: percent, duration: 'forever' });
+    await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
+  }
+  const to = (tier: PurchasableTier, more: { period?: BillingPeriod; promoCode?: string } = {}) => ({
+    tier,
+    period: more.period ?? ('monthly_period' as const),
+    promoCode: more.promoCode,
+  });
+
+  return {
+    ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, leaving },
+    ...{ person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
+    /** When the plan ends, in seconds; null: it goes on. */
+    endOf: async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at,
+    nextTotal: async (id: string) => (await stripe.invoices.createPreview({ subscription: id })).total,
+  };
+}
