@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { testVoices } from '../test-voices.ts';
+
+const { db } = await testDatabase();
+const world = testVoices(db);
+const { voices, samples, recordings, speakers, separated, professional } = world;
+const { signal } = new AbortController();
+
+const conversation = [
+  { speaker: 'speaker_0', startS: 0, endS: 40 },
+  { speaker: 'speaker_1', startS: 40, endS: 60 },
+  { speaker: 'speaker_0', startS: 60, endS: 100 },
+  { speaker: 'speaker_1', startS: 100, endS: 150 },
+];
+
+async function separatedVoice() {
+  const actor = await world.person();
+  const { id } = await professional.create(actor, { name: 'Two', language: 'en', consent: 'I may.' });
+  const [sampleId] = await world.upload(actor, id, 'A40 B20 A40 B50');
+  await speakers.separate(actor, id, sampleId!);
+  separated.found = conversation;
+  await run();
+  return { actor, voiceId: id, sampleId: sampleId!, run };
+
+  async function run() {
+    const context: JobContext = {
+      jobId: 'x',
+      workspaceId: actor.workspaceId,
+      attempt: 1,
+      signal,
+      progress: async () => {},
+    };
+    await speakers.run({ voiceId: id, sampleId: sampleId! }, context);
+  }
+}
+
+it('VOICE-047 gives the first half minute of a speaker, and listens to no more', async () => {
+  const { actor, voiceId, sampleId } = await separatedVoice();
+  const { durationS } = await speakers.audio(actor, { voiceId, sampleId, speakerId: 'speaker_1' }, signal);
+  expect(durationS).toBe(30);
+  expect(world.heard.at(-1)).toEqual([
+    { startS: 40, endS: 60 },
+    { startS: 100, endS: 110 },
+  ]);
+});
+
+it('VOICE-047 separated again, nobody is chosen, and a verification of who was ends', async () => {
+  const { actor, voiceId, sampleId, run } = await separatedVoice();
+  await recordings.update(actor, voiceId, sampleId, { selectedSpeakers: ['speaker_0'] }, signal);
+  await world.verify(actor, voiceId);
+  await speakers.separate(actor, voiceId, sampleId);
+  separated.found = [{ speaker: 'speaker_0', startS: 0, endS: 150 }];
+  await run();
+  expect(await samples.get(actor, voiceId, sampleId)).toMatchObject({
+    separation: 'completed',
+    selectedSpeakers: null,
+    utterances: separated.found,
+  });
+  expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+});

@@ -1,0 +1,312 @@
+import type { Tier } from '../../../contract/catalogue/plans.ts';
+import type { AdaptedVoice, Examination, Utterance, VoiceLab } from '../../../engines/lab/lab.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
+import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import { userStore } from '../user/store.ts';
+import { likenessService } from '../voices/clones/likeness/service.ts';
+import { moderationService } from '../voices/moderation/service.ts';
+import type { WrittenRecording } from '../voices/samples/files/service.ts';
+import type { ReadRecording } from '../voices/samples/reading/service.ts';
+import { partsOf, type Stretch } from '../voices/samples/rules.ts';
+import { voiceSamplesService } from '../voices/samples/service.ts';
+import { type VoiceContributor, voicesService } from '../voices/service.ts';
+import { voiceSlotsService } from '../voices/slots/service.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { presentTraining } from './present.ts';
+import { recordingsService } from './recordings/service.ts';
+import { professionalVoicesService } from './service.ts';
+import { speakersService } from './speakers/service.ts';
+import { professionalRecordingsStore } from './store.ts';
+import { sampleRate } from './training/rules.ts';
+import { trainingService } from './training/service.ts';
+
+const base = (id: string, languages: string[]): Voice => ({
+  id,
+  name: id,
+  description: '',
+  category: 'premade',
+  labels: { language: languages[0]! },
+  languages,
+  createdAtUnix: 0,
+  speakers: [{ engineId: 'test', engineVoice: id, languages }],
+});
+const bases = [base('low', ['en', 'de']), base('high', ['en'])];
+
+/** What a fake lab makes of recordings: the pitch is that of their first sample. */
+export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
+  recipe: {
+    base: from,
+    adaptation: { f0MeanHz, f0SdSemitones: 2, warp: 1, bandsDb: [1, -1], rate: 1, breathiness: 0 },
+  },
+  print: [1, 0],
+  measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
+});
+
+/** Who is heard in a sample of a fake recording, and what their voice is like; C is A in much noise. */
+const people = {
+  A: { sample: 0.25, print: [1, 0, 0] },
+  B: { sample: 0.5, print: [0, 1, 0] },
+  C: { sample: 1, print: [0, 0, 1] },
+};
+
+/** A recording that is named for who is heard in it, and for how many seconds: `A60 B30`; or for a pitch, of a second. */
+function soundOf(name: string): Float32Array {
+  if (/^\d+$/.test(name)) return new Float32Array(sampleRate).fill(Number(name));
+  const parts = name
+    .split(' ')
+    .map((part) => ({ who: part[0] as keyof typeof people, seconds: Number(part.slice(1)) }));
+  const sound = new Float32Array(sampleRate * parts.reduce((sum, { seconds }) => sum + seconds, 0));
+  let at = 0;
+  for (const { who, seconds } of parts) {
+    const from = at;
+    at += seconds * sampleRate;
+    sound.fill(people[who].sample, from, at);
+  }
+  return sound;
+}
+
+/** What such a sound is like: of each person as much as is heard of them. */
+function soundPrint({ samples }: { samples: Float32Array }): number[] {
+  const sum = [0, 0, 0];
+  for (let at = 0; at < samples.length; at += 160)
+    for (const { sample, print } of Object.values(people))
+      if (samples[at] === sample) for (const n of sum.keys()) sum[n]! += print[n]!;
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
+}
+
+const good: Examination = {
+  faults: [],
+  speechS: 60,
+  loudnessLufs: -20,
+  snrDb: 40,
+  speakers: 1,
+  quality: 'studio',
+  reason: '',
+};
+
+/** Professional voices over a database, with a lab and a queue that tests hold in their hands. */
+export function testVoices(db: Db) {
+  const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
+  const tiers = new Map<string, Tier>();
+  const told: string[] = [];
+  /** Which parts of recordings were listened to. */
+  const heard: (readonly Stretch[])[] = [];
+  const live = {
+    publish: async (_to: string, event: { id?: string }) => void told.push(event.id ?? ''),
+    subscribe: () => () => {},
+    close: async () => {},
+  };
+  const subscription = {
+    getWithin: async (_tx: unknown, { workspaceId }: Pick<Actor, 'workspaceId'>) => ({
+      tier: tiers.get(workspaceId) ?? 'creator',
+      extraPvcSlots: 0,
+      periodEndsAt: new Date('2026-06-01T00:00:00Z'),
+    }),
+  } as unknown as SubscriptionService;
+  const slots = voiceSlotsService({ db, subscription });
+  const contributors: VoiceContributor[] = [];
+  const speech = {
+    voices: bases,
+    findVoice: (id: string) => bases.find((one) => one.id === id),
+  } as Pick<Speech, 'voices' | 'findVoice'> as Speech;
+  const voices = voicesService({
+    db,
+    live,
+    clock,
+    speech,
+    blobs: { delete: async () => {} } as never,
+    slots: () => slots,
+    previews: () => ({ forget: async () => {} }) as never,
+    contributors: () => contributors,
+    isInProbation: async () => false,
+  });
+
+  const statuses = new Map<string, JobStatus['state']>();
+  const sent: { id: string; payload: { voiceId: string; userId: string } }[] = [];
+  const jobs = {
+    async send(_job: unknown, payload: { voiceId: string; userId: string }) {
+      const id = newId();
+      sent.push({ id, payload });
+      statuses.set(id, 'waiting');
+      return id;
+    },
+    async status(_workspaceId: WorkspaceId, _job: unknown, id: string) {
+      const state = statuses.get(id);
+      return state && { state, percent: undefined, stage: undefined };
+    },
+    async cancel(_workspaceId: WorkspaceId, _job: unknown, id: string) {
+      statuses.set(id, 'cancelled');
+      return true;
+    },
+  } as unknown as Jobs;
+
+  /** Each recording is as long as its row says, and holds the number that its name is. */
+  const kept = voiceSamplesService({
+    db,
+    blobs: {} as never,
+    codecs: {} as never,
+    lab: {} as never,
+    clock,
+    present: (() => ({})) as never,
+  });
+  const samples = {
+    ...kept,
+    pcm: async ({ durationS, fileName }: { durationS: number; fileName: string }) =>
+      /^\d+$/.test(fileName) ? new Float32Array(durationS * sampleRate).fill(Number(fileName)) : soundOf(fileName),
+    read: async (file: UploadedFile) => {
+      const sound = soundOf(file.name);
+      return { file, label: file.name, samples: sound, durationS: sound.length / sampleRate, mimeType: 'audio/wav' };
+    },
+    async keep<T>(
+      recordings: readonly ReadRecording[],
+      work: (written: readonly WrittenRecording[]) => Promise<T>,
+    ): Promise<T> {
+      clock.advance(1000);
+      const about = { mimeType: 'audio/wav', sizeBytes: 1, hash: 'x', createdAt: clock() };
+      return work(
+        recordings.map(({ file, durationS }) => {
+          const id = newId();
+          return { ...about, id, fileName: file.name, blobKey: `test/${id}`, durationS };
+        }),
+      );
+    },
+    parts: async ({ fileName }: { fileName: string }, stretches: readonly Stretch[]) => {
+      heard.push(stretches);
+      return partsOf(soundOf(fileName), stretches);
+    },
+    forget: async () => {},
+  };
+  const lab: Omit<VoiceLab, 'separate' | 'close'> = {
+    adapt: async ([recording]) => adapted(recording!.samples[0]!),
+    examine: async () => good,
+    async print(recording) {
+      await listening.onPrint?.();
+      return soundPrint(recording);
+    },
+    isolate: async ({ samples, ...pcm }) => ({
+      ...pcm,
+      samples: samples.map((sample) => (sample === people.C.sample ? people.A.sample : sample)),
+    }),
+  };
+  /** What happens while the lab listens to who speaks. */
+  const listening = { onPrint: undefined as (() => Promise<unknown>) | undefined };
+  const likeness = likenessService({ lab, samples });
+  /** What tests put in the place of the lab's work. */
+  const fitting = { work: lab.adapt };
+  const training = trainingService({
+    db,
+    clock,
+    speech,
+    voices,
+    samples,
+    likeness,
+    lab: { adapt: (...given) => fitting.work(...given) },
+    jobs: () => jobs,
+    leastS: 60,
+  });
+  const professional = professionalVoicesService({
+    db,
+    clock,
+    speech,
+    voices,
+    samples,
+    moderation: moderationService(),
+    training: () => training,
+    jobs: () => jobs,
+    captcha: { attempts: async () => [], blockedUntil: async () => undefined },
+    present: presentTraining,
+  });
+  contributors.push(kept.contributor, professional.contributor);
+  const recordings = recordingsService({ db, lab, voices, samples, professional, training });
+  const separated = { found: [] as readonly Utterance[] };
+  const speakers = speakersService({
+    db,
+    lab: { separate: async () => separated.found },
+    voices,
+    samples: { ...samples, whole: samples.pcm, mp3: async () => Buffer.alloc(1) },
+    professional,
+    recordings,
+    jobs: () => jobs,
+  });
+
+  let persons = 0;
+  return {
+    db,
+    live,
+    clock,
+    voices,
+    samples,
+    recordings,
+    speakers,
+    separated,
+    listening,
+    training,
+    professional,
+    fitting,
+    sent,
+    statuses,
+    told,
+    heard,
+
+    async person(tier: Tier = 'creator'): Promise<Actor> {
+      persons += 1;
+      const userId = `user${persons}`;
+      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+      const workspaceId = await transaction(db, (tx) =>
+        workspaceStore(tx).create({ id: `workspace${persons}`, name: 'Test', ownerId: userId }),
+      );
+      tiers.set(workspaceId, tier);
+      return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+    },
+
+    /** A recording of this pitch. */
+    async record(actor: Actor, voiceId: string, pitchHz: number, durationS: number): Promise<string> {
+      const id = newId();
+      clock.advance(1000);
+      const file = { fileName: String(pitchHz), mimeType: 'audio/wav', sizeBytes: 1, hash: 'x', blobKey: `test/${id}` };
+      await transaction(db, async (tx) => {
+        await kept.add(tx, actor, voiceId, { id, ...file, durationS });
+        const found = { print: [1, 0], quality: 'good' as const, qualityReason: '' };
+        await professionalRecordingsStore(tx).insert(actor.workspaceId, { sampleId: id, voiceId, ...found });
+      });
+      return id;
+    },
+
+    /** Uploads recordings by what is heard in them. */
+    async upload(actor: Actor, voiceId: string, ...names: string[]): Promise<string[]> {
+      const files = names.map((name) => ({ name, path: '', bytes: 1 }));
+      const rows = await recordings.add(
+        actor,
+        voiceId,
+        files,
+        { removeBackgroundNoise: false },
+        new AbortController().signal,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    verify: (actor: Actor, voiceId: string) =>
+      transaction(db, (tx) => voices.change(tx, actor, voiceId, { verifiedAt: clock() }, { isEdit: false })),
+
+    /** The job that was sent last, on this try. */
+    runLast(actor: Actor, { attempt = 1, signal = new AbortController().signal } = {}): Promise<void> {
+      const { id, payload } = sent.at(-1)!;
+      const context: JobContext = {
+        jobId: id,
+        workspaceId: actor.workspaceId,
+        attempt,
+        signal,
+        progress: async () => {},
+      };
+      return training.run(payload, context);
+    },
+  };
+}

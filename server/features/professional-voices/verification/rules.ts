@@ -1,0 +1,16 @@
+const beginnings: readonly (readonly [string, string])[] = [
+  ['25504446', 'application/pdf'],
+  ['89504e47', 'image/png'],
+  ['ffd8ff', 'image/jpeg'],
+  ['52494646', 'audio/wav'],
+  ['494433', 'audio/mpeg'],
+  ['fffb', 'audio/mpeg'],
+  ['4f676753', 'audio/ogg'],
+  ['664c6143', 'audio/flac'],
+];
+
+/** What a file is, by its first bytes: a name proves nothing. */
+export function typeOf(head: Uint8Array): string {
+  const hex = Buffer.from(head).toString('hex');
+  return beginnings.find(([beginning]) => hex.startsWith(beginning))?.[1] ?? 'application/octet-stream';
+}

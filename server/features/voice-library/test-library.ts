@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import type { Pcm } from '../../../audio/pcm.ts';
+import type { Tier } from '../../../contract/catalogue/plans.ts';
+import type { SharingOptions } from '../../../contract/voice-library.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { EngineError } from '../../../engines/contract.ts';
+import type { Adaptation } from '../../../engines/lab/adaptation.ts';
+import type { Examination } from '../../../engines/lab/lab.ts';
+import { voicePrintLength } from '../../../engines/lab/voice-print.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/client.ts';
+import type { Live, LiveToMany } from '../../platform/live/live.ts';
+import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import { userStore } from '../user/store.ts';
+import { voiceCopiesService } from '../voices/copies/service.ts';
+import { moderationService } from '../voices/moderation/service.ts';
+import { readingService } from '../voices/samples/reading/service.ts';
+import { type NewVoice, type VoiceContributor, voicesService } from '../voices/service.ts';
+import { voiceSlotsService } from '../voices/slots/service.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { holdersService } from './holders/service.ts';
+import { presentSharing } from './present.ts';
+import { librarySearchService } from './search/service.ts';
+import { voiceLibraryService } from './service.ts';
+import { similarVoicesService } from './similar/service.ts';
+import { sharedUseService } from './use/service.ts';
+
+const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
+const base: Voice = {
+  id: 'base0000000000000000',
+  name: 'Base',
+  description: '',
+  category: 'premade',
+  labels: { language: 'en' },
+  languages: ['en'],
+  createdAtUnix: 0,
+  speakers: [{ engineId: 'test', engineVoice: 'base', languages: ['en'] }],
+};
+
+/** A print of unit length in this direction of its first two numbers, in degrees. */
+export function printAt(degrees: number): number[] {
+  const radians = (degrees * Math.PI) / 180;
+  return Array.from({ length: voicePrintLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
+}
+
+/** The library's services over a database, with people who each have a workspace of their own. */
+export function testLibrary(db: Db) {
+  const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
+  const tiers = new Map<string, Tier>();
+  const told: string[] = [];
+  const live: Live & LiveToMany = {
+    publish: async (audience) => {
+      told.push(audience);
+    },
+    publishToMany: async (ids) => {
+      told.push(...ids);
+    },
+    subscribe: () => () => {},
+    close: async () => {},
+  };
+  const contributors: VoiceContributor[] = [];
+  const probation = new Set<string>();
+  const planOf = async ({ workspaceId }: Pick<Actor, 'workspaceId'>) => ({
+    tier: tiers.get(workspaceId) ?? 'creator',
+    extraPvcSlots: 0,
+    periodEndsAt: new Date('2026-06-01T00:00:00Z'),
+  });
+  const subscription = {
+    get: planOf,
+    getWithin: (_tx: unknown, actor: Actor) => planOf(actor),
+  } as unknown as SubscriptionService;
+  const slots = voiceSlotsService({ db, subscription });
+  const isDefault = (id: string) => id === base.id;
+  const voices = voicesService({
+    db,
+    live,
+    clock,
+    blobs: {} as never,
+    speech: { findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] } as Pick<
+      Speech,
+      'findVoice' | 'voices'
+    > as Speech,
+    slots: () => slots,
+    previews: () => ({ forget: async () => {} }) as never,
+    contributors: () => contributors,
+    isInProbation: async (workspaceId) => probation.has(workspaceId),
+  });
+  const copies = voiceCopiesService({ db, live });
+  const unfinished: { voiceId: string; after: string }[] = [];
+  const waits: number[] = [];
+  const holders = holdersService({
+    db,
+    clock,
+    copies,
+    onMore: async (_tx, voiceId, after) => unfinished.push({ voiceId, after }),
+    wait: async (ms) => {
+      waits.push(ms);
+      clock.advance(ms);
+    },
+  });
+  const unheard: string[] = [];
+  const heardIn = { voiceId: '', language: '' };
+  const items = new Map<string, string>();
+  const chosen = new Set<string>();
+  const signal = new AbortController().signal;
+  const service = voiceLibraryService({
+    db,
+    clock,
+    voices,
+    copies,
+    user: { find: (id) => userStore(db).byId(id) },
+    subscription,
+    history: () => ({
+      get: async (_actor, id) => {
+        const voiceId = items.get(id);
+        if (voiceId === undefined) throw new AppError('history_item_not_found');
+        return { id, voiceId, durationMs: id.startsWith('long') ? 60_001 : 60_000 } as never;
+      },
+      pcm: async () => (async function* () {})(),
+    }),
+    moderation: moderationService(),
+    onUnheard: async (_tx, voiceId) => unheard.push(voiceId),
+    samples: {
+      choose: async (voiceId, sample) => {
+        chosen.add(`${voiceId} ${sample}`);
+      },
+      isChosen: async (voiceId, sample) => chosen.has(`${voiceId} ${sample}`),
+      forgetChosen: async (voiceId, sample) => {
+        chosen.delete(`${voiceId} ${sample}`);
+      },
+    },
+    tellHolders: holders.tell,
+    present: presentSharing,
+  });
+  const library = {
+    ...service,
+    publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
+      service.publish(actor, voiceId, options, signal),
+  };
+  contributors.push(library.contributor);
+  const search = librarySearchService({ db, clock, library });
+  const examination: Examination = {
+    faults: [],
+    speechS: 5,
+    loudnessLufs: -20,
+    snrDb: 40,
+    speakers: 1,
+    quality: 'good',
+    reason: '',
+  };
+  // Files of numbers stand for recordings: the first one is the direction of the voice's print.
+  const codecs: Pick<Codecs, 'decode'> = {
+    async *decode(source) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of source) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      if (!/\d/.test(text)) throw new EngineError('test', 'no audio', { retryable: false });
+      yield { samples: Float32Array.from(text.match(/-?\d+/g)!.map(Number)), sampleRate: 16_000 };
+    },
+  };
+  const lab = {
+    examine: async ({ samples: [first] }: Pcm) => ({
+      ...examination,
+      faults: first === -1 ? (['silent'] as const) : [],
+      speakers: first === -2 ? 10 : 1,
+    }),
+    print: async ({ samples }: Pcm) => printAt(samples[0]!),
+    isolate: async (pcm: Pcm) => pcm,
+  };
+  const similar = similarVoicesService({
+    db,
+    clock,
+    library,
+    copies,
+    // Every voice speaks in the direction of 33°.
+    previews: {
+      open: async (voiceId, language) => {
+        heardIn.voiceId = voiceId;
+        heardIn.language = language;
+        return { stream: Readable.from([Buffer.from('33')]), bytes: 2 };
+      },
+    },
+    codecs,
+    lab,
+    recordings: readingService({ codecs, lab }),
+  });
+  const use = sharedUseService({ db, clock, copies, voices, isDefault, tellHolders: holders.tell });
+
+  let people = 0;
+  return {
+    clock,
+    tiers,
+    /** Workspaces in probation. */
+    probation,
+    items,
+    /** Previews that owners chose: `voice name`. */
+    chosen,
+    holders,
+    /** Workspaces whose pages were told of a change. */
+    told,
+    /** Where those who were not told yet were left to a job. */
+    unfinished,
+    /** Times in ms for which the end of a notice was waited. */
+    waits,
+    /** Voices that came into the library without a print. */
+    unheard,
+    /** The sample that was listened to last. */
+    heardIn,
+    voices,
+    library,
+    search,
+    similar,
+    use,
+    isDefault,
+
+    /** A person with a verified e-mail and a workspace. */
+    async person({ verified = true }: { verified?: boolean } = {}) {
+      const id = `person${++people}`;
+      const email = `${id}@example.com`;
+      const user = (await userStore(db).insert({
+        id,
+        email,
+        passwordHash: 'x',
+        emailVerifiedAt: verified ? new Date() : null,
+      }))!;
+      const workspaceId = await transaction(db, (tx) =>
+        workspaceStore(tx).create({ id: `workspace-${id}`, name: 'Test', ownerId: id }),
+      );
+      const actor: Actor = { userId: id, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+      return { actor, email, publicUserId: user.publicUserId };
+    },
+
+    /** A voice that can speak. */
+    make: (actor: Actor, voice: Partial<NewVoice> = {}) =>
+      transaction(db, (tx) =>
+        voices.make(tx, actor, {
+          name: 'Marlowe',
+          category: 'cloned',
+          languages: ['en'],
+          recipe: { base: base.id, adaptation },
+          print: printAt(0),
+          ...voice,
+        }),
+      ),
+
+    /** An uploaded file of numbers, or with this content. */
+    async upload(content: number | Buffer): Promise<UploadedFile> {
+      const path = join(tmpdir(), `timbre-similar-${randomUUID()}`);
+      const bytes = Buffer.isBuffer(content) ? content : Buffer.from(String(content));
+      await writeFile(path, bytes);
+      onTestFinished(() => rm(path, { force: true }));
+      return { name: 'voice.wav', path, bytes: bytes.length };
+    },
+  };
+}
+export type TestLibrary = ReturnType<typeof testLibrary>;

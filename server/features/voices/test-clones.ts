@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Tier } from '../../../contract/catalogue/plans.ts';
+import { openCodecs } from '../../../engines/codec/codecs.ts';
+import type { Examination, VoiceLab } from '../../../engines/lab/lab.ts';
+import { voicePrintLength } from '../../../engines/lab/voice-print.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Cloner } from '../../../engines/voices/voice-clone.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { Subscription } from '../subscription/store.ts';
+import { userStore } from '../user/store.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { presentAttempt } from './captcha/present.ts';
+import { captchaService } from './captcha/service.ts';
+import { referencesService } from './clones/references/service.ts';
+import { clonesService } from './clones/service.ts';
+import { moderationService } from './moderation/service.ts';
+import { sampleLinksService } from './samples/links/service.ts';
+import { presentSample } from './samples/present.ts';
+import { voiceSamplesService } from './samples/service.ts';
+import { type VoiceContributor, voicesService } from './service.ts';
+import { voiceSlotsService } from './slots/service.ts';
+
+/** Hz. */
+const rate = 16_000;
+const good: Examination = {
+  faults: [],
+  speechS: 5,
+  loudnessLufs: -20,
+  snrDb: 40,
+  speakers: 1,
+  quality: 'studio',
+  reason: '',
+};
+const base = { id: 'baseVoice', languages: ['en', 'de'], speakers: [{}], labels: {} } as unknown as Voice;
+
+/** Voices of recordings with a database, files and codecs that are real, and a lab that a test tells what to find. */
+export async function openTestClones() {
+  const { db } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-clones-'));
+  const codecs = await openCodecs({ processes: 1 });
+  afterAll(async () => {
+    await codecs.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const blobs = await openFolderStore(join(folder, 'blobs'));
+  const clock = fixtureClock(new Date());
+  const heard = {
+    found: good,
+    prints: [] as number[][],
+    adapted: [] as number[][],
+    language: '',
+    /** Done while the lab listens to who speaks. */
+    onPrint: undefined as (() => Promise<unknown>) | undefined,
+  };
+  const lab: VoiceLab = {
+    examine: async ({ samples }) =>
+      samples.every((sample) => Math.abs(sample) < 0.001)
+        ? { ...heard.found, faults: ['silent'] }
+        : { ...heard.found, speechS: Math.min(heard.found.speechS, samples.length / rate) },
+    async adapt(recordings, { language = '' }) {
+      heard.adapted.push(recordings.map(({ samples }) => Math.round(samples.length / rate)));
+      heard.language = language;
+      const adaptation = { f0MeanHz: 120, f0SdSemitones: 2, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
+      const print = Array.from({ length: voicePrintLength }, (_, at) => (at === 0 ? 1 : 0));
+      return {
+        recipe: { base: base.id, adaptation },
+        print,
+        measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
+      };
+    },
+    async print() {
+      await heard.onPrint?.();
+      return heard.prints.shift() ?? Array.from({ length: voicePrintLength }, (_, at) => (at === 0 ? 1 : 0));
+    },
+    isolate: async ({ samples, sampleRate }) => ({ samples: samples.map((sample) => sample / 2), sampleRate }),
+    separate: async () => [],
+    close: async () => {},
+  };
+  const speech = {
+    voices: [base],
+    findVoice: (id: string) => (id === base.id ? base : undefined),
+    cloners: [] as Cloner[],
+  } as unknown as Speech & { cloners: Cloner[] };
+  const live = { publish: async () => {} } as unknown as Live;
+  const plan = { tier: 'starter' as Tier };
+  const subscription = {
+    get: async () =>
+      ({ tier: plan.tier, extraPvcSlots: 0, periodEndsAt: new Date('2100-01-01') }) as unknown as Subscription,
+    getWithin: () => subscription.get(),
+  };
+  const parts = { db, blobs, live, clock, speech, codecs, lab };
+  const contributors: VoiceContributor[] = [];
+  const slots = voiceSlotsService({ db, subscription });
+  const references = referencesService(parts);
+  const voices = voicesService({
+    ...parts,
+    slots: () => slots,
+    previews: () => ({ forget: async () => {} }) as never,
+    cloned: references.spoken,
+    contributors: () => contributors,
+    isInProbation: async () => false,
+  });
+  const samples = voiceSamplesService({ ...parts, present: presentSample });
+  const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });
+  const captcha = captchaService({ ...parts, voices, samples, present: presentAttempt });
+  contributors.push(samples.contributor, references.contributor, captcha.contributor);
+  const clones = clonesService({
+    ...parts,
+    voices,
+    slots,
+    samples,
+    subscription,
+    references,
+    moderation: moderationService(),
+  });
+
+  let people = 0;
+  return {
+    db,
+    blobs,
+    clock,
+    plan,
+    heard,
+    good,
+    voices,
+    samples,
+    links,
+    captcha,
+    clones,
+    references,
+    speech,
+
+    async newActor(): Promise<Actor> {
+      people += 1;
+      const userId = `cloner${people}`;
+      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+      const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
+      return { userId, workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
+    },
+
+    /** A file as a form gives it. */
+    file(name: string, content: Uint8Array): UploadedFile {
+      const path = join(folder, randomUUID());
+      writeFileSync(path, content);
+      return { name, path, bytes: statSync(path).size };
+    },
+
+    /** A file of sound: a tone that rises, or silence. */
+    async sound(seconds: number, format: 'wav_16000' | 'mp3_22050_32' | 'mp3_44100_128', isSilent = false) {
+      async function* pieces() {
+        for (let second = 0; second < seconds; second++)
+          yield {
+            samples: Float32Array.from({ length: rate }, (_, at) =>
+              isSilent ? 0 : Math.sin((at / rate) * (900 + at / 40) * Math.PI) * 0.3,
+            ),
+            sampleRate: rate,
+          };
+      }
+      const parts: Uint8Array[] = [];
+      for await (const bytes of codecs.encode(format, pieces(), new AbortController().signal)) parts.push(bytes);
+      return Buffer.concat(parts);
+    },
+
+    /** Keys of all files that are kept. */
+    async files(): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const { key } of blobs.list('voice-')) keys.push(key);
+      return keys.sort();
+    },
+  };
+}
