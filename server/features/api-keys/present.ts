@@ -9,6 +9,7 @@ export const presentApiKey = (key: ApiKey): ApiKeyReply => ({
   preview: key.preview,
   is_disabled: key.isDisabled,
   permissions: key.permissions,
+  character_limit: key.characterLimit,
   created_at_unix: seconds(key.createdAt),
   last_used_at_unix: key.lastUsedAt && seconds(key.lastUsedAt),
 });

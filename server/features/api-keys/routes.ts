@@ -8,12 +8,14 @@ export const mountApiKeys = (apiKeys: ApiKeysService) =>
     'GET /v1/user/api-keys': async ({ actor }) => ({ api_keys: (await apiKeys.list(actor)).map(presentApiKey) }),
 
     'POST /v1/user/api-keys': async ({ actor, body }) => {
-      const { key, secret } = await apiKeys.create(actor, { name: body.name, permissions: body.permissions ?? null });
+      const limits = { permissions: body.permissions ?? null, characterLimit: body.character_limit ?? null };
+      const { key, secret } = await apiKeys.create(actor, { name: body.name, ...limits });
       return { ...presentApiKey(key), xi_api_key: secret };
     },
 
     'PATCH /v1/user/api-keys/{key_id}': async ({ actor, params, body }) => {
-      const changes = { name: body.name, isDisabled: body.is_disabled, permissions: body.permissions };
+      const { name, permissions } = body;
+      const changes = { name, permissions, isDisabled: body.is_disabled, characterLimit: body.character_limit };
       return presentApiKey(await apiKeys.edit(actor, params.key_id, changes));
     },
 

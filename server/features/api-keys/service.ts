@@ -22,11 +22,17 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
   return {
     list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys),
 
+    /** What the keys of the workspace are called, by their ids. */
+    namesOf: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).names(actor.workspaceId),
+
     newestOf: async (actor: Actor): Promise<ApiKey | undefined> =>
       (await apiKeysStore(db).list(actor.workspaceId, actor.userId, 1))[0],
 
     /** The key itself is in this answer and nowhere else. */
-    async create(actor: Actor, input: { name: string; permissions: Permission[] | null }) {
+    async create(
+      actor: Actor,
+      input: { name: string; permissions: Permission[] | null; characterLimit?: number | null },
+    ) {
       if ((await apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys)).length >= maxKeys)
         throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one that you do not use.` });
       const secret = `sk_${randomHex(24)}`;
@@ -40,7 +46,13 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       tx: Db | Tx,
       workspaceId: WorkspaceId,
       userId: string,
-      input: { name: string; permissions: Permission[] | null; secret: string; expiresAt?: Date },
+      input: {
+        name: string;
+        permissions: Permission[] | null;
+        characterLimit?: number | null;
+        secret: string;
+        expiresAt?: Date;
+      },
     ): Promise<ApiKey> =>
       apiKeysStore(tx).insert(workspaceId, {
         id: newId(),
@@ -49,6 +61,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
         hash: sha256(input.secret),
         preview: input.secret.slice(-4),
         permissions: input.permissions,
+        characterLimit: input.characterLimit ?? null,
         expiresAt: input.expiresAt ?? null,
       }),
 
@@ -70,7 +83,12 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     async edit(
       actor: Actor,
       keyId: string,
-      changes: { name?: string; isDisabled?: boolean; permissions?: Permission[] | null },
+      changes: {
+        name?: string;
+        isDisabled?: boolean;
+        permissions?: Permission[] | null;
+        characterLimit?: number | null;
+      },
     ): Promise<ApiKey> {
       const store = apiKeysStore(db);
       const nothing = Object.values(changes).every((value) => value === undefined);
@@ -91,15 +109,21 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     deleteAllOf: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllOf(userId),
 
     /** Whom a key belongs to; undefined for one that is unknown, disabled or over. */
-    async identify(secret: string) {
-      const key = await apiKeysStore(db).byHash(sha256(secret));
-      if (!key || key.isDisabled || (key.expiresAt && key.expiresAt <= clock())) return undefined;
-      const role = await workspace.roleOf(key.workspaceId, key.userId);
-      if (!role) return undefined;
-      const now = clock();
-      if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(key.id, now);
-      return { userId: key.userId, workspaceId: key.workspaceId, role, permissions: key.permissions ?? undefined };
-    },
+    identify: async (secret: string) => identityOf(await apiKeysStore(db).byHash(sha256(secret))),
+
+    /** The same by its id, for what stands for the key. */
+    identifyById: async (keyId: string) => identityOf(await apiKeysStore(db).byId(keyId)),
   };
+
+  async function identityOf(key: ApiKey | undefined) {
+    if (!key || key.isDisabled || (key.expiresAt && key.expiresAt <= clock())) return undefined;
+    const role = await workspace.roleOf(key.workspaceId, key.userId);
+    if (!role) return undefined;
+    const now = clock();
+    if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(key.id, now);
+    const { id: apiKeyId, userId, workspaceId } = key;
+    const limits = { permissions: key.permissions ?? undefined, keyLimit: key.characterLimit ?? undefined };
+    return { userId, workspaceId, role, apiKeyId, ...limits };
+  }
 }
 export type ApiKeysService = ReturnType<typeof apiKeysService>;

@@ -4,7 +4,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import { apiKeys } from './tables.ts';
 
 export type ApiKey = typeof apiKeys.$inferSelect;
-type Changes = Partial<Pick<ApiKey, 'name' | 'isDisabled' | 'permissions'>>;
+type Changes = Partial<Pick<ApiKey, 'name' | 'isDisabled' | 'permissions' | 'characterLimit'>>;
 
 export const apiKeysStore = (db: Db | Tx) => {
   const ofUser = (workspaceId: WorkspaceId, userId: string) =>
@@ -20,6 +20,15 @@ export const apiKeysStore = (db: Db | Tx) => {
         .where(ofUser(workspaceId, userId))
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
         .limit(limit);
+    },
+
+    /** Of everyone in the workspace, by id. */
+    async names(workspaceId: WorkspaceId): Promise<Map<string, string>> {
+      const rows = await db
+        .select({ id: apiKeys.id, name: apiKeys.name })
+        .from(apiKeys)
+        .where(eq(apiKeys.workspaceId, workspaceId));
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     async insert(workspaceId: WorkspaceId, key: Omit<typeof apiKeys.$inferInsert, 'workspaceId'>): Promise<ApiKey> {
@@ -72,6 +81,11 @@ export const apiKeysStore = (db: Db | Tx) => {
     /** The key of this hash, over all tenants: it is what tells the tenant. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       return (await db.select().from(apiKeys).where(eq(apiKeys.hash, hash)))[0];
+    },
+
+    /** The key of this id, over all tenants: a credential that stands for it tells the tenant by it. */
+    async byId(keyId: string): Promise<ApiKey | undefined> {
+      return (await db.select().from(apiKeys).where(eq(apiKeys.id, keyId)))[0];
     },
 
     /** Notes the use of a key, at most once a minute: it is not worth a write a request. */

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { permissions } from '../../../contract/route.ts';
 import { users } from '../user/tables.ts';
 import { workspaces } from '../workspace/tables.ts';
@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     hash: text().notNull().unique(),
     preview: text().notNull(),
     permissions: text({ enum: permissions }).array(),
+    /** Credits that it may spend in each period; null: as many as the workspace has. */
+    characterLimit: bigint({ mode: 'number' }),
     /** When it ends by itself; null: never. */
     expiresAt: timestamp({ withTimezone: true }),
     isDisabled: boolean().notNull().default(false),

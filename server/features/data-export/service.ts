@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
 import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { sweepBlobs } from '../../platform/blobs/sweep.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
@@ -170,13 +171,16 @@ export function dataExportService(deps: DataExportDeps) {
     /** Forgets what is over; the files of exports that are gone, with their accounts or by themselves, go too. */
     async sweep(signal: AbortSignal): Promise<void> {
       await dataExportsStore(db).forgetExpired(clock());
-      const oldest = clock().getTime() - sweepAgeMs;
-      for await (const { key, modifiedAt } of blobs.list(root)) {
-        signal.throwIfAborted();
-        if (modifiedAt.getTime() > oldest) continue;
-        const id = key.slice(key.lastIndexOf('/') + 1);
-        if (!(await dataExportsStore(db).known([id])).has(id)) await blobs.delete(key);
-      }
+      const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+      await sweepBlobs(blobs, {
+        root,
+        before: new Date(clock().getTime() - sweepAgeMs),
+        known: async (keys) => {
+          const ids = await dataExportsStore(db).known(keys.map(idOf));
+          return new Set(keys.filter((key) => ids.has(idOf(key))));
+        },
+        signal,
+      });
     },
   };
 

@@ -20,11 +20,16 @@ export const presentDialoguePart = (part: SpeechPart, inputs: readonly number[])
   voice_segments: part.segments.map((segment) => presentSegment(segment, inputs)),
 });
 
-/** The whole dialogue with all times. */
-export const presentDialogue = (parts: readonly SpeechPart[], inputs: readonly number[]) => ({
-  ...presentTimed(parts),
-  voice_segments: parts.flatMap(({ segments }) => segments.map((segment) => presentSegment(segment, inputs))),
-});
+/** The whole dialogue with all times and lines, written while it is made. */
+export function presentDialogue(inputs: readonly number[]) {
+  const segments: VoiceSegmentWire[] = [];
+  const timed = presentTimed(() => ({ voice_segments: segments }));
+  const part = (made: SpeechPart): string => {
+    segments.push(...made.segments.map((segment) => presentSegment(segment, inputs)));
+    return timed.part(made);
+  };
+  return { part, rest: timed.rest };
+}
 
 /** The headers of speech. */
 export const presentDialogueHeaders = (stream: DialogueStream): Record<string, string | number> =>

@@ -26,9 +26,12 @@ export function mountDialogue(dialogue: DialogueService) {
     'POST /v1/text-to-dialogue/stream': (call) => audio(call, true),
     'POST /v1/text-to-dialogue/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: false, timings: true });
-      const parts = await Array.fromAsync(stream.parts);
-      for (const [name, value] of Object.entries(presentDialogueHeaders(stream))) call.setHeader(name, value);
-      return presentDialogue(parts, stream.inputs);
+      const { part, rest } = presentDialogue(stream.inputs);
+      return {
+        contentType: 'application/json; charset=utf-8',
+        body: presented(stream.parts, part, rest),
+        headers: presentDialogueHeaders(stream),
+      };
     },
     'POST /v1/text-to-dialogue/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });

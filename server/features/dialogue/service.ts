@@ -58,7 +58,7 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
         Promise.all(
           lines.map(async ({ text, voiceId }, at) => {
-            const voice = voices.get(actor, voiceId);
+            const voice = await voices.get(actor, voiceId);
             const settings = await voices.settings(actor, voice.id, patch);
             return { voice, settings, text, restMs: restBefore(lines, at) };
           }),
@@ -71,6 +71,7 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         seed: body.seed ?? undefined,
         normalization: body.apply_text_normalization,
         lexicon,
+        dictionaries: body.pronunciation_dictionary_locators,
         tempo,
         timings: input.timings,
         keep: input.keep,

@@ -1,3 +1,4 @@
+import type { Pcm } from '../../../audio/pcm.ts';
 import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../../contract/catalogue/preview-texts.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -8,6 +9,7 @@ import { InstallError } from '../../../engines/sherpa/install/workshop.ts';
 import type { InstalledModel } from '../../../engines/sherpa/installed-model.ts';
 import { readModelSettings, writeModelSettings } from '../../../engines/sherpa/settings.ts';
 import { modelVoices } from '../../../engines/sherpa/voices.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -77,7 +79,7 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
       await service.requireOperator(actor);
       const model = await retest(modelId, signal);
       await service.changed(actor);
-      const voice = modelVoices(model)[0];
+      const voice = modelVoices(model)[0] ?? (await imitation(model, signal));
       const language = voice?.languages[0] ?? 'en';
       if (!voice) throw notFound(modelId);
       const text = previewTexts[language] ?? previewTexts.en ?? '';
@@ -97,6 +99,31 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
       await live.publish(actor.workspaceId, { topic: 'voices' });
     },
   };
+
+  /** A default voice as a model that clones says it. */
+  async function imitation({ id, languages }: InstalledModel, signal: AbortSignal): Promise<Voice | undefined> {
+    const language = languages[0] ?? 'en';
+    const original = speech.voices.find((voice) => voice.languages.includes(language));
+    const cloner = speech.cloners?.find(({ modelId }) => modelId === id);
+    if (!original || !cloner) return undefined;
+    const text = previewTexts[language] ?? previewTexts.en ?? '';
+    const pieces: Pcm[] = [];
+    const chunks = speech.speak({ voice: original, text, languageCode: language, settings: testSettings }, signal);
+    for await (const pcm of pcmOf(chunks)) pieces.push(pcm);
+    const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      samples.set(piece.samples, at);
+      at += piece.samples.length;
+    }
+    const reference = { samples, sampleRate: pieces[0]?.sampleRate ?? 24_000 };
+    const gainDb = await cloner.measure(reference, signal);
+    return {
+      ...original,
+      languages: [language],
+      clone: { modelId: id, gainDb, reference: { key: `test of ${id}`, read: async () => reference } },
+    };
+  }
 
   async function retest(modelId: string, signal: AbortSignal): Promise<InstalledModel> {
     try {

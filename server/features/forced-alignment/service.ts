@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Pcm } from '../../../audio/pcm.ts';
 import { longestAlignedS } from '../../../contract/forced-alignment.ts';
 import type { ForcedAlignment } from '../../../engines/align/forced.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -33,7 +34,7 @@ export function forcedAlignmentService({ speech, codecs, slots, subscription }: 
       const limit = subscription.concurrencyOf(await subscription.get(actor));
       const slot = await slots.acquire(actor.workspaceId, limit, both);
       try {
-        const recording = { samples: await decoded(input.file, both), sampleRate };
+        const recording = decoded(input.file, both);
         return await speech.align({ recording, text: input.text, ...(language && { languageCode: language }) }, both);
       } catch (error) {
         if (!(error instanceof EngineError) || error.retryable) throw error;
@@ -46,25 +47,17 @@ export function forcedAlignmentService({ speech, codecs, slots, subscription }: 
     },
   };
 
-  async function decoded(file: UploadedFile, signal: AbortSignal): Promise<Float32Array> {
-    const pieces: Float32Array[] = [];
+  async function* decoded(file: UploadedFile, signal: AbortSignal): AsyncGenerator<Pcm> {
     let length = 0;
-    for await (const { samples } of codecs.decode(createReadStream(file.path), sampleRate, signal)) {
-      pieces.push(samples);
-      length += samples.length;
+    for await (const piece of codecs.decode(createReadStream(file.path), sampleRate, signal)) {
+      length += piece.samples.length;
       if (length > longestAlignedS * sampleRate)
         throw new AppError('audio_too_long', {
           message: `The recording is longer than ${longestAlignedS / 60} minutes.`,
           param: 'file',
         });
+      yield piece;
     }
-    const whole = new Float32Array(length);
-    let at = 0;
-    for (const piece of pieces) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
   }
 }
 export type ForcedAlignmentService = ReturnType<typeof forcedAlignmentService>;

@@ -12,3 +12,14 @@ export const sweepAudio = (history: HistoryService, ageMs: number) =>
       await history.sweep(ageMs, signal);
     },
   });
+
+/** Every five minutes: deletes what was taken out of a history and not put back. */
+export const purgeHistory = (history: HistoryService) =>
+  defineJob({
+    name: 'history.purge',
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    run: async (_payload, { signal }) => {
+      await history.purgeHidden(signal);
+    },
+  });

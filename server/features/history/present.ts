@@ -1,7 +1,8 @@
 import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryDetails } from './service.ts';
 import type { HistoryItem } from './store.ts';
 
-export const presentHistoryItem = (item: HistoryItem): HistoryItemReply => ({
+export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = {}): HistoryItemReply => ({
   history_item_id: item.id,
   request_id: item.requestId,
   voice_id: item.voiceId,
@@ -17,10 +18,17 @@ export const presentHistoryItem = (item: HistoryItem): HistoryItemReply => ({
   content_type: item.contentType,
   state: 'created',
   settings: item.settings,
-  feedback: null,
-  share_link_id: null,
+  feedback: details.feedback ?? null,
+  share_link_id: details.share_link_id ?? null,
   source: item.source,
   alignments: null,
   output_format: item.outputFormat,
+  language_code: item.languageCode,
+  pronunciation_dictionary_locators:
+    item.dictionaries?.map(({ pronunciation_dictionary_id, version_id }) => ({
+      pronunciation_dictionary_id,
+      version_id: version_id ?? null,
+    })) ?? null,
   duration_ms: item.durationMs,
+  peaks: item.peaks,
 });

@@ -1,10 +1,27 @@
 import { historyRoutes } from '../../../contract/history.ts';
+import { attachment } from '../../http/attachment.ts';
+import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/ranged.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './present.ts';
 import type { HistoryService } from './service.ts';
 
 const fromUnix = (seconds: number | null | undefined): Date | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
+
+/** What was made never changes: browsers keep it. */
+async function audio(
+  id: string,
+  headers: RequestHeaders,
+  open: (range: string | undefined) => ReturnType<HistoryService['stream']>,
+) {
+  const tag = entityTag(id);
+  const { item, range, stream } = await open(rangeOf(headers, tag));
+  return ranged(
+    { contentType: item.contentType, bytes: item.audioBytes, range, stream },
+    { 'cache-control': 'private, max-age=31536000, immutable' },
+    { tag, headers },
+  );
+}
 
 export const mountHistory = (history: HistoryService) =>
   mount(historyRoutes, {
@@ -21,35 +38,29 @@ export const mountHistory = (history: HistoryService) =>
         since: fromUnix(query.date_after_unix),
       });
       const last = items.at(-1);
+      const details = await history.details(
+        actor.workspaceId,
+        items.map((item) => item.id),
+      );
       return {
-        history: items.map(presentHistoryItem),
+        history: items.map((item) => presentHistoryItem(item, details.get(item.id))),
         last_history_item_id: last?.id ?? null,
         has_more: hasMore,
         scanned_until: last ? Math.floor(last.createdAt.getTime() / 1000) : null,
       };
     },
 
-    'GET /v1/history/{history_item_id}': async ({ actor, params }) =>
-      presentHistoryItem(await history.get(actor, params.history_item_id)),
+    'GET /v1/history/{history_item_id}': async ({ actor, params }) => {
+      const item = await history.get(actor, params.history_item_id);
+      return presentHistoryItem(item, (await history.details(actor.workspaceId, [item.id])).get(item.id));
+    },
 
-    'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
-      const { item, range, stream } = await history.audio(
-        actor,
-        params.history_item_id,
-        headers.range as string | undefined,
-      );
-      const length = range ? range.end - range.start + 1 : item.audioBytes;
-      return {
-        status: range ? 206 : 200,
-        contentType: item.contentType,
-        body: stream,
-        headers: {
-          'content-length': length,
-          'accept-ranges': 'bytes',
-          'cache-control': 'private, max-age=31536000, immutable',
-          ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${item.audioBytes}` } : {}),
-        },
-      };
+    'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>
+      audio(params.history_item_id, headers, (range) => history.audio(actor, params.history_item_id, range)),
+
+    'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
+      const { user_id, history_item_id } = params;
+      return audio(history_item_id, headers, (range) => history.audioOfMember(actor, user_id, history_item_id, range));
     },
 
     'POST /v1/history/download': async ({ actor, body, signal }) => {
@@ -57,7 +68,10 @@ export const mountHistory = (history: HistoryService) =>
       return {
         contentType: download.contentType,
         body: download.body,
-        headers: { 'content-disposition': `attachment; filename="${encodeURIComponent(download.fileName)}"` },
+        headers: {
+          'content-disposition': attachment(download.fileName),
+          ...(download.bytes !== undefined && { 'content-length': download.bytes }),
+        },
       };
     },
 
@@ -65,4 +79,12 @@ export const mountHistory = (history: HistoryService) =>
       await history.delete(actor, params.history_item_id);
       return { status: 'ok' };
     },
+
+    'POST /v1/history/delete': async ({ actor, body }) => ({
+      deleted: await history.hide(actor, body.history_item_ids),
+    }),
+
+    'POST /v1/history/restore': async ({ actor, body }) => ({
+      restored: await history.unhide(actor, body.history_item_ids),
+    }),
   });

@@ -1,29 +1,32 @@
-/** First and last byte, both included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
+/** A line of a dialogue, and who speaks it. */
+interface SpokenLine {
+  readonly voiceId: string;
+  readonly voiceName: string;
+}
+
+/** The names of all who speak in a dialogue, and the ids of those beside `voiceId`, each once. */
+export function speakersOf(dialogue: readonly SpokenLine[], voiceId: string | null) {
+  const others = new Set(dialogue.map((line) => line.voiceId).filter((id) => id !== voiceId));
+  return { names: [...new Set(dialogue.map((line) => line.voiceName))].join('\n'), others: [...others] };
 }
 
 /**
- * The range of a `Range` header over `bytes` bytes. Undefined where there is none, or one of several parts, which is
- * then answered whole as RFC 9110 allows.
+ * Names that differ: the second of the same gets `_2` before its extension, the third `_3`. Many file systems know no case.
  */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  return start >= bytes || start > end ? 'unsatisfiable' : { start, end };
-}
-
-/** Names that differ: the second of the same gets `_2` before its extension, the third `_3`. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
+  const last = new Map<string, number>();
   return names.map((name) => {
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    if (times === 1) return name;
     const dot = name.lastIndexOf('.');
-    return `${name.slice(0, dot)}_${times}${name.slice(dot)}`;
+    const same = name.toLowerCase();
+    let nth = last.get(same) ?? 0;
+    let unique: string;
+    do {
+      nth += 1;
+      unique = nth === 1 ? name : `${name.slice(0, dot)}_${nth}${name.slice(dot)}`;
+    } while (taken.has(unique.toLowerCase()));
+    last.set(same, nth);
+    taken.add(unique.toLowerCase());
+    return unique;
   });
 }

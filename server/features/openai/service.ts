@@ -26,9 +26,9 @@ export function openaiService({ speech, generation, models, voices, dictionaries
     engines.voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
 
   /** The error names the field of this API. */
-  function byId(actor: Actor, id: string): Voice {
+  async function byId(actor: Actor, id: string): Promise<Voice> {
     try {
-      return voices.get(actor, id);
+      return await voices.get(actor, id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw new AppError(error.code, { message: error.message, param: 'voice', cause: error });
@@ -36,7 +36,7 @@ export function openaiService({ speech, generation, models, voices, dictionaries
   }
 
   /** A voice by our name, their name, or an id; throws `voice_not_found` for `voice`. */
-  function voiceOf(actor: Actor, wanted: OpenAiSpeechBody['voice']): Voice {
+  async function voiceOf(actor: Actor, wanted: OpenAiSpeechBody['voice']): Promise<Voice> {
     if (typeof wanted !== 'string') return byId(actor, wanted.id);
     const theirs = wanted.toLowerCase();
     const found = named(wanted) ?? (Object.hasOwn(openAiVoices, theirs) ? named(openAiVoices[theirs]!) : undefined);
@@ -48,7 +48,7 @@ export function openaiService({ speech, generation, models, voices, dictionaries
     async speak(actor: Actor, body: OpenAiSpeechBody, requestId: string, signal: AbortSignal): Promise<SpeechStream> {
       const startedAt = performance.now();
       const model = models.getByAnyName(body.model);
-      const voice = voiceOf(actor, body.voice);
+      const voice = await voiceOf(actor, body.voice);
       speech.checkText(body.input, model, 'input');
       const split = body.speed == null ? undefined : splitSpeed(body.speed);
       const [settings, lexicon] = await Promise.all([

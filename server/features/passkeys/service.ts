@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
 import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
@@ -57,6 +56,8 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
   async function verified(credential: CreatedCredential, challenge: string, baseUrl: string) {
     const { rpId, origin } = siteOf(baseUrl);
     try {
+      // Loaded with its first use: a tenth of a second that no start has to wait for.
+      const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...credential, clientExtensionResults: {} },
         expectedChallenge: challenge,
@@ -81,6 +82,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       if (known.length >= mostPasskeys) throw tooMany();
       const { rpId } = siteOf(from.baseUrl);
       const selection = { residentKey: 'required', userVerification: 'required' } as const;
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server');
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: brand,
         rpID: rpId,

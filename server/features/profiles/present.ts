@@ -11,6 +11,6 @@ export const presentProfile = ({ user, profile }: Awaited<ReturnType<ProfilesSer
 export const presentPublicProfile = (shown: Awaited<ReturnType<ProfilesService['shown']>>): PublicProfileReply => ({
   ...presentProfile(shown),
   handle: shown.handle,
-  public_user_name: shown.user.publicUserName ?? shown.handle,
+  public_user_name: shown.user.publicUserName || shown.handle,
   public_user_id: shown.user.publicUserId,
 });

@@ -3,6 +3,7 @@ import { defaultOutputFormat } from '../../../contract/catalogue/output-formats.
 import { pronunciationDictionariesRoutes } from '../../../contract/pronunciation-dictionaries.ts';
 import { type SpeechBody, speechBody } from '../../../contract/speech.ts';
 import type { LexiconRule } from '../../../engines/contract.ts';
+import { attachment } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { presentLexicon } from './pls/present.ts';
@@ -98,11 +99,10 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
 
     'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download': async ({ actor, params }) => {
       const { dictionary, version } = await dictionaries.version(actor, params.dictionary_id, params.version_id);
-      const name = encodeURIComponent(`${dictionary.name}.pls`);
       return {
         contentType: 'text/plain; charset=utf-8',
         body: Readable.from(presentLexicon(version.rules)),
-        headers: { 'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}` },
+        headers: { 'content-disposition': attachment(`${dictionary.name}.pls`) },
       };
     },
   });

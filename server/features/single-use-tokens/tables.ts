@@ -1,6 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { permissions } from '../../../contract/route.ts';
 import { singleUseTokenTypes } from '../../../contract/single-use-tokens.ts';
+import { apiKeys } from '../api-keys/tables.ts';
 import { users } from '../user/tables.ts';
 import { workspaces } from '../workspace/tables.ts';
 
@@ -16,9 +17,11 @@ export const singleUseTokens = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Those of the key that asked for the token. */
+    /** The key that asked for it, which it stands for; null: a session did. */
+    apiKeyId: text().references(() => apiKeys.id, { onDelete: 'cascade' }),
+    /** What that key might do then. */
     permissions: text({ enum: permissions }).array(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.workspaceId, table.expiresAt)],
+  (table) => [index().on(table.workspaceId, table.expiresAt), index().on(table.apiKeyId)],
 );

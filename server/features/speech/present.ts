@@ -31,8 +31,31 @@ export const presentTimedPart = ({ audio, alignments }: SpeechPart) => ({
   ...presentAlignments(alignments),
 });
 
-/** The whole speech with all times. */
-export const presentTimed = (parts: readonly SpeechPart[]) => ({
-  audio_base64: Buffer.concat(parts.map(({ audio }) => audio)).toString('base64'),
-  ...presentAlignments(parts.flatMap(({ alignments }) => alignments)),
-});
+/**
+ * The whole speech with all times, and `more` as it is in the end, written as one JSON object while it is made: the audio of
+ * hours is longer than a string can be.
+ */
+export function presentTimed(more: () => object = () => ({})) {
+  const known: Alignment[] = [];
+  let begun = '{"audio_base64":"';
+  // Base64 writes three bytes at a time.
+  let odd: Uint8Array = new Uint8Array();
+
+  return {
+    part({ audio, alignments }: SpeechPart): string {
+      known.push(...alignments);
+      const bytes = odd.byteLength > 0 ? Buffer.concat([odd, audio]) : Buffer.from(audio);
+      const whole = bytes.byteLength - (bytes.byteLength % 3);
+      odd = bytes.subarray(whole);
+      const written = begun + bytes.toString('base64', 0, whole);
+      begun = '';
+      return written;
+    },
+    *rest(): Iterable<string> {
+      yield `${begun}${Buffer.from(odd).toString('base64')}"`;
+      for (const [name, value] of Object.entries({ ...presentAlignments(known), ...more() }))
+        yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`;
+      yield '}';
+    },
+  };
+}

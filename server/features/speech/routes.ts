@@ -35,9 +35,12 @@ export function mountSpeech(speech: SpeechService) {
     'POST /v1/text-to-speech/{voice_id}/stream': (call) => audio(call, true),
     'POST /v1/text-to-speech/{voice_id}/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: false, timings: true });
-      const parts = await Array.fromAsync(stream.parts);
-      for (const [name, value] of Object.entries(presentHeaders(stream))) call.setHeader(name, value);
-      return presentTimed(parts);
+      const { part, rest } = presentTimed();
+      return {
+        contentType: 'application/json; charset=utf-8',
+        body: presented(stream.parts, part, rest),
+        headers: presentHeaders(stream),
+      };
     },
     'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });

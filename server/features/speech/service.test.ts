@@ -19,6 +19,7 @@ import { tenantSlots } from '../../platform/slots.ts';
 import { historyService } from '../history/service.ts';
 import { modelsService } from '../models/service.ts';
 import { subscriptionService } from '../subscription/service.ts';
+import { usageService } from '../usage/service.ts';
 import { userStore } from '../user/store.ts';
 import { voicesService } from '../voices/service.ts';
 import { workspaceStore } from '../workspace/store.ts';
@@ -55,6 +56,17 @@ async function* words(text: string): AsyncGenerator<SpeechChunk> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+/** The same, each of 2 s, and when each character of a word is heard, where that is asked for: all at once. */
+async function* longWords(text: string, timings: boolean | undefined): AsyncGenerator<SpeechChunk> {
+  let from = 0;
+  for await (const chunk of words(text)) {
+    const characters = [...text.slice(from, chunk.textDone)];
+    const times = { characters, startS: characters.map(() => from), endS: characters.map(() => chunk.textDone) };
+    const long = { ...chunk, pcm: { samples: new Float32Array(16_000), sampleRate: 8000 } };
+    yield timings ? { ...long, alignment: { original: times, normalized: times } } : long;
+    from = chunk.textDone;
+  }
+}
 afterEach(() => speak.mockReset());
 
 const speech = { voices: [voice], findVoice: () => voice, languages: new Set(['en']), speak } as unknown as Speech;
@@ -66,12 +78,34 @@ const codecs = {
 
 const subscription = subscriptionService({ db, clock, presence, live });
 const models = modelsService({ speech });
-const voices = voicesService({ db, blobs, speech, codecs, live, clock });
-const history = historyService({ db, blobs, codecs, live, clock });
+const unused = () => {
+  throw new Error('Speaking makes no voice.');
+};
+const voices = voicesService({
+  db,
+  blobs,
+  speech,
+  live,
+  clock,
+  slots: unused,
+  previews: unused,
+  contributors: () => [],
+  isInProbation: async () => false,
+});
+const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
 const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
 const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
 const results = resultsService({ cache, version: '1' });
-const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, results });
+const nobody = async () => new Map<string, string>();
+const usage = usageService({
+  db,
+  clock,
+  voices,
+  subscription,
+  apiKeys: { namesOf: nobody },
+  user: { emailsOf: nobody },
+});
+const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, results, usage });
 const service = speechService({
   generation,
   models,
@@ -95,7 +129,7 @@ async function newActor(): Promise<Actor> {
 const ask = (
   actor: Actor,
   text: string,
-  options: { keep?: boolean; signal?: AbortSignal } = {},
+  options: { keep?: boolean; signal?: AbortSignal; timings?: boolean } = {},
 ): Promise<SpeechStream> =>
   service.speak(
     actor,
@@ -105,6 +139,7 @@ const ask = (
       streaming: true,
       keep: options.keep ?? true,
       requestId: 'request',
+      timings: options.timings ?? false,
       body: speechBody.parse({ text }),
     },
     options.signal ?? new AbortController().signal,
@@ -115,10 +150,11 @@ const state = async (actor: Actor) => {
   const { items } = await history.list(actor, { limit: 10, direction: 'desc' });
   return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
 };
+const used = (actor: Actor) => usage.totals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false });
 const half = () => readdirSync(join(root, 'incoming'));
 
 describe('speak', () => {
-  it('asks the engine once, reserves once, and settles with the history item in one transaction', async () => {
+  it('asks the engine once, reserves in one statement, and settles with the history item in one transaction', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
     const transactions = vi.spyOn(db, 'transaction');
@@ -127,15 +163,39 @@ describe('speak', () => {
     const audio = await audioOf(stream);
     expect(audio.length).toBe(300);
     expect(speak).toHaveBeenCalledTimes(1);
-    expect(transactions).toHaveBeenCalledTimes(2);
+    expect(speak.mock.calls[0]![0].queueMs).toBeLessThan(100);
+    expect(transactions).toHaveBeenCalledTimes(1);
     transactions.mockRestore();
     expect(await state(actor)).toEqual({ spent: 13, reserved: 0, texts: ['one two three'] });
+    expect(await used(actor)).toMatchObject({
+      credits: 13,
+      characters: 13,
+      requests: 1,
+      audioMs: 300,
+      failedRequests: 0,
+    });
     const kept = await history.audio(actor, stream.historyItemId!, undefined);
     expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 0, characterCountTo: 13 });
     expect(Buffer.concat(await kept.stream.toArray()).equals(audio)).toBe(true);
   });
 
-  it('QUOTA-001 gives all credits back and keeps nothing when the engine fails', async () => {
+  it('VOICE-026 charges the rate of a voice from the library, also where it is given from the cache', async () => {
+    speak.mockImplementation(({ text }) => words(text));
+    const actor = await newActor();
+    const get = vi.spyOn(voices, 'get').mockResolvedValue({ ...voice, creditRate: 1.5 });
+    const say = async () => {
+      const stream = await ask(actor, 'one two three dear');
+      await audioOf(stream);
+      return stream.cost;
+    };
+    expect([await say(), await say()]).toEqual([27, 27]);
+    get.mockRestore();
+    expect(speak).toHaveBeenCalledTimes(1);
+    expect(await state(actor)).toMatchObject({ spent: 54, reserved: 0 });
+    expect(await used(actor)).toMatchObject({ credits: 54, characters: 36 });
+  });
+
+  it('QUOTA-001 U-57 gives all credits back and keeps nothing when the engine fails', async () => {
     const actor = await newActor();
     const failure = new EngineError('test', 'it broke', { retryable: false });
     speak.mockImplementation(() => {
@@ -154,6 +214,7 @@ describe('speak', () => {
     await expect(audioOf(stream)).rejects.toBe(failure);
     expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
     expect(half()).toEqual([]);
+    expect(await used(actor)).toMatchObject({ credits: 0, requests: 0, failedRequests: 2, refundedCredits: 7 + 18 });
     const again = await Promise.all(
       [1, 2].map(() => slots.acquire(actor.workspaceId, 2, new AbortController().signal)),
     );
@@ -188,6 +249,7 @@ describe('speak', () => {
     expect(stream.historyItemId).toBeUndefined();
     await audioOf(stream);
     expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: [] });
+    expect(await used(actor)).toMatchObject({ credits: 8, requests: 1 });
   });
 
   it('TTS-009 refuses before the engine is asked', async () => {
@@ -211,6 +273,35 @@ describe('a repeat', () => {
     const kept = await history.audio(actor, again.historyItemId!, undefined);
     expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 13, characterCountTo: 26 });
     expect(Buffer.concat(await kept.stream.toArray()).equals(first)).toBe(true);
+  });
+
+  it('has its times, each with the audio that it was told with or before', async () => {
+    speak.mockImplementation(({ text, timings }) => longWords(text, timings));
+    const actor = await newActor();
+    const say = async (text: string) => Array.fromAsync((await ask(actor, text, { timings: true })).parts);
+    const alignmentsOf = (parts: Awaited<ReturnType<typeof say>>) => parts.flatMap(({ alignments }) => alignments);
+    const audioIn = (parts: Awaited<ReturnType<typeof say>>) => Buffer.concat(parts.map(({ audio }) => audio));
+    // More than one piece of a file that is read, and more times than a short note could hold.
+    const text = 'ab '.repeat(50);
+    const first = await say(text);
+    const again = await say(text);
+    expect(speak).toHaveBeenCalledTimes(1);
+    expect(audioIn(again).equals(audioIn(first))).toBe(true);
+    expect(alignmentsOf(again)).toEqual(alignmentsOf(first));
+    expect(alignmentsOf(again)).toHaveLength(50);
+    expect(again.length).toBeGreaterThan(1);
+    expect(again.every(({ alignments }) => alignments.length > 0)).toBe(true);
+    let [heard, told] = [0, 0];
+    for (const { audio, alignments } of again) {
+      told += alignments.length;
+      heard += audio.byteLength;
+      // 2000 bytes a word; the first time, each word was told no later than with its last byte.
+      expect(told).toBeGreaterThanOrEqual(Math.floor(heard / 2000));
+      expect(told).toBeLessThanOrEqual(Math.ceil(heard / 2000) + 1);
+    }
+    // Without times it is another result.
+    expect((await audioOf(await ask(actor, text))).equals(audioIn(first))).toBe(true);
+    expect(speak).toHaveBeenCalledTimes(2);
   });
 
   it('is made anew for another workspace, another text, and where nothing is to be kept', async () => {

@@ -47,7 +47,7 @@ export function speechService({ generation, models, voices, subscription, dictio
       const startedAt = performance.now();
       const { body } = input;
       const model = models.get(body.model_id);
-      const voice = voices.get(actor, input.voiceId);
+      const voice = await voices.get(actor, input.voiceId);
       const languageCode = service.readLanguage(body.language_code, model);
       service.checkText(body.text, model);
       const [format, settings, lexicon] = await Promise.all([
@@ -62,6 +62,7 @@ export function speechService({ generation, models, voices, subscription, dictio
         seed: body.seed ?? undefined,
         normalization: body.apply_text_normalization,
         lexicon,
+        dictionaries: body.pronunciation_dictionary_locators,
         timings: input.timings ?? false,
         keep: input.keep,
         requestId: input.requestId,
@@ -106,16 +107,13 @@ export function speechService({ generation, models, voices, subscription, dictio
       return name as OutputFormat;
     },
 
-    /** A language of the model, by any of its codes; undefined where none was named. */
+    /**
+     * A language of the model, by any of its codes; undefined where none was named, or one that the model does not have: the
+     * public API ignores it.
+     */
     readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
-      if (!code) return undefined;
-      const language = baseLanguage(code);
-      if (!models.languagesOf(model).some((known) => known.languageCode === language))
-        throw new AppError('unsupported_model', {
-          message: `Model ${model.modelId} does not support the language_code ${code}.`,
-          param: 'language_code',
-        });
-      return language;
+      const language = code ? baseLanguage(code) : undefined;
+      return models.languagesOf(model).some((known) => known.languageCode === language) ? language : undefined;
     },
   };
   return service;

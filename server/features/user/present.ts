@@ -13,6 +13,7 @@ export function presentUser({
   newestKey,
   onboarding,
   factors,
+  voiceIds,
   actor,
 }: Awaited<ReturnType<UserService['get']>>): UserReply {
   const createdAt = Math.floor(user.createdAt.getTime() / 1000);
@@ -53,7 +54,7 @@ export function presentUser({
     profile_page_handle: user.profilePageHandle,
     referral_link_code: user.referralLinkCode,
     partnerstack_partner_default_link: null,
-    voices: [],
+    voices: voiceIds,
     audio_native: null,
     totp_mfa_factor: factors.totp,
     sms_mfa_factor: factors.phoneNumber !== undefined,

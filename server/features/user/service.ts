@@ -21,25 +21,33 @@ export function userService(deps: {
   apiKeys: ApiKeysService;
   onboarding: OnboardingService;
   secondFactor: SecondFactorService;
+  /** Ids of the voices that the caller made or added. */
+  voicesOf: (actor: Actor) => Promise<string[]>;
 }) {
-  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor } = deps;
+  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, voicesOf } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
-    const [plan, newestKey, steps, factors] = await Promise.all([
-      subscription.get(actor),
+    const [plan, newestKey, steps, factors, voiceIds] = await Promise.all([
+      subscription.view(actor),
       apiKeys.newestOf(actor),
       onboarding.find(user.id),
       secondFactor.stateOf(user.id),
+      voicesOf(actor),
     ]);
-    return { user, plan, newestKey, onboarding: steps, factors, actor };
+    return { user, plan, newestKey, onboarding: steps, factors, voiceIds, actor };
   }
 
   return {
-    /** Asked before there is an actor: at sign-in and at refresh. */
-    find: (userId: string): Promise<User | undefined> => userStore(db).byId(userId),
+    /** Asked before there is an actor: at sign-in and at refresh; by the connection of `tx`, where one is held. */
+    find: (userId: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byId(userId),
     findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
+    /** Who runs this server; undefined before the first account is made. */
+    serverOwner: (): Promise<User | undefined> => userStore(db).serverOwner(),
     findByHandle: (handle: string): Promise<User | undefined> => userStore(db).byHandle(handle),
+
+    /** By the ids of people of the caller's workspace; one whose account is gone has none. */
+    emailsOf: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).emails(userIds),
 
     /** The server has no account yet. */
     isNobodyHere: async (): Promise<boolean> => !(await userStore(db).any()),
@@ -94,7 +102,16 @@ export function userService(deps: {
     /** Changes the caller; what is undefined stays as it is. */
     async edit(actor: Actor, changes: UserChanges) {
       if (Object.values(changes).every((value) => value === undefined)) return this.get(actor);
-      const { profilePageHandle: handle } = changes;
+      const {
+        profilePageHandle: handle,
+        allowedToExtendCharacterLimit: above,
+        maxCharacterLimitExtension: most,
+      } = changes;
+      if ((above !== undefined || most !== undefined) && !subscription.mayExtend(actor))
+        throw new AppError('workspace_access_denied', {
+          message: 'Only admins of the workspace may let it go on above its credits.',
+          param: above === undefined ? 'max_character_limit_extension' : 'allowed_to_extend_character_limit',
+        });
       if (handle && (await userStore(db).isHandleTaken(handle, actor.userId)))
         throw new AppError('slug_already_exists', { param: 'profile_page_handle' });
       const user = await userStore(db).edit(actor.userId, changes);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client.ts';
 import { users } from './tables.ts';
 
@@ -12,8 +12,22 @@ export const userStore = (db: Db | Tx) => ({
     return (await db.select().from(users).where(eq(users.id, userId)))[0];
   },
 
+  /** The first of the owners whose account is open. */
+  async serverOwner(): Promise<User | undefined> {
+    const isOwner = and(eq(users.isServerOwner, true), isNull(users.deletionRequestedAt));
+    return (await db.select().from(users).where(isOwner).orderBy(users.createdAt).limit(1))[0];
+  },
+
   async byEmail(email: string): Promise<User | undefined> {
     return (await db.select().from(users).where(eq(users.email, email)))[0];
+  },
+
+  async emails(userIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(inArray(users.id, [...userIds]));
+    return new Map(rows.map(({ id, email }) => [id, email]));
   },
 
   /** Undefined when the e-mail is taken. */

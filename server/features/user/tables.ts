@@ -47,8 +47,9 @@ export const users = pgTable(
     deletionRequestedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  // Only people whom somebody sent are in it.
+  // Only people whom somebody sent are in the first, and the owner alone in the second.
   (table) => [
     index('users_by_sender').on(sql`(${table.affiliate} ->> 'pid')`).where(sql`${table.affiliate} is not null`),
+    index('users_server_owner').on(table.createdAt).where(sql`${table.isServerOwner}`),
   ],
 );

@@ -1,3 +1,4 @@
+import { maxSeats } from '../../../contract/catalogue/plan-allowances.ts';
 import type { WorkspaceReply } from '../../../contract/workspace.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { WorkspaceService } from './service.ts';
@@ -16,4 +17,9 @@ export const presentWorkspace = ({
   })),
   created_at_unix: Math.floor(workspace.createdAt.getTime() / 1000),
   subscription: presentSubscription(plan),
+  stripe: plan.paid?.stripe ?? null,
+  trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,
+  gcp_marketplace_payment_details: null,
+  consolidated_billing: null,
+  max_seats: maxSeats(plan.row.tier),
 });

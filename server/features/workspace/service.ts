@@ -19,6 +19,9 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
       workspaceStore(tx).create(input),
 
+    /** What belongs to a person, by their id. */
+    ownedBy: (tx: Tx, userId: string): Promise<WorkspaceId[]> => workspaceStore(tx).ownedBy(userId),
+
     /** With everything in it, when its owner's account is deleted. */
     deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
 
@@ -29,12 +32,19 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     /** For the operator, who sees other workspaces by their names alone. */
     nameOf: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).nameOf(workspaceId),
 
+    /** For what speaks of a workspace without an actor: the payment provider, the operator's commands. */
+    tenantOf: (id: string) => workspaceStore(db).tenantOf(id),
+
     /** Where a person belongs: asked before there is an actor. */
     membershipOf: (userId: string) => workspaceStore(db).membershipOf(userId),
     roleOf: (workspaceId: string, userId: string) => workspaceStore(db).roleOf(workspaceId, userId),
+    inactivityTimeoutSOf: (tx: Tx, workspaceId: string) => workspaceStore(tx).inactivityTimeoutSOf(workspaceId),
 
     async get(actor: Actor) {
-      const [workspace, plan] = await Promise.all([workspaceStore(db).get(actor.workspaceId), subscription.get(actor)]);
+      const [workspace, plan] = await Promise.all([
+        workspaceStore(db).get(actor.workspaceId),
+        subscription.view(actor),
+      ]);
       if (!workspace) throw new AppError('workspace_not_found');
       return { workspace, plan };
     },

@@ -22,8 +22,23 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' }).onConflictDoNothing();
   },
 
+  /** A tenant by the id that somebody outside, as a payment provider, has for it. */
+  async tenantOf(id: string): Promise<{ workspaceId: WorkspaceId; ownerId: string } | undefined> {
+    const [row] = await db.select({ ownerId: workspaces.ownerId }).from(workspaces).where(eq(workspaces.id, id));
+    return row && { workspaceId: workspaceIdOf(id), ownerId: row.ownerId };
+  },
+
   async nameOf(workspaceId: string): Promise<string | undefined> {
     return (await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]?.name;
+  },
+
+  /** Undefined where nobody is signed out for being away. */
+  async inactivityTimeoutSOf(workspaceId: string): Promise<number | undefined> {
+    const [row] = await db
+      .select({ timeoutS: workspaces.sessionInactivityTimeoutS })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId));
+    return row?.timeoutS ?? undefined;
   },
 
   async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {
@@ -32,6 +47,11 @@ export const workspaceStore = (db: Db | Tx) => ({
 
   async edit(workspaceId: WorkspaceId, changes: WorkspaceChanges): Promise<void> {
     await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId));
+  },
+
+  async ownedBy(userId: string): Promise<WorkspaceId[]> {
+    const rows = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerId, userId));
+    return rows.map(({ id }) => workspaceIdOf(id));
   },
 
   /** With everything in it. */

@@ -18,6 +18,7 @@ it('U-12 deletes people and their workspaces once the grace is over, and nobody 
     await userStore(db).insert({ id: name, email: `${name}@example.com`, passwordHash: 'x', deletionRequestedAt });
     await workspaceStore(db).create({ id: `of-${name}`, name, ownerId: name });
   }
+  const ended: string[] = [];
   const deletion = deletionService({
     db,
     clock: fixtureClock(now),
@@ -28,8 +29,14 @@ it('U-12 deletes people and their workspaces once the grace is over, and nobody 
     workspace: {
       deleteOwnedBy: (tx: Parameters<typeof workspaceStore>[0], id: string) => workspaceStore(tx).deleteOwnedBy(id),
     } as unknown as WorkspaceService,
+    leaving: {
+      // What is paid is ended while it is still known who pays it.
+      end: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
+        void ended.push(...(await workspaceStore(tx).ownedBy(id))),
+    },
   } as unknown as Parameters<typeof deletionService>[0]);
   expect(await deletion.purge()).toBe(1);
+  expect(ended).toEqual(['of-over']);
   for (const name of Object.keys(closedAt)) {
     const isThere = name !== 'over';
     expect((await userStore(db).byId(name)) !== undefined).toBe(isThere);

@@ -4,12 +4,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/client.ts';
 import type { ApiKeysService } from '../../api-keys/service.ts';
+import type { LeavingService } from '../../billing/leaving/service.ts';
 import type { UserService } from '../../user/service.ts';
 import type { WorkspaceService } from '../../workspace/service.ts';
 import type { AuthService } from '../service.ts';
 import type { Origin, SessionsService, SignedIn } from '../sessions/service.ts';
 
-interface DeletionDeps {
+export interface DeletionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly auth: AuthService;
@@ -17,12 +18,15 @@ interface DeletionDeps {
   readonly workspace: WorkspaceService;
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
+  /** What they pay ends with them. */
+  readonly leaving: Pick<LeavingService, 'follow' | 'end'>;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
 
 /** The end of an account: closed at once, its data deleted after a grace in which it can be had back (U-12). */
-export function deletionService({ db, clock, auth, user: users, workspace, apiKeys, sessions }: DeletionDeps) {
+export function deletionService(deps: DeletionDeps) {
+  const { db, clock, auth, user: users, workspace, apiKeys, sessions, leaving } = deps;
   return {
     /** Closes the caller's account; answers when its data goes. The operator's own account stays: it is the server's. */
     async close(
@@ -41,6 +45,7 @@ export function deletionService({ db, clock, auth, user: users, workspace, apiKe
         await users.setDeletion(tx, actor.userId, now);
         await sessions.endAll(actor.userId, { tx });
         await apiKeys.deleteAllOf(tx, actor.userId);
+        await leaving.follow(tx, actor.userId);
       });
       return new Date(now.getTime() + graceMs);
     },
@@ -54,7 +59,10 @@ export function deletionService({ db, clock, auth, user: users, workspace, apiKe
     }): Promise<SignedIn> {
       const person = await auth.checkPassword(input);
       await auth.checkFactor(person.id, input.code);
-      await transaction(db, (tx) => users.setDeletion(tx, person.id, null));
+      await transaction(db, async (tx) => {
+        await users.setDeletion(tx, person.id, null);
+        await leaving.follow(tx, person.id);
+      });
       return sessions.start(person, input.origin);
     },
 
@@ -63,6 +71,7 @@ export function deletionService({ db, clock, auth, user: users, workspace, apiKe
       const gone = await users.closedBefore(new Date(clock().getTime() - graceMs));
       for (const userId of gone)
         await transaction(db, async (tx) => {
+          await leaving.end(tx, userId);
           await workspace.deleteOwnedBy(tx, userId);
           await users.delete(tx, userId);
         });

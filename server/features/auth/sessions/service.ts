@@ -2,7 +2,7 @@ import { accessTokenClaims } from '../../../../contract/auth.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { randomHex, sameSecret, sha256 } from '../../../platform/crypto.ts';
+import { hmac, randomHex, sameSecret, sha256 } from '../../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/client.ts';
 import { newId } from '../../../platform/ids.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
@@ -53,6 +53,13 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
   /** Session → until when it is believed to be alive. */
   const alive = new Map<string, number>();
 
+  /**
+   * What comes after a refresh token: the same however often it is asked for, so that a browser whose answer was lost
+   * gets it again, and nobody but this server can tell.
+   */
+  const following = (sessionId: string, tokenSecret: string): string =>
+    hmac(`refresh token after ${sessionId}.${tokenSecret}`, secret);
+
   const seenFrom = ({ ip, headers }: Origin) => ({
     userAgent: String(headers['user-agent'] ?? '').slice(0, 400),
     address: ip,
@@ -79,6 +86,13 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
     return { accessToken, refreshToken, ...lives, userId: user.id, workspaceId: session.workspaceId, emailVerified };
   }
 
+  /** AUTH-012, for whom no page is open to do it. Pages of people without a verified e-mail refresh at no fixed time. */
+  async function wasLeft(tx: Tx, { workspaceId, userId, rotatedAt }: Session, now: Date): Promise<boolean> {
+    const timeoutS = await workspace.inactivityTimeoutSOf(tx, workspaceId);
+    if (!rules.isLeftAlone(rotatedAt, timeoutS, now)) return false;
+    return (await users.find(userId, tx))?.emailVerifiedAt != null;
+  }
+
   async function isAlive(sessionId: string): Promise<boolean> {
     const now = clock();
     if ((alive.get(sessionId) ?? 0) > now.getTime()) return true;
@@ -101,7 +115,10 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       return open(user, session, `${id}.${tokenSecret}`);
     },
 
-    /** Rotates the refresh token. One that was rotated away a while ago has been stolen: the session ends. */
+    /**
+     * Rotates the refresh token. One that was rotated away a while ago has been stolen: the session ends, as does one that
+     * was left alone for longer than its workspace lets it be.
+     */
     async refresh(refreshToken: string | undefined, origin: Origin): Promise<SignedIn> {
       const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
       const now = clock();
@@ -110,16 +127,19 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
         const session = await store.locked(sessionId);
         if (!session || session.expiresAt <= now) return undefined;
         const given = sha256(tokenSecret);
-        if (sameSecret(given, session.tokenHash)) {
-          const next = randomHex(32);
+        if (sameSecret(given, session.tokenHash) && !(await wasLeft(tx, session, now))) {
+          const next = following(session.id, tokenSecret);
           const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
           const tokens = { tokenHash: sha256(next), previousTokenHash: given };
           await store.rotate(session.id, { ...tokens, rotatedAt: now, expiresAt, ...seenFrom(origin) });
           return { session, refreshToken: `${session.id}.${next}` };
         }
         const justRotated = now.getTime() - session.rotatedAt.getTime() < rules.rotationGraceMs;
-        if (session.previousTokenHash && sameSecret(given, session.previousTokenHash) && justRotated)
-          return { session, refreshToken: undefined };
+        if (session.previousTokenHash && sameSecret(given, session.previousTokenHash) && justRotated) {
+          const next = following(session.id, tokenSecret);
+          const isCurrent = sameSecret(sha256(next), session.tokenHash);
+          return { session, refreshToken: isCurrent ? `${session.id}.${next}` : undefined };
+        }
         await store.delete(session.id);
         alive.delete(session.id);
         return undefined;

@@ -22,7 +22,7 @@ interface ArchiveDeps {
   readonly apiKeys: Pick<ApiKeysService, 'list'>;
   readonly devices: Pick<DevicesService, 'list'>;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'list' | 'version' | 'versions'>;
-  readonly history: Pick<HistoryService, 'list' | 'count' | 'download'>;
+  readonly history: Pick<HistoryService, 'list' | 'count' | 'details' | 'download'>;
   /** The shape of things in the file. */
   readonly present: ArchivePresent;
 }
@@ -115,12 +115,17 @@ export function archiveService(deps: ArchiveDeps) {
 
   async function* historyOf(actor: Actor, addAudio: (name: string, id: string, at: Date) => void, done: () => void) {
     const query = { limit: pageSize, direction: 'asc' } as const;
-    const read = (after?: string) => history.list(actor, after === undefined ? query : { ...query, after });
-    for await (const item of pages(read, ({ id }) => id)) {
+    const read = async (after?: string) => {
+      const { items, hasMore } = await history.list(actor, after === undefined ? query : { ...query, after });
+      const ids = items.map(({ id }) => id);
+      const known = await history.details(actor.workspaceId, ids);
+      return { items: items.map((item) => ({ item, details: known.get(item.id) })), hasMore };
+    };
+    for await (const { item, details } of pages(read, ({ item }) => item.id)) {
       const { extension } = audioFormats[item.outputFormat as AudioFormat];
       const name = `audio/${item.createdAt.toISOString().slice(0, 10)}_${item.id}.${extension}`;
       addAudio(name, item.id, item.createdAt);
-      yield { ...present.historyItem(item), audio_file: name };
+      yield { ...present.historyItem(item, details), audio_file: name };
     }
     done();
   }

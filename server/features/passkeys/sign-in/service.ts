@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { FirstFactor, RequestOptions, SignedCredential } from '../../../../contract/passkeys.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -39,6 +38,7 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
     if (proven && allowed.length === 0)
       throw new AppError('passkey_not_found', { message: 'This account has no passkey.' });
     const { rpId } = siteOf(baseUrl);
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
     const options: RequestOptions = {
       challenge,
@@ -59,6 +59,8 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
     const { rpId, origin } = siteOf(expected.baseUrl);
     const { userHandle, ...response } = credential.response;
     if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) throw refused();
+    // Loaded with its first use: a tenth of a second that no start has to wait for.
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const checked = await verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: expected.challenge,

@@ -51,7 +51,7 @@ export function defineCollection<K extends DocumentKind>(name: K, definition: De
 /** `GET /v1/user` of the caller; its id is theirs. */
 export const userCollection = (user: Pick<UserService, 'get'>): WatchableCollection =>
   defineCollection('user', {
-    topics: ['user', 'subscription', 'api-keys', 'workspace'],
+    topics: ['user', 'subscription', 'api-keys', 'workspace', 'instance'],
     mayRead: (actor, id) => id === actor.userId,
     load: (actor) => user.get(actor),
   });
@@ -59,7 +59,7 @@ export const userCollection = (user: Pick<UserService, 'get'>): WatchableCollect
 /** `GET /v1/workspace` of the caller; its id is the workspace's. */
 export const workspaceCollection = (workspace: Pick<WorkspaceService, 'get'>): WatchableCollection =>
   defineCollection('workspace', {
-    topics: ['workspace', 'subscription'],
+    topics: ['workspace', 'subscription', 'instance'],
     mayRead: (actor, id) => id === actor.workspaceId,
     load: (actor) => workspace.get(actor),
   });

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
-import { baseLanguage, creditCost, formatProblem, textProblem } from './rules.ts';
+import { baseLanguage, creditCost, formatProblem, textProblem, voicesUsed } from './rules.ts';
 
 const [v2, flash] = [models[0]!, models[1]!];
 
 it('QUOTA-001 charges a credit a character, half on flash, rounded up', () => {
-  expect(creditCost('Hello', v2)).toBe(5);
-  expect(creditCost('Hello', flash)).toBe(3);
-  expect(creditCost('👋🏽', v2)).toBe(2);
+  const cost = (text: string, model: typeof v2, creditRate?: number) =>
+    creditCost([{ voice: { id: 'ada', ...(creditRate && { creditRate }) }, text }], model);
+  expect(cost('Hello', v2)).toBe(5);
+  expect(cost('Hello', flash)).toBe(3);
+  expect(cost('👋🏽', v2)).toBe(2);
+  // VOICE-026: the owner of a shared voice may ask for more.
+  expect([cost('Hello', v2, 1.5), cost('Hello', flash, 1.5)]).toEqual([8, 4]);
 });
 
 it('refuses an empty text and one that is too long, by name', () => {
@@ -37,4 +41,33 @@ it('TTS-011 PLAN-031 keeps 192 kbps for creator and samples of 44.1 kHz for pro'
   expect(codeOf('wav_8000', 'free')).toBeUndefined();
   expect(formatProblem('wav_8000', true, 'free')).toMatchObject({ code: 'invalid_output_format' });
   expect(formatProblem('mp3_1', false, 'free')).toMatchObject({ code: 'invalid_output_format' });
+});
+
+it('USAGE-003 shares what a call costs among its voices, to the last credit and millisecond', () => {
+  const [ada, bert] = [{ id: 'ada' }, { id: 'bert' }];
+  const lines = [
+    { voice: bert, text: 'abc' },
+    { voice: ada, text: 'a' },
+    { voice: bert, text: 'abc' },
+  ];
+  const calls = [
+    { lines, durationMs: 1000 },
+    { lines: lines.slice(1, 2), durationMs: 50 },
+  ];
+  expect(voicesUsed(calls, flash)).toEqual([
+    { voiceId: 'bert', credits: 4, characters: 6, audioMs: 858 },
+    { voiceId: 'ada', credits: 1, characters: 2, audioMs: 192 },
+  ]);
+  const costOf = (parts: typeof calls) => parts.reduce((sum, call) => sum + creditCost(call.lines, flash), 0);
+  expect(voicesUsed(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
+  // A voice with a rate of its own costs more than its share of the characters.
+  const dear = calls.map((call) => ({
+    ...call,
+    lines: call.lines.map((line) => (line.voice === ada ? { ...line, voice: { ...ada, creditRate: 4 } } : line)),
+  }));
+  expect(voicesUsed(dear, flash).map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
+    ['bert', 3],
+    ['ada', 4],
+  ]);
+  expect(costOf(dear)).toBe(7);
 });

@@ -1,22 +1,55 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import { formatTier, isOutputFormat } from '../../../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../../../contract/catalogue/plans.ts';
+import { characterCount } from '../../../../contract/catalogue/quota.ts';
+import { speechCredits } from '../../../../contract/catalogue/speech-cost.ts';
 import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
 
-/** Characters as people count them: code points, so that an emoji is one. */
-export function characters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+/** A text, and the voice that speaks it: `creditRate` is what it costs a character, 1 where absent. */
+interface PricedLine {
+  readonly voice: { readonly id: string; readonly creditRate?: number };
+  readonly text: string;
 }
 
-/** Credits of a text on a model: characters times the model's factor, rounded up (O-08). */
-export const creditCost = (text: string, model: ModelEntry): number => Math.ceil(characters(text) * model.costFactor);
+const priced = ({ voice, text }: PricedLine) => ({ characters: characterCount(text), rate: voice.creditRate });
+
+/** Credits of what is spoken in one call on a model (O-08). */
+export const creditCost = (lines: readonly PricedLine[], model: ModelEntry): number =>
+  speechCredits(lines.map(priced), model.costFactor);
+
+/** Lines that were spoken in one call, and how long they are heard. */
+interface SpokenLines {
+  readonly lines: readonly PricedLine[];
+  readonly durationMs: number;
+}
+
+/** What each voice said of several calls; where one has several voices, each has its share of the sound by its characters. */
+export function voicesUsed(spoken: readonly SpokenLines[], model: ModelEntry) {
+  const voices = new Map<string, { voiceId: string; credits: number; characters: number; audioMs: number }>();
+  for (const { lines, durationMs } of spoken) {
+    const whole = Math.max(1, characterCount(lines.map(({ text }) => text).join('')));
+    let [said, weighed, charged, heardMs] = [0, 0, 0, 0];
+    for (const { voice, text } of lines) {
+      said += characterCount(text);
+      weighed += characterCount(text) * (voice.creditRate ?? 1);
+      // Up to here, less what was before: the parts are whole numbers and their sum is what the call costs.
+      const cost = speechCredits([{ characters: weighed }], model.costFactor);
+      const endMs = Math.round((durationMs * said) / whole);
+      const use = voices.get(voice.id) ?? { voiceId: voice.id, credits: 0, characters: 0, audioMs: 0 };
+      use.credits += cost - charged;
+      use.characters += characterCount(text);
+      use.audioMs += endMs - heardMs;
+      voices.set(voice.id, use);
+      [charged, heardMs] = [cost, endMs];
+    }
+  }
+  return [...voices.values()];
+}
 
 /** Why a text cannot be spoken: it is empty, or longer than the model takes (the message says by how much). */
 export function textProblem(text: string, model: ModelEntry) {
   if (text.trim() === '') return { code: 'empty_text', message: undefined } as const;
-  const length = characters(text);
+  const length = characterCount(text);
   if (length <= model.maxCharacters) return undefined;
   const message = `The text has ${length} characters. ${model.name} takes up to ${model.maxCharacters} in one request.`;
   return { code: 'text_too_long', message } as const;
@@ -46,3 +79,9 @@ export function formatProblem(name: string, streaming: boolean, tier: Tier) {
   const message = `The output format ${name} needs the ${tierNames[needed]} plan or a higher one.`;
   return { code: 'output_format_not_allowed', message } as const;
 }
+
+/** The settings that were asked for: the speed is the voice's own and the tempo on top of it, to three places. */
+export const askedSettings = <Settings extends { readonly speed: number }>(
+  settings: Settings,
+  tempo: number,
+): Settings => (tempo === 1 ? settings : { ...settings, speed: Math.round(settings.speed * tempo * 1000) / 1000 });

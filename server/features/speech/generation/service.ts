@@ -1,12 +1,13 @@
+import { measured, outlineBase64, outlineMeter } from '../../../../audio/outline.ts';
 import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
-import { tempoStretcher } from '../../../../audio/tempo.ts';
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import { type AudioFormat, audioFormats } from '../../../../contract/catalogue/output-formats.ts';
+import { characterCount } from '../../../../contract/catalogue/quota.ts';
+import type { DictionaryLocator } from '../../../../contract/pronunciation-dictionaries.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import type { Alignment, LexiconRule, Normalization, SpeechChunk } from '../../../../engines/contract.ts';
+import type { Alignment, LexiconRule, Normalization } from '../../../../engines/contract.ts';
 import type { Speech } from '../../../../engines/registry.ts';
-import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore, BlobWriter } from '../../../platform/blobs/blob-store.ts';
@@ -15,10 +16,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { Slot, TenantSlots } from '../../../platform/slots.ts';
 import type { HistoryService } from '../../history/service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/service.ts';
-import { engineSettings } from '../../voices/service.ts';
+import type { UsageService } from '../../usage/service.ts';
+import { checkSpoken } from '../../voices/moderation/service.ts';
+import { engineSettings, type SpokenVoice } from '../../voices/service.ts';
 import { linesUpTo } from '../results/rules.ts';
-import type { Result, ResultsService } from '../results/service.ts';
-import { characters, creditCost, laterBy } from './rules.ts';
+import type { Result, ResultsService, ToldAlignment } from '../results/service.ts';
+import { askedSettings, creditCost, laterBy, voicesUsed } from './rules.ts';
+import { inTempo, resumed } from './stream/rules.ts';
 
 interface GenerationDeps {
   readonly db: Db;
@@ -29,13 +33,12 @@ interface GenerationDeps {
   readonly subscription: SubscriptionService;
   readonly history: HistoryService;
   readonly results: ResultsService;
-  /** Is told how long each call waited for its turn. */
-  readonly onQueued?: (elapsedMs: number) => void;
+  readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
 }
 
 /** What is said, and by whom. */
 export interface Line {
-  readonly voice: Voice;
+  readonly voice: SpokenVoice;
   readonly settings: VoiceSettingsWire;
   readonly text: string;
   /** Silence before it, in ms, where it goes on what was said in an earlier call. */
@@ -50,6 +53,8 @@ export interface TakeOptions {
   readonly seed: number | undefined;
   readonly normalization: Normalization;
   readonly lexicon: readonly LexiconRule[];
+  /** The dictionaries that were asked for, which `lexicon` is of; kept, so that the same can be asked for again. */
+  readonly dictionaries?: readonly DictionaryLocator[] | null | undefined;
   /** How much faster than its settings say the speech is played, at the same pitch; 1 where absent. Not with `timings`. */
   readonly tempo?: number;
   /** Whether parts are to tell when their text is heard. */
@@ -115,6 +120,11 @@ interface Made {
   lines: readonly Line[];
   durationMs: number;
   readonly segments: LineSegment[];
+  /** Encoded, and handed on. */
+  bytes: number;
+  readonly alignments: ToldAlignment[];
+  /** How long it waited for its turn. */
+  readonly queueMs: number;
   /** Another engine than a voice's own spoke. */
   substituted: boolean;
 }
@@ -130,12 +140,14 @@ const generationTimeoutMs = 15 * 60_000;
 
 /** Credits are held, the engine's stream goes to the caller and to the blob store at once, then all is settled. */
 export function generationService(deps: GenerationDeps) {
-  const { db, blobs, speech, codecs, slots, subscription, history, results, onQueued } = deps;
+  const { db, blobs, speech, codecs, slots, subscription, history, results, usage } = deps;
 
   function open(actor: Actor, options: TakeOptions): Take {
     const { model, format, keep } = options;
     const id = newId();
     const spoken: Spoken[] = [];
+    const heard = outlineMeter();
+    let firstAudioMs = 0;
     let writer: BlobWriter | undefined;
     let closed = false;
 
@@ -143,10 +155,19 @@ export function generationService(deps: GenerationDeps) {
     async function* generate(
       lines: readonly Line[],
       reservation: Reservation,
+      queueMs: number,
       signal: AbortSignal,
     ): AsyncGenerator<SpeechPart> {
       const both = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
-      const made: Made = { lines: [], durationMs: 0, segments: [], substituted: false };
+      const made: Made = {
+        lines: [],
+        durationMs: 0,
+        segments: [],
+        bytes: 0,
+        alignments: [],
+        queueMs,
+        substituted: false,
+      };
       const known: Known = { alignments: [], segments: [] };
       const take = () => ({ alignments: known.alignments.splice(0), segments: known.segments.splice(0) });
       let outcome: 'running' | 'failed' | 'whole' = 'running';
@@ -166,7 +187,8 @@ export function generationService(deps: GenerationDeps) {
         if (!signal.aborted) outcome = 'failed';
         throw error;
       } finally {
-        if (outcome === 'failed' || made.lines.length === 0) await subscription.refund(actor, reservation);
+        if (outcome === 'failed') await giveBack(lines, reservation);
+        else if (made.lines.length === 0) await subscription.refund(actor, reservation);
         else spoken.push({ reservation, lines: made.lines, durationMs: made.durationMs });
       }
     }
@@ -180,14 +202,18 @@ export function generationService(deps: GenerationDeps) {
       signal: AbortSignal,
     ) {
       known.segments.push(...facts.segments);
+      const untold = [...facts.alignments];
       let bytes = 0;
       for await (const audio of file.stream as AsyncIterable<Uint8Array>) {
         signal.throwIfAborted();
         bytes += audio.byteLength;
         made.durationMs = facts.durationMs * (bytes / file.bytes);
         made.lines = linesUpTo(lines, bytes / file.bytes);
+        while (untold[0] && untold[0].at < bytes) known.alignments.push(untold.shift()!.alignment);
         yield audio;
       }
+      known.alignments.push(...untold.map(({ alignment }) => alignment));
+      heard.addOutline(Buffer.from(facts.peaks, 'base64'), facts.durationMs, made.durationMs);
     }
 
     /** Makes the audio, and keeps it as a result where it has a key and comes to its end. */
@@ -199,15 +225,19 @@ export function generationService(deps: GenerationDeps) {
       signal: AbortSignal,
     ) {
       const result = key === undefined ? undefined : await results.create(key);
+      const alone = outlineMeter();
       try {
-        for await (const audio of codecs.encode(format, pcmOf(lines, made, known, signal), signal)) {
+        for await (const audio of codecs.encode(format, measured(pcmOf(lines, made, known, signal), alone), signal)) {
           await result?.write(audio);
           yield audio;
+          made.bytes += audio.byteLength;
         }
-        const { durationMs, segments, substituted } = made;
+        const { durationMs, segments, alignments, substituted } = made;
         // Another voice than the one that was asked for must not answer for it for ever.
-        if (result && !substituted) await results.commit(result, { durationMs, segments });
+        if (result && !substituted)
+          await results.commit(result, { durationMs, segments, alignments, peaks: outlineBase64(alone) });
       } finally {
+        heard.addOutline(alone.outline(), made.durationMs, made.durationMs);
         await result?.abort();
       }
     }
@@ -218,7 +248,9 @@ export function generationService(deps: GenerationDeps) {
         let startS = made.durationMs / 1000;
         let restMs = line.restMs ?? 0;
         const before = made.lines.slice();
-        for await (const chunk of inTempo(speech.speak(speakRequest(line, options), signal), options.tempo ?? 1)) {
+        // All lines waited together: the engine of the first one tells it.
+        const request = { ...speakRequest(line, options), ...(index === 0 && { queueMs: made.queueMs }) };
+        for await (const chunk of inTempo(speech.speak(request, signal), options.tempo ?? 1)) {
           if (restMs > 0) {
             const { sampleRate } = chunk.pcm;
             made.durationMs += restMs;
@@ -226,14 +258,18 @@ export function generationService(deps: GenerationDeps) {
             yield { samples: new Float32Array(Math.round((restMs / 1000) * sampleRate)), sampleRate };
             restMs = 0;
           }
-          if (chunk.alignment) known.alignments.push(laterBy(chunk.alignment, startS));
+          if (chunk.alignment) {
+            const alignment = laterBy(chunk.alignment, startS);
+            known.alignments.push(alignment);
+            made.alignments.push({ at: made.bytes, alignment });
+          }
           made.substituted ||= chunk.substituted ?? false;
           made.durationMs += durationMs(chunk.pcm);
           if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
           yield chunk.pcm;
         }
         made.lines = [...before, line];
-        const toCharacter = from + characters(line.text);
+        const toCharacter = from + characterCount(line.text);
         const endS = made.durationMs / 1000;
         const segment = { line: index, voiceId: line.voice.id, startS, endS, fromCharacter: from, toCharacter };
         made.segments.push(segment);
@@ -247,20 +283,22 @@ export function generationService(deps: GenerationDeps) {
 
       async speak(lines, signal) {
         const startedAt = performance.now();
-        const cost = creditCost(lines.map(({ text }) => text).join(''), model);
+        checkSpoken(lines, options.dialogue ? 'inputs' : 'text');
+        const cost = creditCost(lines, model);
         const plan = await subscription.get(actor);
         const queuedAt = performance.now();
         const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
         const queueMs = performance.now() - queuedAt;
-        onQueued?.(queueMs);
         try {
           const reservation = await subscription.reserve(actor, cost);
           const overheadMs = performance.now() - startedAt - queueMs;
-          const parts = generate(lines, reservation, signal);
+          const parts = generate(lines, reservation, queueMs, signal);
           const first = await parts.next();
           if (first.done) throw new AppError('invalid_text', { param: 'text' });
-          const firstAudioMs = performance.now() - startedAt;
-          return { parts: resumed(first.value, parts, slot.release), cost, slot, queueMs, overheadMs, firstAudioMs };
+          const firstMs = performance.now() - startedAt;
+          firstAudioMs ||= firstMs;
+          const resumedParts = resumed(first.value, parts, slot.release);
+          return { parts: resumedParts, cost, slot, queueMs, overheadMs, firstAudioMs: firstMs };
         } catch (error) {
           slot.release();
           throw error;
@@ -276,18 +314,27 @@ export function generationService(deps: GenerationDeps) {
           await transaction(db, (tx) => keepTake(tx, audio?.bytes));
         } catch (error) {
           await writer?.abort();
-          for (const { reservation } of spoken) await subscription.refund(actor, reservation);
+          for (const { reservation, lines } of spoken) await giveBack(lines, reservation);
           throw error;
         }
       },
     };
 
+    /** What failed is not charged, and is counted as such (U-57). */
+    async function giveBack(lines: readonly Line[], reservation: Reservation): Promise<void> {
+      await subscription.refund(actor, reservation);
+      const { modelId } = model;
+      const refunded = { voiceId: lines[0]?.voice.id ?? '', refundedCredits: reservation.amount };
+      await usage.recordFailure(actor, { product: 'TTS', modelId, ...refunded });
+    }
+
     async function keepTake(tx: Parameters<Parameters<typeof transaction>[1]>[0], audioBytes: number | undefined) {
       const counts = [];
       for (const { reservation, lines } of spoken) {
-        const text = lines.map((line) => line.text).join('');
-        counts.push(await subscription.settle(tx, actor, reservation, creditCost(text, model)));
+        counts.push(await subscription.settle(tx, actor, reservation, creditCost(lines, model)));
       }
+      const voices = voicesUsed(spoken, model);
+      await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs });
       if (audioBytes === undefined) return;
       const lines = spoken.flatMap((one) => one.lines);
       const dialogue = options.dialogue
@@ -304,13 +351,16 @@ export function generationService(deps: GenerationDeps) {
         modelId: model.modelId,
         text: lines.map(({ text }) => text).join(options.dialogue ? '\n' : ''),
         dialogue,
-        settings: { ...settings },
+        settings: askedSettings(settings, options.tempo ?? 1),
+        languageCode: options.languageCode ?? null,
+        dictionaries: options.dictionaries ?? null,
         contentType: audioFormats[format].contentType,
         outputFormat: format,
         audioBytes,
         durationMs: Math.round(spoken.reduce((sum, one) => sum + one.durationMs, 0)),
         characterCountFrom: counts[0]!.from,
         characterCountTo: counts.at(-1)!.to,
+        peaks: outlineBase64(heard),
       });
     }
   }
@@ -329,50 +379,3 @@ const speakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => 
   lexicon: options.lexicon,
   timings: options.timings,
 });
-
-/** The same chunks at another tempo; what a change of tempo holds back comes at the end. */
-async function* inTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {
-  if (tempo === 1) return yield* chunks;
-  let last: SpeechChunk | undefined;
-  let stretcher: ReturnType<typeof tempoStretcher> | undefined;
-  for await (const chunk of chunks) {
-    last = chunk;
-    stretcher ??= tempoStretcher(chunk.pcm.sampleRate, tempo);
-    yield { ...chunk, pcm: { ...chunk.pcm, samples: stretcher.write(chunk.pcm.samples) } };
-  }
-  if (last && stretcher) yield { ...last, pcm: { ...last.pcm, samples: stretcher.end() } };
-}
-
-/** The part that was read already, then the rest; `onEnd` is called once, also where nothing more is read. */
-function resumed(
-  first: SpeechPart,
-  rest: AsyncGenerator<SpeechPart>,
-  onEnd: () => void,
-): AsyncIterableIterator<SpeechPart> {
-  let given = false;
-  const iterator: AsyncIterableIterator<SpeechPart> = {
-    async next() {
-      if (!given) {
-        given = true;
-        return { done: false, value: first };
-      }
-      try {
-        const next = await rest.next();
-        if (next.done) onEnd();
-        return next;
-      } catch (error) {
-        onEnd();
-        throw error;
-      }
-    },
-    async return() {
-      try {
-        return await rest.return(undefined);
-      } finally {
-        onEnd();
-      }
-    },
-    [Symbol.asyncIterator]: () => iterator,
-  };
-  return iterator;
-}

@@ -35,6 +35,7 @@ it('is another key for whatever changes the sound or whose it is, and for nothin
     key([line], { normalization: 'off' }),
     key([line], { lexicon: [{ grapheme: 'Hello', alias: 'Hi' }] }),
     key([line], { tempo: 2 }),
+    key([line], { timings: true }),
     key([line], {}, '2'),
     key([line], {}, '1', 'v'),
   ];

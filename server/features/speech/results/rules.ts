@@ -21,6 +21,7 @@ export const resultKey = (version: string, workspaceId: string, lines: readonly 
     options.normalization,
     options.lexicon,
     options.tempo ?? 1,
+    options.timings,
   ]);
 
 /** The lines up to a share (0 to 1) of their joined text. */

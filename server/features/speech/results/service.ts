@@ -1,12 +1,23 @@
+import type { Alignment } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { CachedFile, CacheWriter, FileCache } from '../../../platform/file-cache.ts';
 import type { Line, LineSegment, TakeOptions } from '../generation/service.ts';
 import { resultKey } from './rules.ts';
 
+/** Times of a text, which were told with the audio that begins `at` so many bytes. */
+export interface ToldAlignment {
+  readonly at: number;
+  readonly alignment: Alignment;
+}
+
 /** What is known of a result beside its audio. */
 interface ResultFacts {
   readonly durationMs: number;
   readonly segments: readonly LineSegment[];
+  /** When its text is heard, where that was asked for; in the order of `at`. */
+  readonly alignments: readonly ToldAlignment[];
+  /** Its waveform, as history items have it. */
+  readonly peaks: string;
 }
 
 export interface Result extends ResultFacts {
@@ -20,9 +31,9 @@ export interface Result extends ResultFacts {
  */
 export function resultsService({ cache, version }: { cache: FileCache; version: string }) {
   return {
-    /** Undefined where the speech may not be kept, or needs more than its audio. */
+    /** Undefined where the speech may not be kept. */
     keyOf: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
-      options.keep && !options.timings ? resultKey(version, actor.workspaceId, lines, options) : undefined,
+      options.keep ? resultKey(version, actor.workspaceId, lines, options) : undefined,
 
     /** Whoever gets a result reads its stream or destroys it. */
     async find(key: string): Promise<Result | undefined> {

@@ -44,7 +44,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
   /** What the address asks for; throws where it cannot be had. `signal` ends what is being spoken. */
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
-    const voice = voices.get(actor, voiceId);
+    const voice = await voices.get(actor, voiceId);
     const languageCode = speech.readLanguage(query.language_code, model);
     const format = await speech.readFormat(actor, query.output_format, true);
     const common = {
@@ -74,7 +74,11 @@ export function speechSocketService({ speech, generation, models, voices, dictio
     ): Promise<Context> =>
       openContext(generation, actor, {
         ...common,
-        take: { ...common.take, lexicon: await rulesOf(message) },
+        take: {
+          ...common.take,
+          lexicon: await rulesOf(message),
+          dictionaries: message.pronunciation_dictionary_locators,
+        },
         settings: await settingsOf(message),
         schedule: configOf(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
         ...rest,

@@ -81,6 +81,8 @@ export function openContext(generation: GenerationService, actor: Actor, options
       queue.length = 0;
       failed = true;
       options.onFailure(error);
+      // Whoever waits for room learns of it too: there is none to come.
+      onRoom();
       throw error;
     }
   }

@@ -1,0 +1,81 @@
+import { or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/db/client.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
+import { asked, dated, type HistoryItem, type HistoryQuery, listOrder, stretch } from '../store.ts';
+import { historyItems } from '../tables.ts';
+import type { Step } from './rules.ts';
+
+interface Searched {
+  readonly speakers: unknown;
+  readonly voiceName: unknown;
+  readonly text: unknown;
+}
+
+/** A search as it may stand in a text: as it was written, with each accent in its letter, and with each beside it. */
+const writings = (search: string): string[] => [...new Set([search, search.normalize('NFC'), search.normalize('NFD')])];
+
+/** Letters count alike in both cases and however their accents are written, and nothing of `search` is a wildcard. */
+const contains = ({ speakers, voiceName, text }: Searched, search: string) => {
+  const searched = sql`lower(coalesce(${speakers}, ${voiceName}, '') || e'\n' || coalesce(${text}, ''))`;
+  return or(...writings(search).map((one) => sql`strpos(${searched}, lower(${one})) > 0`));
+};
+
+/** What the index is asked for. */
+const gramsOf = (workspaceId: WorkspaceId, search: string) =>
+  sql.join(
+    writings(search).map((one) => sql`history_search_grams(${workspaceId}, ${one})`),
+    sql` || `,
+  );
+
+/** The same expression as in the index, which holds what follows each letter, by workspace. */
+const grams = sql`history_grams(${historyItems.workspaceId}, coalesce(${historyItems.speakers}, ${historyItems.voiceName}), ${historyItems.text})`;
+
+/** Two ways to the same page: one is quick where many items fit, the other where few do. */
+export const historySearchStore = (db: Db | Tx) => ({
+  /** What fits among the items of a step by date, in the order of the list. */
+  async within(workspaceId: WorkspaceId, query: HistoryQuery, search: string, step: Step): Promise<HistoryItem[]> {
+    const next = stretch(db, workspaceId, query, step);
+    return db
+      .select()
+      .from(next)
+      .where(contains(next, search))
+      .orderBy(...listOrder(query, next))
+      .limit(query.limit);
+  },
+
+  /** Whether there are more than `rows` items to go through. */
+  async reachesBeyond(workspaceId: WorkspaceId, query: HistoryQuery, rows: number): Promise<boolean> {
+    const next = stretch(db, workspaceId, query, { from: rows, to: rows + 1 });
+    return (await db.select({ id: next.id }).from(next)).length > 0;
+  },
+
+  /** The date of the item so many places on. By the index of dates alone: what `query` leaves out otherwise counts too. */
+  async dateAt(workspaceId: WorkspaceId, query: HistoryQuery, places: number): Promise<Date | undefined> {
+    const [item] = await db
+      .select({ createdAt: historyItems.createdAt })
+      .from(historyItems)
+      .where(dated(workspaceId, query))
+      .orderBy(...listOrder(query, historyItems))
+      .offset(places)
+      .limit(1);
+    return item?.createdAt;
+  },
+
+  /** What fits of all items, found by the index of their texts. */
+  async everywhere(workspaceId: WorkspaceId, query: HistoryQuery, search: string): Promise<HistoryItem[]> {
+    // An order that no index has, or the planner reads all items by date until it has found enough.
+    const date = sql`(${historyItems.createdAt} + interval '0')`;
+    return db.transaction(async (tx) => {
+      // In less, many candidates are remembered by page alone, and the grams of all on those pages computed again.
+      await tx.execute(sql`set local work_mem = '32MB'`);
+      return tx
+        .select()
+        .from(historyItems)
+        .where(
+          sql`${asked(workspaceId, query)} and ${grams} @@ (${gramsOf(workspaceId, search)}) and ${contains(historyItems, search)}`,
+        )
+        .orderBy(...listOrder(query, { createdAt: date, id: historyItems.id }))
+        .limit(query.limit);
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/client.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Live, LiveEvent } from '../../platform/live/live.ts';
+import { userStore } from '../user/store.ts';
+import { workspaceStore } from '../workspace/store.ts';
+import { type HistoryContributor, historyService } from './service.ts';
+import type { HistoryItem } from './store.ts';
+
+/**
+ * The history over a database and a folder, with a clock to move and people who each have a workspace of their own.
+ * Without `audio`, items are rows alone.
+ */
+export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'timbre-history-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const blobs = await openFolderStore(root);
+  const clock = fixtureClock();
+  const told: (LiveEvent & { audience: Parameters<Live['publish']>[0] })[] = [];
+  const live: Live = {
+    publish: async (audience, event) => void told.push({ ...event, audience }),
+    subscribe: () => () => {},
+    close: async () => {},
+  };
+  const contributors: HistoryContributor[] = [];
+  const codecs = {} as Codecs;
+  const noted: unknown[] = [];
+  const log = { info: (...line: unknown[]) => void noted.push(...line) };
+  const history = historyService({ db, blobs, codecs, live, clock, log, contributors: () => contributors });
+
+  let people = 0;
+  async function person(): Promise<Actor> {
+    people += 1;
+    const userId = `listener${people}`;
+    await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+    const workspace = { id: `workspace-${userId}`, name: 'Test', ownerId: userId };
+    const workspaceId = await workspaceStore(db).create(workspace);
+    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  }
+
+  /** Puts a blob into the store. */
+  async function put(key: string, bytes: Uint8Array): Promise<void> {
+    const writer = await blobs.create(key);
+    await writer.write(bytes);
+    await writer.commit();
+  }
+
+  /** An item a second younger than the one before it, whose audio is its text. */
+  async function keep(actor: Actor, text: string, fields: Partial<HistoryItem> = {}): Promise<string> {
+    clock.advance(1000);
+    const id = fields.id ?? newId();
+    const audio = Buffer.from(text || ' ');
+    if (hasAudio) await put(history.blobKey(actor, id), audio);
+    const item = {
+      id,
+      requestId: 'request',
+      source: 'TTS',
+      voiceId: 'voice',
+      voiceName: 'Maren',
+      voiceCategory: 'premade',
+      modelId: 'model',
+      text,
+      dialogue: null,
+      settings: {},
+      contentType: 'audio/mpeg',
+      outputFormat: 'mp3_44100_128',
+      audioBytes: audio.length,
+      durationMs: 1000,
+      characterCountFrom: 0,
+      characterCountTo: text.length,
+      peaks: null,
+    } as const;
+    await transaction(db, (tx) => history.keep(tx, actor, { ...item, ...fields }));
+    return id;
+  }
+
+  return { history, blobs, clock, told, noted, contributors, person, put, keep };
+}
