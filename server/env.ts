@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captchaProviders } from '../contract/auth.ts';
+import { instanceModes } from '../contract/catalogue/instance-modes.ts';
 import { tiers } from '../contract/catalogue/plans.ts';
 import { signUpPolicies } from '../contract/invitations.ts';
 import { passwordProblems } from '../contract/password.ts';
@@ -100,23 +101,28 @@ export const variables = {
     'An API key of that account, of 16 characters or more; best sk_ and 48 random hexadecimal digits.',
   ),
   DEFAULT_TIER: variable(z.enum(tiers), 'Plan of new workspaces.', 'free'),
+  INSTANCE_MODE: variable(
+    z.enum(instanceModes).optional(),
+    'Either service (plans and prices show) or private (all is unlimited, and none show); the owner chooses in the app when not set.',
+  ),
+  ISOLATED_ENVIRONMENT: variable(
+    flag,
+    'Sells no plans, for a server that keeps its data apart: workspaces stay on free, or get what the operator gives.',
+    'false',
+  ),
   SMTP_URL: variable(
     url('smtp:', 'smtps:').optional(),
     'Mail server: smtp://user:password@host:port. Needs PUBLIC_URL; mails stay in the database when not set.',
   ),
   MAIL_FROM: variable(z.string().min(3), 'Sender of mails.', 'Timbre <timbre@localhost>'),
   STAFF_EMAIL_DOMAINS: variable(
-    z
-      .string()
-      .transform((value) =>
-        value
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains as example.com,example.org'))),
+    domainList,
     'Domains whose e-mails are those of the staff, as example.com,example.org.',
     '',
+  ),
+  SALES_EMAIL: variable(
+    z.email().toLowerCase().optional(),
+    'Who is mailed what people ask about the enterprise plan; the owner of the server when not set.',
   ),
   SIGN_UP: variable(
     z.enum(signUpPolicies),
@@ -183,6 +189,11 @@ export const variables = {
     'Megabytes of spoken audio that are kept in DATA_DIR/cache, so that a repeat costs no time; 0 keeps none.',
     '512',
   ),
+  PROFESSIONAL_VOICE_MIN_S: variable(
+    z.coerce.number().int().min(1).max(36_000),
+    'Seconds of recordings that the training of a professional voice needs.',
+    '1800',
+  ),
   MODEL_MIRROR: variable(
     url('http:', 'https:').optional(),
     'Where neural voices are fetched from: a copy of the releases of k2-fsa/sherpa-onnx on GitHub, which it is when not set.',
@@ -198,7 +209,7 @@ export const variables = {
   ),
   HTTPS_PROXY: variable(
     url('http:', 'https:').optional(),
-    'Proxy by which neural voices are fetched and identity providers are asked, as http://host:port.',
+    'Proxy by which neural voices are fetched, and identity providers, captchas and text messages are asked, as http://host:port.',
   ),
   NO_PROXY: variable(z.string().optional(), 'Hosts that are reached without it, separated by commas.'),
   SMS_URL: variable(
@@ -243,6 +254,20 @@ export const variables = {
       .optional(),
     'Its voices, as Ada=alloy,Jonas=onyx:de: our name, its own id, and a language (every one where there is none).',
   ),
+  STRIPE_SECRET_KEY: variable(
+    z
+      .string()
+      .regex(/^(sk|rk)_\w+$/, 'must begin with sk_ or rk_')
+      .optional(),
+    'Key of a Stripe account that takes payments; a built-in sandbox stands in, and no money moves, when not set.',
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    z
+      .string()
+      .regex(/^whsec_\w+$/, 'must begin with whsec_')
+      .optional(),
+    'Signing secret of the webhook that is set up there for PUBLIC_URL/webhooks/stripe.',
+  ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 
 type Name = keyof typeof variables;
@@ -269,6 +294,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ['REMOTE_SPEECH_URL', 'REMOTE_SPEECH_VOICES'],
     ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
     ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ] as const;
   for (const [one, other] of together)
     if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);

@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineRoutes } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { openLog } from '../platform/log.ts';
-import { openApp } from './app.ts';
-import { mount } from './route.ts';
+import { type AppOptions, openApp } from './app.ts';
+import { type Mounted, mount } from './route.ts';
 
 const routes = defineRoutes({
   'GET /v1/things/{thing_id}': {
@@ -33,21 +36,21 @@ const things = mount(routes, {
   'POST /v1/things': ({ body }) => ({ name: body.name }),
 });
 
-const open = (mounted = [things], requestsPerMinute = 1000) =>
-  openApp({
-    routes,
-    mounted,
-    credentials: {
-      identifyKey: async (key) =>
-        key === 'sk_good' ? identity : key === 'sk_limited' ? { ...identity, permissions: ['user_read'] } : undefined,
-      identifyToken: async (token) => (token === 'token' ? identity : undefined),
-    },
-    log: openLog('silent'),
-    publicUrl: undefined,
-    requestsPerMinute,
-    webFolder: undefined,
-    onResponse: () => {},
-  });
+const options = (mounted: readonly Mounted[], requestsPerMinute: number): AppOptions => ({
+  routes,
+  mounted,
+  credentials: {
+    identifyKey: async (key) =>
+      key === 'sk_good' ? identity : key === 'sk_limited' ? { ...identity, permissions: ['user_read'] } : undefined,
+    identifyToken: async (token) => (token === 'token' ? identity : undefined),
+  },
+  log: openLog('silent'),
+  publicUrl: undefined,
+  requestsPerMinute,
+  webFolder: undefined,
+  onResponse: () => {},
+});
+const open = (mounted = [things], requestsPerMinute = 1000) => openApp(options(mounted, requestsPerMinute));
 const key = { 'xi-api-key': 'sk_good' };
 afterEach(() => {
   failure = undefined;
@@ -93,11 +96,48 @@ describe('openApp', () => {
     await app.close();
   });
 
+  it('cuts off who takes longer than a minute to send a body, though a file may take half an hour', async () => {
+    const app = await open();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    expect(app.server.requestTimeout).toBe(1_800_000);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    try {
+      socket.write(
+        'POST /v1/things HTTP/1.1\r\nhost: here\r\nauthorization: Bearer token\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      );
+      socket.on('error', () => {});
+      const closed = once(socket, 'close');
+      while (vi.getTimerCount() === 0) await setImmediate();
+      vi.advanceTimersByTime(59_000);
+      await setImmediate();
+      expect(socket.destroyed).toBe(false);
+      vi.advanceTimersByTime(2000);
+      await closed;
+    } finally {
+      vi.useRealTimers();
+      socket.destroy();
+      await app.close();
+    }
+  });
+
   it('U-14 bounds the requests of one caller', async () => {
     const app = await open([things], 2);
     const statuses = [];
     for (let at = 0; at < 3; at += 1)
       statuses.push((await app.inject({ url: '/v1/things/a', headers: key })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await app.close();
+  });
+
+  it('bounds the requests of one address for what says so, whatever key it shows', async () => {
+    const open = defineRoutes({
+      'GET /v1/open': { access: 'public', summary: 'Open.', perMinute: 2, reply: z.object({}) },
+    });
+    const app = await openApp({ ...options([mount(open, { 'GET /v1/open': () => ({}) })], 1000), routes: open });
+    const statuses = [];
+    for (let at = 0; at < 3; at += 1)
+      statuses.push((await app.inject({ url: '/v1/open', headers: { 'xi-api-key': `sk_${at}` } })).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
     await app.close();
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -13,7 +14,9 @@ import { authGate, type Credentials, type Identity, socketGate } from './auth.ts
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, forgetForm, readForm } from './form.ts';
+import type { HeadedPage } from './head.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai.ts';
+import { perAddress } from './per-address.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { validatorCompiler } from './validation.ts';
@@ -31,14 +34,26 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** Where callers reach the server; undefined: as they say in `Host`. */
   readonly publicUrl: string | undefined;
+  /** Where uploads lie while they are read; the system's temporary folder when not given. */
+  readonly uploadFolder?: string;
   /** Requests per minute of one caller. */
   readonly requestsPerMinute: number;
   /** The built web application; undefined: this process serves the API alone. */
   readonly webFolder: string | undefined;
+  /** Whether the pages of plans and prices are there; they are where nothing is said. */
+  readonly showsPlans?: () => boolean;
+  /** Pages of it that say what they show to readers without scripts. */
+  readonly pages?: readonly HeadedPage[];
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
 }
 
 const defaultBodyLimit = 64 * 1024;
+/** How long a request may take to arrive; one with files as long as a gigabyte takes over a line of 5 Mbit/s. */
+const slowestMs = 60_000;
+const slowestFilesMs = 30 * 60_000;
+/** How long a line may be quiet; and while files are worked on, of which nothing is heard before all is done. */
+const quietMs = 120_000;
+const quietAtWorkMs = 10 * 60_000;
 
 /** The HTTP server: every contract route with its handler, the documents, the web. Refuses routes without a handler. */
 export async function openApp(options: AppOptions) {
@@ -48,17 +63,18 @@ export async function openApp(options: AppOptions) {
     genReqId: () => newId(),
     bodyLimit: defaultBodyLimit,
     trustProxy: 'loopback',
-    requestTimeout: 60_000,
+    requestTimeout: slowestFilesMs,
     keepAliveTimeout: 65_000,
-    // A connection on which nothing moves; streams of events send a heartbeat more often.
-    connectionTimeout: 120_000,
+    // Streams of events send a heartbeat more often.
+    connectionTimeout: quietMs,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (contractOf(request)?.raw) return done(null, body);
     if (body === '') return done(null, undefined);
     try {
       done(null, JSON.parse(body as string));
@@ -90,6 +106,7 @@ export async function openApp(options: AppOptions) {
     const { http, body, retryAfterInS } = errorReplyOf(request)(error, request.id);
     if (!request.raw.complete) await drain(request.raw);
     if (http >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
   });
@@ -129,17 +146,30 @@ export async function openApp(options: AppOptions) {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: schemaOf(route) as never,
-      onRequest: async (request) => {
+      config: perAddress(route.perMinute, options.requestsPerMinute),
+      onRequest: async (request, reply) => {
+        if (!route.files) limitArrival(request.raw, reply.raw);
         request.actor = await gate(route, request.headers);
       },
       ...(route.files && {
-        preValidation: (request: FastifyRequest) => readForm(request, route),
+        preValidation: (request: FastifyRequest) => readForm(request, route, options.uploadFolder ?? tmpdir()),
         onResponse: forgetForm,
       }),
-      handler: async (request, reply) => answer(reply, await handler(callOf(request, reply, baseUrl(request)))),
+      handler: async (request, reply) => {
+        // Only what is sent can be sent in part.
+        if (request.method === 'HEAD') delete request.headers.range;
+        if (route.files) reply.raw.setTimeout(quietAtWorkMs);
+        return answer(reply, await handler(callOf(request, reply, baseUrl(request))));
+      },
     });
   }
-  await mountWeb(app, options.webFolder);
+  await mountWeb(app, {
+    folder: options.webFolder,
+    showsPlans: options.showsPlans ?? (() => true),
+    pages: options.pages ?? [],
+    requestsPerMinute: options.requestsPerMinute,
+    baseUrl,
+  });
   return app;
 }
 
@@ -160,6 +190,14 @@ function errorReplyOf(request: FastifyRequest): typeof errorReply {
 /** The route of the contract that was asked for, where there is one. */
 const contractOf = ({ routeOptions }: FastifyRequest): Route | undefined =>
   (routeOptions.schema as { contract?: Route } | undefined)?.contract;
+
+/** Cuts the line where a body takes too long to come. */
+function limitArrival(request: IncomingMessage, reply: ServerResponse): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => !request.complete && request.destroy(), slowestMs);
+  timer.unref();
+  reply.once('close', () => clearTimeout(timer));
+}
 
 /** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */
 async function drain(request: IncomingMessage): Promise<void> {
@@ -224,10 +262,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
 function answer(reply: FastifyReply, result: unknown) {
   if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
-  return reply
-    .status(result.status ?? 200)
-    .type(result.contentType)
-    .send(result.body);
+  reply.status(result.status ?? 200).type(result.contentType);
+  if (reply.request.method !== 'HEAD' || !(result.body instanceof Readable)) return reply.send(result.body);
+  // Nobody waits for the bytes: they are not read.
+  result.body.on('error', () => {}).destroy();
+  return reply.send(Readable.from([]));
 }
 
 const isBinary = (result: unknown): result is BinaryReply =>

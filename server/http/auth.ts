@@ -10,6 +10,8 @@ export interface Identity {
   readonly role: 'admin' | 'editor';
   /** Of a token. */
   readonly sessionId?: string | undefined;
+  /** Of a key. */
+  readonly apiKeyId?: string | undefined;
   readonly permissions: readonly Permission[] | undefined;
 }
 

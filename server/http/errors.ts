@@ -16,11 +16,15 @@ export interface ErrorReply {
 export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof InvalidRequest)
     return { http: 422, body: { detail: validationDetails(error) }, retryAfterInS: undefined };
-  if (error instanceof AppError) return tableReply(error, requestId);
+  return tableReply(inTable(error) ?? new AppError(frameworkCode(error), { cause: error }), requestId);
+}
+
+/** An error of the table, or what the table says of one that callers are told of; undefined: of another. */
+function inTable(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
   if (error instanceof EngineError && error.told)
-    return tableReply(new AppError('service_unavailable', { message: error.message, cause: error }), requestId);
-  if (error instanceof StorageFullError) return tableReply(new AppError('storage_full'), requestId);
-  return tableReply(new AppError(frameworkCode(error), { cause: error }), requestId);
+    return new AppError('service_unavailable', { message: error.message, cause: error });
+  return error instanceof StorageFullError ? new AppError('storage_full') : undefined;
 }
 
 function tableReply(error: AppError, requestId: string): ErrorReply {
@@ -53,8 +57,7 @@ function frameworkCode(error: unknown): ErrorCode {
 
 /** What is told in a frame before a socket closes; `expected` where the caller, not the server, is at fault. */
 export function errorFrame(error: unknown) {
-  const known = error instanceof StorageFullError ? new AppError('storage_full') : error;
-  const { code, message } = known instanceof AppError ? known : new AppError('internal_error');
+  const { code, message } = inTable(error) ?? new AppError('internal_error');
   const { http, status } = errorEntry(code);
   return { frame: { message, error: status ?? code }, expected: http < 500 };
 }
@@ -62,7 +65,8 @@ export function errorFrame(error: unknown) {
 /** 1003 for a frame that is not text, 1008 for what the caller can mend, 1013 for what passes, 1011 for the rest. */
 export function closeCodeOf(error: unknown): number {
   if (error instanceof UnsupportedFrame) return 1003;
-  if (!(error instanceof AppError)) return 1011;
-  if (error.code === 'system_busy' || error.code === 'service_unavailable') return 1013;
-  return errorEntry(error.code).http < 500 ? 1008 : 1011;
+  const code = inTable(error)?.code;
+  if (code === undefined) return 1011;
+  if (code === 'system_busy' || code === 'service_unavailable') return 1013;
+  return errorEntry(code).http < 500 ? 1008 : 1011;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRoutes } from '../../contract/route.ts';
@@ -19,9 +20,11 @@ const routes = defineRoutes({
 });
 
 let seen: UploadedFile[] = [];
+let workMs = 0;
 const parcels = mount(routes, {
   'POST /v1/parcels': async ({ body, files }) => {
     seen = Object.values(files).flat();
+    if (workMs > 0) await setTimeout(workMs);
     return {
       name: body.name,
       tags: body.tags ?? [],
@@ -92,5 +95,20 @@ describe('a form', () => {
     const headers = { 'content-type': 'application/json' };
     const json = await fetch(`${url}/v1/parcels`, { method: 'POST', headers, body: '{}' });
     expect([json.status, await json.json()]).toMatchObject([400, { detail: { code: 'invalid_content_type' } }]);
+  });
+
+  it('is answered where what is done with it takes longer than a line may be quiet', async () => {
+    app.server.timeout = 200;
+    workMs = 600;
+    try {
+      const { status } = await post([
+        ['name', 'slow'],
+        ['file', new Blob(['a'])],
+      ]);
+      expect(status).toBe(200);
+    } finally {
+      workMs = 0;
+      app.server.timeout = 0;
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
@@ -8,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
+import { scratchFolder } from '../platform/scratch.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
 import { InvalidRequest } from './validation.ts';
 
@@ -20,14 +20,14 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form: fields become the body (one that comes twice is a list), files go to a folder of their own, each bounded by
- * its route. The folder goes with the request.
+ * Reads a form: fields become the body (one that comes twice is a list), files go to a folder of their own in
+ * `scratch`, each bounded by its route. The folder goes with the request.
  */
-export async function readForm(request: FastifyRequest, route: Route): Promise<void> {
+export async function readForm(request: FastifyRequest, route: Route, scratch: string): Promise<void> {
   const allowed = route.files;
   if (!allowed) return;
   if (!request.isMultipart()) throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
-  const folder = await mkdtemp(join(tmpdir(), 'timbre-form-'));
+  const folder = await scratchFolder(scratch, 'form');
   request.formFolder = folder;
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile[]> = {};

@@ -11,7 +11,7 @@ export interface Call<R extends Route> {
   readonly actor: R['access'] extends 'public' ? Actor | undefined : Actor;
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
-  readonly body: Parsed<R['body']>;
+  readonly body: R['raw'] extends true ? string : Parsed<R['body']>;
   /** What came in the file fields of a form. */
   readonly files: UploadedFiles;
   readonly requestId: string;
@@ -40,7 +40,13 @@ export interface BinaryReply {
   readonly headers?: Readonly<Record<string, string | number>>;
 }
 
-type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : BinaryReply;
+/** An answer of the contract as JSON that is written while it is made: where a whole one would be too large to hold. */
+export interface WrittenReply extends BinaryReply {
+  readonly contentType: 'application/json; charset=utf-8';
+  readonly body: Readable;
+}
+
+type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | WrittenReply : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
 /** A handler for each route of a noun: a missing one does not compile. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '../../engines/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { StorageFullError } from '../platform/blobs/blob-store.ts';
+import { closeCodeOf, errorFrame, errorReply } from './errors.ts';
+
+const told = new EngineError('remote', 'The upstream is busy.', { retryable: true, told: true });
+const untold = new EngineError('remote', 'secret host refused', { retryable: true });
+
+describe('an error that callers are told of', () => {
+  it.each([
+    ['of an engine', told, 503, 'service_unavailable', 1013],
+    ['of a full disk', new StorageFullError(), 507, 'storage_full', 1011],
+    ['of the table', new AppError('quota_exceeded'), 401, 'quota_exceeded', 1008],
+    ['of an engine that keeps it to itself', untold, 500, 'internal_error', 1011],
+    ['of nobody', new Error('secret'), 500, 'internal_error', 1011],
+  ])('is the same over HTTP and over sockets: %s', (_name, error, http, code, closed) => {
+    const reply = errorReply(error, 'request');
+    const { frame } = errorFrame(error);
+    expect([reply.http, closeCodeOf(error)]).toEqual([http, closed]);
+    expect(reply.body).toMatchObject({ detail: { status: code, message: frame.message } });
+    expect(frame.error).toBe(code);
+    expect(frame.message).not.toContain('secret');
+  });
+
+  it('keeps the words of the engine', () => {
+    expect(errorFrame(told)).toEqual({
+      frame: { message: 'The upstream is busy.', error: 'service_unavailable' },
+      expected: false,
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { entityTag, ranged, rangeOf } from './ranged.ts';
+
+const tag = entityTag('a1');
+const file = (range?: { start: number; end: number }) => ({
+  contentType: 'audio/mpeg',
+  bytes: 100,
+  range,
+  stream: Readable.from(['x']),
+});
+
+describe('a file in ranges', () => {
+  it.each([
+    [{ range: 'bytes=0-9' }, 'bytes=0-9'],
+    [{ range: 'bytes=0-9', 'if-range': '"a1"' }, 'bytes=0-9'],
+    [{ range: 'bytes=0-9', 'if-range': '"another"' }, undefined],
+    [{ range: 'bytes=0-9', 'if-range': 'W/"a1"' }, undefined],
+    [{ range: 'bytes=0-9', 'if-range': 'Sat, 21 Nov 2026 22:00:00 GMT' }, undefined],
+    [{ range: 'bytes=900-', 'if-none-match': '"a1"' }, undefined],
+    [{}, undefined],
+  ])('reads %j as %s', (headers, range) => {
+    expect(rangeOf(headers, tag)).toBe(range);
+  });
+
+  it('has its tag, whole and in part', () => {
+    expect(ranged(file(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
+      status: 200,
+      headers: { 'content-length': 100, 'accept-ranges': 'bytes', etag: '"a1"', 'x-y': 'z' },
+    });
+    expect(ranged(file({ start: 0, end: 9 }), {}, { tag, headers: { 'if-none-match': '"b"' } })).toMatchObject({
+      status: 206,
+      headers: { 'content-length': 10, 'content-range': 'bytes 0-9/100', etag: '"a1"' },
+    });
+  });
+
+  it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('is not sent to who has it: %s', (known) => {
+    const asked = file();
+    const { status, headers } = ranged(
+      asked,
+      { 'cache-control': 'private' },
+      {
+        tag,
+        headers: { 'if-none-match': known },
+      },
+    );
+    expect([status, headers]).toEqual([304, { etag: '"a1"', 'cache-control': 'private' }]);
+    expect(asked.stream.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { type Env, readProcessEnv } from './env.ts';
+import { testClocksService } from './features/billing/test-clocks/service.ts';
+import { contactSalesStore } from './features/contact-sales/store.ts';
+import { verificationService } from './features/professional-voices/verification/service.ts';
+import { promoCodesService } from './features/promo-codes/service.ts';
+import { subscriptionService } from './features/subscription/service.ts';
+import { userStore } from './features/user/store.ts';
+import { voiceFlagsService } from './features/voices/moderation/flags/service.ts';
+import { voiceVerificationService } from './features/voices/verification/service.ts';
+import { workspaceStore } from './features/workspace/store.ts';
+import { openProvider } from './main.plans.ts';
+import { openAttempts } from './platform/attempts/attempts.ts';
+import { openBlobStore } from './platform/blobs/open.ts';
+import { systemClock } from './platform/clock.ts';
+import { closeDatabase, openDatabase } from './platform/db/client.ts';
+import { launchPostgres } from './platform/db/embedded/launch.ts';
+import { openLive } from './platform/live/live.ts';
+import { openLog } from './platform/log.ts';
+
+/**
+ * What the operator's commands use, beside a server that runs or without one. The database must have been made by a server;
+ * it is left as it was found, running or not.
+ */
+export async function openOperator(env: Env = readProcessEnv({})) {
+  const log = openLog('error');
+  const clock = systemClock;
+  const folder = join(resolve(env.DATA_DIR), 'postgres');
+  const postgres = env.DATABASE_URL === undefined ? await launchPostgres({ folder, log }) : undefined;
+  const url = env.DATABASE_URL ?? (postgres as NonNullable<typeof postgres>).url;
+  const db = openDatabase(url, { log, connections: 4 });
+  const live = await openLive(url, db, log);
+  const presence = { instanceId: 'operator', deadInstances: async () => [], close: async () => {} };
+  const payments = await openProvider({ env, databaseUrl: url, db, clock, log, webUrl: () => undefined });
+  const subscription = subscriptionService({ db, clock, live, presence });
+  return {
+    payments,
+    subscription,
+    promoCodes: promoCodesService({ payments, attempts: openAttempts({ db, clock }), isPrivate: () => false }),
+    testClocks: testClocksService({ db, payments }),
+    /** What people asked about the enterprise plan, the newest first. */
+    salesRequests: contactSalesStore(db).newest,
+    /** Professional voices that wait to be verified by hand. */
+    verifications: verificationService({
+      db,
+      blobs: await openBlobStore(env, resolve(env.DATA_DIR)),
+      clock,
+      live,
+      verified: voiceVerificationService({ live, clock }),
+      tenantOf: workspaceStore(db).tenantOf,
+    }),
+
+    /** What is said of voices that people complain of. */
+    voiceFlags: voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).tenantOf }),
+
+    /** The workspace of a person; throws where there is none. */
+    async workspaceOf(email: string) {
+      const person = await userStore(db).byEmail(email.toLowerCase());
+      const membership = person && (await workspaceStore(db).membershipOf(person.id));
+      const tenant = membership && (await workspaceStore(db).tenantOf(membership.workspaceId));
+      if (!tenant) throw new Error(`Nobody here has the e-mail ${email}.`);
+      return tenant.workspaceId;
+    },
+
+    async close(): Promise<void> {
+      await payments.close();
+      await live.close();
+      await closeDatabase(db);
+      if (postgres && !postgres.adopted) await postgres.stop();
+    },
+  };
+}
+export type Operator = Awaited<ReturnType<typeof openOperator>>;

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { usageService } from './features/usage/service.ts';
+import { userService } from './features/user/service.ts';
+import { userStore } from './features/user/store.ts';
+import { workspaceStore } from './features/workspace/store.ts';
+import { openCredits } from './main.plans.ts';
+import type { Actor } from './platform/actor.ts';
+import { systemClock as clock } from './platform/clock.ts';
+import { transaction } from './platform/db/client.ts';
+import { testDatabase } from './platform/db/test-database.ts';
+import type { Live } from './platform/live/live.ts';
+
+const { db } = await testDatabase();
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const jobs = { send: async () => undefined };
+const subscription = openCredits({
+  db,
+  clock,
+  live,
+  jobs,
+  presence: { instanceId: '1', deadInstances: async () => [], close: async () => {} },
+  instance: { isPrivate: () => false } as never,
+  onSpent: () => {},
+  user: () => userService({ db, clock, live } as never),
+  usage: () => usageService({ db, clock } as never),
+  plans: () => ({ mails: { creditsUsed: async () => {} } }) as never,
+  voiceSlots: () => ({}) as never,
+});
+
+it('holds credits for more calls at once than there are connections, with a limited key and above the limit', async () => {
+  await userStore(db).insert({
+    id: 'ada',
+    email: 'ada@example.com',
+    passwordHash: 'x',
+    allowedToExtendCharacterLimit: true,
+  });
+  const workspaceId = await transaction(db, async (tx) => {
+    const id = await workspaceStore(tx).create({ id: 'work', name: 'Test', ownerId: 'ada' });
+    await subscription.start(tx, id, 'creator');
+    return id;
+  });
+  const admin = { userId: 'ada', workspaceId, role: 'admin', permissions: undefined } as const;
+  const all = await subscription.reserve({ ...admin, via: 'session' }, 100_000);
+  await transaction(db, (tx) => subscription.settle(tx, { ...admin, via: 'session' }, all, 100_000));
+  const key: Actor = { ...admin, via: 'api-key', apiKeyId: 'key', keyLimit: 500 };
+  const atOnce = 3 * (db.$client.options.max ?? 0);
+  const asked = await Promise.allSettled(Array.from({ length: atOnce }, () => subscription.reserve(key, 10)));
+  expect(asked.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect((await subscription.get(key)).reserved).toBe(10 * atOnce);
+});

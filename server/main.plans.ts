@@ -1,0 +1,179 @@
+import type { Env } from './env.ts';
+import { catalogueService } from './features/billing/catalogue/service.ts';
+import { changesService } from './features/billing/changes/service.ts';
+import { customersService } from './features/billing/customers/service.ts';
+import { downgradesService } from './features/billing/downgrades/service.ts';
+import {
+  billAllOverage,
+  forgetEvents,
+  runBillOverage,
+  runEndCustomer,
+  runFollowOwner,
+  runFollowOwners,
+  runSync,
+  sendPlanMail,
+} from './features/billing/jobs.ts';
+import { leavingService } from './features/billing/leaving/service.ts';
+import { planMailsService } from './features/billing/mails/service.ts';
+import { billOverage, overageService } from './features/billing/overage/service.ts';
+import { mountBilling } from './features/billing/routes.ts';
+import { billingService } from './features/billing/service.ts';
+import { syncService } from './features/billing/sync/service.ts';
+import { forgetSalesRequests } from './features/contact-sales/jobs.ts';
+import { mountContactSales } from './features/contact-sales/routes.ts';
+import { contactSalesService } from './features/contact-sales/service.ts';
+import type { InstanceService } from './features/instance/service.ts';
+import { mountPaymentSandbox } from './features/payment-sandbox/routes.ts';
+import { paymentSandboxService } from './features/payment-sandbox/service.ts';
+import { mountPayouts } from './features/payouts/routes.ts';
+import { payoutsService } from './features/payouts/service.ts';
+import { mountPlans } from './features/plans/routes.ts';
+import { plansService } from './features/plans/service.ts';
+import { mountPromoCodes } from './features/promo-codes/routes.ts';
+import { promoCodesService } from './features/promo-codes/service.ts';
+import { mountSubscription } from './features/subscription/routes.ts';
+import { type SubscriptionService, subscriptionService } from './features/subscription/service.ts';
+import type { UsageService } from './features/usage/service.ts';
+import type { UserService } from './features/user/service.ts';
+import type { VoiceSlotsService } from './features/voices/slots/service.ts';
+import type { WorkspaceService } from './features/workspace/service.ts';
+import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Captcha } from './platform/captcha/captcha.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Presence } from './platform/db/presence.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Live } from './platform/live/live.ts';
+import type { Log } from './platform/log.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import { openPayments, type Payments } from './platform/payments/payments.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+
+interface CreditsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly live: Live;
+  readonly instance: InstanceService;
+  readonly onSpent: (credits: number) => void;
+  readonly jobs: Pick<Jobs, 'send'>;
+  /** They need the credits themselves: asked once all is open. */
+  readonly user: () => UserService;
+  readonly plans: () => Pick<ReturnType<typeof sellPlans>, 'mails' | 'billing'>;
+  readonly usage: () => UsageService;
+  readonly voiceSlots: () => VoiceSlotsService;
+}
+
+/** The credits of workspaces, which everything that generates asks. */
+export const openCredits = ({
+  user,
+  plans,
+  usage,
+  voiceSlots,
+  instance,
+  jobs,
+  ...parts
+}: CreditsParts): SubscriptionService =>
+  subscriptionService({
+    ...parts,
+    isPrivate: instance.isPrivate,
+    async extensionOf(userId, tx) {
+      const person = await user().find(userId, tx);
+      return {
+        allowedToExtend: person?.allowedToExtendCharacterLimit ?? false,
+        maxExtension: person?.maxCharacterLimitExtension ?? null,
+      };
+    },
+    events: {
+      noticed: (tx, workspaceId, share) => plans().mails.creditsUsed(tx, workspaceId, share),
+      async charged(tx, workspaceId) {
+        await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
+      },
+    },
+    paidFactsOf: (workspaceId) => plans().billing.paidFactsOf(workspaceId),
+    voicesUsed: (...asked) => voiceSlots().used(...asked),
+    spentByKey: (...asked) => usage().creditsOfKey(...asked),
+  });
+
+interface ProviderParts {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly webUrl: () => string | undefined;
+}
+
+/** Where people reach the server, when no request says it. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Stripe, or the sandbox that stands in for it. */
+export const openProvider = async ({ env, db, ...parts }: ProviderParts): Promise<Payments> =>
+  openPayments({
+    ...parts,
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    secret: await instanceSecret(db, 'payments'),
+    publicUrl: () => publicUrlOf(env),
+  });
+
+interface PlansParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Live;
+  readonly attempts: Attempts;
+  readonly payments: Payments;
+  readonly instance: InstanceService;
+  readonly subscription: SubscriptionService;
+  readonly user: UserService;
+  readonly workspace: WorkspaceService;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly publicUrl: string;
+  readonly captcha: Captcha;
+  readonly salesEmail: string | undefined;
+}
+
+/** Plans for money: what is sold, to whom, and what the payment provider says of it. */
+export function sellPlans(parts: PlansParts) {
+  const { instance, payments, subscription } = parts;
+  const { isPrivate, isIsolated } = instance;
+  const catalogue = catalogueService(payments);
+  const mails = planMailsService(parts);
+  const downgrades = downgradesService({ ...payments, catalogue });
+  const sync = syncService({ ...parts, downgrades, onEvent: mails.ofEvent });
+  const customers = customersService({ ...parts, isPrivate, isIsolated });
+  const changes = changesService({ ...parts, catalogue, customers, downgrades, sync });
+  const leaving = leavingService({ ...parts, customers, downgrades, sync, modeNow: instance.modeNow });
+  const billing = billingService({ ...parts, catalogue, customers });
+  const overage = overageService(parts);
+  const promoCodes = promoCodesService({ ...parts, isPrivate });
+  const sales = contactSalesService({ ...parts, isPrivate });
+  return {
+    mails,
+    billing,
+    promoCodes,
+    sync,
+    leaving,
+    jobs: [
+      runSync(sync),
+      runBillOverage(overage),
+      billAllOverage(overage),
+      runFollowOwner(leaving),
+      runFollowOwners(leaving),
+      runEndCustomer(leaving),
+      forgetEvents(sync),
+      sendPlanMail(mails),
+      forgetSalesRequests(sales),
+    ],
+    mounted: [
+      mountPlans(plansService(instance)),
+      mountContactSales(sales),
+      mountSubscription(subscription),
+      mountBilling(billing, changes, sync),
+      mountPromoCodes(promoCodes),
+      mountPayouts(payoutsService({ payments, billing })),
+      mountPaymentSandbox(paymentSandboxService(payments)),
+    ],
+  };
+}

@@ -1,0 +1,368 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes, sockets } from '../contract/routes.ts';
+import { openVoiceLab } from '../engines/lab/open-lab.ts';
+import { openVideoRenderer } from '../engines/video/renderer.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { modelsFolder } from './env.ts';
+import { forgetCodes } from './features/action-links/codes/jobs.ts';
+import { codesService } from './features/action-links/codes/service.ts';
+import { mailLinks } from './features/action-links/mails/jobs.ts';
+import { mailsService } from './features/action-links/mails/service.ts';
+import { mountActionLinks } from './features/action-links/routes.ts';
+import { actionLinksService } from './features/action-links/service.ts';
+import { supportService } from './features/action-links/support/service.ts';
+import { mailNews } from './features/action-links/updates/jobs.ts';
+import { updatesService } from './features/action-links/updates/service.ts';
+import { mountApiKeys } from './features/api-keys/routes.ts';
+import { apiKeysService } from './features/api-keys/service.ts';
+import { purgeAccounts } from './features/auth/deletion/jobs.ts';
+import { type DeletionDeps, deletionService } from './features/auth/deletion/service.ts';
+import { mailInvitations } from './features/auth/invitations/jobs.ts';
+import { mountInvitations } from './features/auth/invitations/routes.ts';
+import { forgetExpired } from './features/auth/jobs.ts';
+import { mountAuth } from './features/auth/routes.ts';
+import { authService } from './features/auth/service.ts';
+import { mountSessions } from './features/auth/sessions/routes.ts';
+import { sessionsService } from './features/auth/sessions/service.ts';
+import { installEngineModel } from './features/engine-models/installs/jobs.ts';
+import { installsService } from './features/engine-models/installs/service.ts';
+import { mountEngineModels } from './features/engine-models/routes.ts';
+import { engineModelsService } from './features/engine-models/service.ts';
+import { mountGeolocation } from './features/geolocation/routes.ts';
+import { geolocationService } from './features/geolocation/service.ts';
+import { mountIngest } from './features/ingest/routes.ts';
+import { mountInstance } from './features/instance/routes.ts';
+import { instanceService } from './features/instance/service.ts';
+import { mountMailbox } from './features/mailbox/routes.ts';
+import { mailboxService } from './features/mailbox/service.ts';
+import { mountOnboarding } from './features/onboarding/routes.ts';
+import { onboardingService } from './features/onboarding/service.ts';
+import { pronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
+import { eventCollection, userCollection, workspaceCollection } from './features/realtime/collections/service.ts';
+import { documentsService } from './features/realtime/documents/service.ts';
+import { mountRealtime } from './features/realtime/routes.ts';
+import { realtimeService } from './features/realtime/service.ts';
+import { mountSingleUseTokens } from './features/single-use-tokens/routes.ts';
+import { singleUseTokensService } from './features/single-use-tokens/service.ts';
+import { releaseCredits } from './features/subscription/jobs.ts';
+import { mountSystem } from './features/system/routes.ts';
+import { systemService } from './features/system/service.ts';
+import { mountUsage } from './features/usage/routes.ts';
+import { usageService } from './features/usage/service.ts';
+import { usageTableService } from './features/usage/table/service.ts';
+import { mountUser } from './features/user/routes.ts';
+import { userService } from './features/user/service.ts';
+import { makePreviews } from './features/voices/jobs.ts';
+import { mountWorkspace } from './features/workspace/routes.ts';
+import { workspaceService } from './features/workspace/service.ts';
+import { openApp } from './http/app.ts';
+import type { Ground } from './main.ground.ts';
+import { openHistory } from './main.history.ts';
+import { signInByPasskey } from './main.passkeys.ts';
+import { personalData } from './main.personal-data.ts';
+import { openCredits, openProvider, publicUrlOf, sellPlans } from './main.plans.ts';
+import { secondFactorRoutes, secondFactors } from './main.second-factor.ts';
+import { catalogueOf } from './main.settings.ts';
+import { signInElsewhere } from './main.sign-in.ts';
+import { signUpDoor } from './main.sign-up.ts';
+import { openSpeaking } from './main.speech.ts';
+import { openVoiceDesign } from './main.voice-design.ts';
+import { openVoices } from './main.voices.ts';
+import { openAttempts } from './platform/attempts/attempts.ts';
+import { openBlobStore } from './platform/blobs/open.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/queue.ts';
+import { openLive } from './platform/live/live.ts';
+import { deliverMail } from './platform/mail/delivery.ts';
+import { type Mail, openMail } from './platform/mail/mail.ts';
+import { instanceSecret } from './platform/secrets/secrets.ts';
+import { openSpent } from './platform/spent/spent.ts';
+
+/** The services, jobs and routes of one process, over what it stands on. Resolves to its address, once it listens. */
+export async function openServer({
+  env,
+  log,
+  clock,
+  metrics,
+  dataDir,
+  scratch,
+  own,
+  onStop,
+  opened,
+}: Ground): Promise<string | undefined> {
+  const { database, speech, codecs } = await opened();
+  const { db, presence } = database;
+  const live = await own(openLive(database.url, db, log));
+  const blobs = await openBlobStore(env, dataDir);
+  await scratch.sweep(presence);
+  const secret = await instanceSecret(db, 'tokens');
+  const findUser = (userId: string) => user.find(userId);
+  const instance = await instanceService({
+    db,
+    clock,
+    live,
+    log,
+    fixedMode: env.INSTANCE_MODE,
+    isIsolated: env.ISOLATED_ENVIRONMENT,
+    onChange: (tx) => plans.leaving.followAll(tx),
+    findUser,
+  });
+  // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
+  const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
+  const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
+  const subscription = openCredits({
+    db,
+    clock,
+    presence,
+    live,
+    instance,
+    onSpent: metrics.creditsSpent,
+    jobs: queue,
+    user: () => user,
+    plans: () => plans,
+    usage: () => usage,
+    voiceSlots: () => voiceWork.slots,
+  });
+  const workspace = workspaceService({ db, live, subscription });
+  const apiKeys = apiKeysService({ db, live, clock, workspace });
+  const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
+  const onboarding = onboardingService({ db, clock, live });
+  const attempts = openAttempts({ db, clock });
+  const secondFactor = await secondFactors({ env, log, db, clock, live, attempts });
+  const user = userService({
+    db,
+    clock,
+    live,
+    subscription,
+    apiKeys,
+    onboarding,
+    secondFactor,
+    voicesOf: (actor) => voices.idsMadeBy(actor),
+  });
+  const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
+  const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
+  const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
+  const spent = openSpent({ db, clock });
+  const door = { env, db, clock, log, outside, secret, spent, attempts, user, jobs: queue, mail: outbox };
+  const { captcha, invitations } = signUpDoor(door);
+  const auth = authService({
+    db,
+    clock,
+    secret,
+    user,
+    workspace,
+    subscription,
+    apiKeys,
+    sessions,
+    attempts,
+    secondFactor,
+    captcha,
+    spent,
+    invitations,
+    defaultTier: env.DEFAULT_TIER,
+  });
+  const elsewhere = await signInElsewhere({
+    env,
+    db,
+    clock,
+    log,
+    outside,
+    attempts,
+    auth,
+    user,
+    workspace,
+    sessions,
+    secondFactor,
+  });
+  const leaving: DeletionDeps['leaving'] = {
+    follow: (...asked) => plans.leaving.follow(...asked),
+    end: (...asked) => plans.leaving.end(...asked),
+  };
+  const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, leaving });
+  const codes = codesService({ db, clock, attempts });
+  const linkSecret = await instanceSecret(db, 'links');
+  const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
+  const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails, live, workspace });
+  const staffDomains = env.STAFF_EMAIL_DOMAINS;
+  const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
+  const updates = updatesService({ db, user, mails, jobs: queue });
+  const lab = await own(openVoiceLab());
+  const voiceWork = openVoices({
+    jobs: () => jobs,
+    professionalS: env.PROFESSIONAL_VOICE_MIN_S,
+    db,
+    blobs,
+    live,
+    clock,
+    speech,
+    codecs,
+    lab,
+    history: () => history,
+    subscription,
+    user,
+    workspace,
+    secret: linkSecret,
+  });
+  const { voices } = voiceWork;
+  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
+  const sweepAgeMs = env.SWEEP_AGE_S * 1000;
+  const renderer = openVideoRenderer();
+  onStop(() => renderer.close());
+  const historyParts = { db, blobs, codecs, speech, live, clock, log, attempts, user, workspace, renderer, sweepAgeMs };
+  const historyWork = openHistory({
+    ...historyParts,
+    scratch: scratch.folder,
+    jobs: () => jobs,
+    publicUrl: env.PUBLIC_URL,
+  });
+  const { history } = historyWork;
+  const owned = { user, workspace, sessions, apiKeys, dictionaries, history };
+  const personal = await personalData({ db, clock, blobs, attempts, ...owned, jobs: () => jobs, mail: outbox });
+  const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: voiceWork.recordUse });
+  let listening: string | undefined;
+  const provider = { env, databaseUrl: database.url, db, clock, log, webUrl: () => listening };
+  const payments = await own(openProvider(provider));
+  const publicUrl = publicUrlOf(env);
+  const plans = sellPlans({
+    db,
+    clock,
+    live,
+    attempts,
+    payments,
+    instance,
+    subscription,
+    user,
+    workspace,
+    jobs: queue,
+    mail: outbox,
+    publicUrl,
+    captcha,
+    salesEmail: env.SALES_EMAIL,
+  });
+  const made = { subscription, usage, history, voices, dictionaries };
+  const speaking = await openSpeaking({ env, dataDir, db, blobs, speech, codecs, metrics, ...made });
+  const { slots, textToSpeech } = speaking;
+  const spoken = { slots, textToSpeech, samples: voiceWork.previews };
+  const voiceDesign = openVoiceDesign({ db, blobs, clock, speech, codecs, lab, user, ...made, ...spoken });
+
+  if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)
+    await auth.bootstrap({
+      email: env.BOOTSTRAP_EMAIL,
+      password: env.BOOTSTRAP_PASSWORD,
+      apiKey: env.BOOTSTRAP_API_KEY,
+    });
+  await subscription.releaseOfTheDead();
+
+  const previews = makePreviews(voiceWork.previews);
+  const folder = modelsFolder(env);
+  const catalogue = catalogueOf(env);
+  const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });
+  const installs = installsService({
+    folder,
+    mirror: env.MODEL_MIRROR,
+    outside,
+    engineModels,
+    jobs: () => jobs,
+    onInstalled: async () => {
+      await jobs.send(previews, {}, { singletonKey: 'model' });
+    },
+  });
+  const jobs = await openJobs({
+    url: database.url,
+    db,
+    log,
+    jobs: [
+      previews,
+      releaseCredits(subscription),
+      forgetExpired(auth),
+      installEngineModel(installs),
+      purgeAccounts(deletion),
+      ...personal.jobs,
+      ...historyWork.jobs,
+      ...voiceWork.jobs,
+      ...voiceDesign.jobs,
+      ...plans.jobs,
+      forgetCodes(codes),
+      mailLinks(mails),
+      mailInvitations(invitations),
+      mailNews(updates),
+      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+    ],
+    work: env.SERVICES.has('worker'),
+    onRun: metrics.jobRan,
+  });
+  onStop(() => jobs.close());
+  const mail = openMail({ db, jobs });
+  if (env.PREPARE_SAMPLES) await jobs.send(previews, {}, { singletonKey: 'start' });
+  await jobs.send(historyWork.sweep, {}, { singletonKey: 'start' });
+  // The environment may have made the server private, or a service again.
+  if (env.INSTANCE_MODE) await plans.leaving.followAll();
+  if (!env.SERVICES.has('web')) return undefined;
+
+  const webFolder = join(import.meta.dirname, '..', 'build', 'client');
+  const app = await openApp({
+    routes,
+    mounted: [
+      mountSystem(systemService({ db, metrics, version: packageJson.version })),
+      mountInstance(instance),
+      ...plans.mounted,
+      mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
+      mountActionLinks({ actionLinks, support, updates }),
+      ...elsewhere,
+      await signInByPasskey({ db, clock, spent, auth, user, sessions, actionLinks, mails }),
+      mountInvitations(invitations),
+      mountSessions(sessions),
+      await secondFactorRoutes({ db, clock, secondFactor, user, auth }),
+      mountUser(user),
+      ...personal.mounted,
+      mountOnboarding(onboarding),
+      mountUsage(usage, usageTableService({ db })),
+      mountWorkspace(workspace, dictionaries),
+      mountApiKeys(apiKeys),
+      mountEngineModels(engineModels, installs),
+      ...voiceWork.mounted,
+      mountSingleUseTokens(singleUseTokens),
+      ...historyWork.mounted,
+      ...speaking.mounted,
+      ...voiceDesign.mounted,
+      mountIngest(metrics),
+      mountGeolocation(geolocation),
+      mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
+    ],
+    sockets: {
+      routes: sockets,
+      mounted: [
+        speaking.sockets,
+        mountRealtime(
+          realtimeService({
+            documents: documentsService({ live, log }),
+            collections: [userCollection(user), workspaceCollection(workspace), eventCollection],
+            isCurrent: async ({ sessionId, workspaceId, userId, role }) =>
+              sessionId !== undefined &&
+              (await sessions.isAlive(sessionId)) &&
+              (await workspace.roleOf(workspaceId, userId)) === role,
+          }),
+        ),
+      ],
+      consumeToken: singleUseTokens.consume,
+    },
+    credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
+    log,
+    publicUrl: env.PUBLIC_URL,
+    uploadFolder: scratch.folder,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
+    showsPlans: () => !instance.isPrivate(),
+    pages: historyWork.pages,
+    onResponse: metrics.responded,
+  });
+  onStop(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const { port } = app.server.address() as { port: number };
+  const anywhere = env.HOST === '0.0.0.0' || env.HOST === '::';
+  // What comes first is answered first.
+  setTimeout(() => speech.warm(), 100).unref();
+  listening = `http://${anywhere ? '127.0.0.1' : env.HOST}:${port}`;
+  return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}

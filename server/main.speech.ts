@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Codecs } from '../engines/codec/codecs.ts';
+import type { Speech } from '../engines/registry.ts';
+import { engineVersion } from '../engines/version.ts';
+import type { Env } from './env.ts';
+import { mountDialogue } from './features/dialogue/routes.ts';
+import { dialogueService } from './features/dialogue/service.ts';
+import { mountForcedAlignment } from './features/forced-alignment/routes.ts';
+import { forcedAlignmentService } from './features/forced-alignment/service.ts';
+import type { HistoryService } from './features/history/service.ts';
+import { mountModels } from './features/models/routes.ts';
+import { modelsService } from './features/models/service.ts';
+import { mountOpenAi } from './features/openai/routes.ts';
+import { openaiService } from './features/openai/service.ts';
+import { mountPronunciationDictionaries } from './features/pronunciation-dictionaries/routes.ts';
+import type { PronunciationDictionariesService } from './features/pronunciation-dictionaries/service.ts';
+import { generationService } from './features/speech/generation/service.ts';
+import { resultsService } from './features/speech/results/service.ts';
+import { mountSpeech } from './features/speech/routes.ts';
+import { speechService } from './features/speech/service.ts';
+import { mountSpeechSockets } from './features/speech/socket/routes.ts';
+import { speechSocketService } from './features/speech/socket/service.ts';
+import type { SubscriptionService } from './features/subscription/service.ts';
+import type { UsageService } from './features/usage/service.ts';
+import type { VoicesService } from './features/voices/service.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import type { Db } from './platform/db/client.ts';
+import { openFileCache } from './platform/file-cache.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { tenantSlots } from './platform/slots.ts';
+
+interface SpeechParts {
+  readonly env: Env;
+  readonly dataDir: string;
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly metrics: Metrics;
+  readonly subscription: SubscriptionService;
+  readonly usage: UsageService;
+  readonly history: HistoryService;
+  readonly voices: VoicesService;
+  readonly dictionaries: PronunciationDictionariesService;
+}
+
+/** Everything that speaks, and what it needs alone: the cache of results, and the turns of each workspace. */
+export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechParts) {
+  const { speech, codecs, subscription, voices, dictionaries } = parts;
+  const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
+  const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
+  metrics.watchCache(() => cache.stats);
+  const results = resultsService({ cache, version: engineVersion });
+  const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
+  const generation = generationService({ ...parts, slots, results });
+  const models = modelsService({ speech });
+  const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
+  const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };
+  return {
+    slots,
+    textToSpeech,
+    mounted: [
+      mountModels(models),
+      mountSpeech(textToSpeech),
+      mountPronunciationDictionaries(dictionaries, textToSpeech),
+      mountOpenAi(openaiService({ ...speaking, engines: speech })),
+      mountDialogue(dialogueService(speaking)),
+      mountForcedAlignment(forcedAlignmentService({ speech, codecs, slots, subscription })),
+    ],
+    sockets: mountSpeechSockets(speechSocketService(speaking)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Codecs } from '../engines/codec/codecs.ts';
+import type { VoiceLab } from '../engines/lab/lab.ts';
+import type { Speech } from '../engines/registry.ts';
+import type { SubscriptionService } from './features/subscription/service.ts';
+import { presentAttempt } from './features/voices/captcha/present.ts';
+import { captchaService } from './features/voices/captcha/service.ts';
+import { sweepVoiceReferences } from './features/voices/clones/references/jobs.ts';
+import type { ReferencesService } from './features/voices/clones/references/service.ts';
+import { mountVoiceClones } from './features/voices/clones/routes.ts';
+import { clonesService } from './features/voices/clones/service.ts';
+import { moderationService } from './features/voices/moderation/service.ts';
+import { sweepVoiceSamples } from './features/voices/samples/jobs.ts';
+import { sampleLinksService } from './features/voices/samples/links/service.ts';
+import { presentSample } from './features/voices/samples/present.ts';
+import { voiceSamplesService } from './features/voices/samples/service.ts';
+import type { VoicesService } from './features/voices/service.ts';
+import type { VoiceSlotsService } from './features/voices/slots/service.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+
+interface VoiceClonesParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly voices: VoicesService;
+  readonly slots: VoiceSlotsService;
+  readonly references: ReferencesService;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  /** Signs addresses of recordings. */
+  readonly secret: Uint8Array;
+}
+
+/** Voices that are made of recordings at once, and what they share with professional ones: recordings and captcha. */
+export function openVoiceClones(parts: VoiceClonesParts) {
+  const samples = voiceSamplesService({ ...parts, present: presentSample });
+  const links = sampleLinksService({ ...parts, samples });
+  const captcha = captchaService({ ...parts, samples, present: presentAttempt });
+  const moderation = moderationService();
+  const clones = clonesService({ ...parts, samples, moderation });
+  return {
+    samples,
+    captcha,
+    moderation,
+    contributors: [samples.contributor, parts.references.contributor, captcha.contributor],
+    mounted: mountVoiceClones({ clones, samples, links, captcha }),
+    jobs: [sweepVoiceSamples(samples), sweepVoiceReferences(parts.references)],
+  };
+}

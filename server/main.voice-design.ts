@@ -1,0 +1,48 @@
+import type { Codecs } from '../engines/codec/codecs.ts';
+import type { VoiceLab } from '../engines/lab/lab.ts';
+import type { Speech } from '../engines/registry.ts';
+import type { SpeechService } from './features/speech/service.ts';
+import type { SubscriptionService } from './features/subscription/service.ts';
+import type { UsageService } from './features/usage/service.ts';
+import type { UserService } from './features/user/service.ts';
+import { chargesService } from './features/voice-design/charges/service.ts';
+import { forgetDesigns } from './features/voice-design/jobs.ts';
+import { designPreviewsService } from './features/voice-design/previews/service.ts';
+import { referencesService } from './features/voice-design/references/service.ts';
+import { mountVoiceDesign } from './features/voice-design/routes.ts';
+import { voiceDesignService } from './features/voice-design/service.ts';
+import { moderationService } from './features/voices/moderation/service.ts';
+import type { VoicePreviewsService } from './features/voices/previews/service.ts';
+import type { VoicesService } from './features/voices/service.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { TenantSlots } from './platform/slots.ts';
+
+interface VoiceDesignParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly slots: TenantSlots;
+  readonly subscription: SubscriptionService;
+  readonly usage: UsageService;
+  readonly user: UserService;
+  readonly voices: VoicesService;
+  readonly samples: VoicePreviewsService;
+  readonly textToSpeech: SpeechService;
+}
+
+/** Voices from descriptions: what speaks, what is charged, what is forgotten. */
+export function openVoiceDesign(parts: VoiceDesignParts) {
+  const design = voiceDesignService({
+    ...parts,
+    moderation: moderationService(),
+    previews: designPreviewsService(parts),
+    charges: chargesService(parts),
+    references: referencesService(parts),
+  });
+  return { mounted: [mountVoiceDesign(design, parts.voices)], jobs: [forgetDesigns(design)] };
+}

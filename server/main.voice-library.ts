@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Codecs } from '../engines/codec/codecs.ts';
+import type { VoiceLab } from '../engines/lab/lab.ts';
+import type { Speech } from '../engines/registry.ts';
+import type { HistoryService } from './features/history/service.ts';
+import type { SubscriptionService } from './features/subscription/service.ts';
+import type { UserService } from './features/user/service.ts';
+import { holdersService } from './features/voice-library/holders/service.ts';
+import { hearVoice, refreshLibrary, refreshTrends, tellHolders, tellOfEnds } from './features/voice-library/jobs.ts';
+import { presentSharing } from './features/voice-library/present.ts';
+import { mountVoiceLibrary } from './features/voice-library/routes.ts';
+import { librarySearchService } from './features/voice-library/search/service.ts';
+import { voiceLibraryService } from './features/voice-library/service.ts';
+import { similarVoicesService } from './features/voice-library/similar/service.ts';
+import { sharedUseService } from './features/voice-library/use/service.ts';
+import { voiceCopiesService } from './features/voices/copies/service.ts';
+import type { ModerationService } from './features/voices/moderation/service.ts';
+import type { VoicePreviewsService } from './features/voices/previews/service.ts';
+import type { VoiceSamplesService } from './features/voices/samples/service.ts';
+import type { VoicesService } from './features/voices/service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { LiveToMany } from './platform/live/live.ts';
+
+interface VoiceLibraryParts {
+  readonly db: Db;
+  readonly live: LiveToMany;
+  readonly jobs: () => Jobs;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly voices: VoicesService;
+  readonly previews: VoicePreviewsService;
+  readonly moderation: ModerationService;
+  readonly recordings: Pick<VoiceSamplesService, 'read'>;
+  readonly user: Pick<UserService, 'find'>;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  /** Opened after the voices, which it keeps the speech of. */
+  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+}
+
+/** Voices that people share, and what others do with them. */
+export function openVoiceLibrary({ speech, ...parts }: VoiceLibraryParts) {
+  const copies = voiceCopiesService(parts);
+  const holders = holdersService({
+    ...parts,
+    copies,
+    onMore: (tx, voiceId, after) => parts.jobs().send(tellRest, { voiceId, after }, { tx }),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  });
+  const tellRest = tellHolders(holders);
+  const library = voiceLibraryService({
+    ...parts,
+    copies,
+    samples: parts.previews,
+    tellHolders: holders.tell,
+    onUnheard: (tx, voiceId) => parts.jobs().send(hear, { voiceId }, { tx, singletonKey: voiceId }),
+    present: presentSharing,
+  });
+  const librarySearch = librarySearchService({ ...parts, library });
+  const similar = similarVoicesService({ ...parts, library, copies });
+  const hear = hearVoice(similar);
+  const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
+  const sharedUse = sharedUseService({ ...parts, copies, isDefault, tellHolders: holders.tell });
+  return {
+    contributor: library.contributor,
+    recordUse: sharedUse.record,
+    jobs: [refreshTrends(sharedUse), refreshLibrary(sharedUse), hear, tellRest, tellOfEnds(holders)],
+    mounted: mountVoiceLibrary({ library, librarySearch, similar, sharedUse }),
+  };
+}

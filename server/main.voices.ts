@@ -1,0 +1,106 @@
+import type { Codecs } from '../engines/codec/codecs.ts';
+import type { VoiceLab } from '../engines/lab/lab.ts';
+import type { Speech } from '../engines/registry.ts';
+import type { HistoryService } from './features/history/service.ts';
+import type { SubscriptionService } from './features/subscription/service.ts';
+import type { UserService } from './features/user/service.ts';
+import { mountVoiceCollections } from './features/voice-collections/routes.ts';
+import { voiceCollectionsService } from './features/voice-collections/service.ts';
+import { referencesService } from './features/voices/clones/references/service.ts';
+import { voicePreviewsService } from './features/voices/previews/service.ts';
+import { mountVoiceReplicas } from './features/voices/replicas/routes.ts';
+import { voiceReplicasService } from './features/voices/replicas/service.ts';
+import { mountVoices } from './features/voices/routes.ts';
+import { type VoiceContributor, voicesService } from './features/voices/service.ts';
+import { voiceSlotsService } from './features/voices/slots/service.ts';
+import type { WorkspaceService } from './features/workspace/service.ts';
+import { openProfessionalVoices } from './main.professional-voices.ts';
+import { openVoiceClones } from './main.voice-clones.ts';
+import { openVoiceLibrary } from './main.voice-library.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/client.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Live, LiveToMany } from './platform/live/live.ts';
+
+interface VoicesParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly live: Live & LiveToMany;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly subscription: Pick<SubscriptionService, 'get' | 'getWithin'>;
+  readonly user: Pick<UserService, 'find'>;
+  readonly workspace: Pick<WorkspaceService, 'tenantOf' | 'roleOf'>;
+  /** Opened after the services whose jobs they run. */
+  readonly jobs: () => Jobs;
+  /** Seconds of recordings that a professional voice needs. */
+  readonly professionalS: number;
+  /** Opened after the voices, which it keeps the speech of. */
+  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+  /** Signs addresses of recordings. */
+  readonly secret: Uint8Array;
+}
+
+/** The voices of workspaces and everything that makes, keeps or shares one. */
+export function openVoices({ speech, codecs, subscription, user, workspace, ...parts }: VoicesParts) {
+  const contributors: VoiceContributor[] = [];
+  const slots = voiceSlotsService({ ...parts, subscription });
+  const references = referencesService({ ...parts, speech, codecs });
+  const voices = voicesService({
+    ...parts,
+    speech,
+    slots: () => slots,
+    previews: () => previews,
+    cloned: references.spoken,
+    contributors: () => contributors,
+    isInProbation: async (workspaceId) => {
+      const tenant = await workspace.tenantOf(workspaceId);
+      return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
+    },
+  });
+  const previews = voicePreviewsService({ ...parts, speech, codecs, findMade: voices.findMade });
+  const collections = voiceCollectionsService({ ...parts, voices });
+  const made = openVoiceClones({ ...parts, speech, codecs, subscription, voices, slots, references });
+  const trained = openProfessionalVoices({
+    ...made,
+    ...parts,
+    speech,
+    codecs,
+    voices,
+    workspace,
+    leastS: parts.professionalS,
+  });
+  const library = openVoiceLibrary({
+    ...parts,
+    moderation: made.moderation,
+    recordings: made.samples,
+    speech,
+    codecs,
+    previews,
+    voices,
+    user,
+    subscription,
+  });
+  contributors.push(collections.contributor, library.contributor, ...made.contributors, trained.contributor);
+  return {
+    voices,
+    slots,
+    previews,
+    samples: made.samples,
+    captcha: made.captcha,
+    moderation: made.moderation,
+    recordUse: library.recordUse,
+    jobs: [...made.jobs, ...library.jobs, ...trained.jobs],
+    mounted: [
+      mountVoices({ voices, previews }),
+      made.mounted,
+      trained.mounted,
+      mountVoiceReplicas(voiceReplicasService({ ...parts, voices, workspace, subscription })),
+      mountVoiceCollections(collections),
+      library.mounted,
+    ],
+  };
+}
