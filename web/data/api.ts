@@ -1,5 +1,6 @@
 import { createClient } from './client.ts';
 import { createSession } from './session.ts';
+import { noteSession } from './signed-in-before.ts';
 
 const fetchHere = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
 
@@ -10,6 +11,8 @@ export const session = createSession({
   channel: () => new BroadcastChannel('timbre-session'),
   log: (message) => console.warn(message),
 });
+
+session.subscribe(() => noteSession(localStorage, session.state()));
 
 /** The API, as the person of this tab. */
 export const api = createClient({ fetch: fetchHere, session });

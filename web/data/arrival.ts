@@ -1,6 +1,6 @@
 import { session } from './api.ts';
 import type { EntryParameters } from './entry-parameters.ts';
-import { keepInviteCode, readLocal, runOnce, writeLocal } from './local-store.ts';
+import { keepCoupon, keepInviteCode, readLocal, removeLocal, runOnce, writeLocal } from './local-store.ts';
 import { track } from './track.ts';
 
 const afterOnboardingName = 'after_onboarding';
@@ -16,7 +16,7 @@ export const keptLanguage = (): string | undefined => readLocal(localStorage, 'l
 /** Where a new person wanted to go before the questions, once. */
 export function takeAfterOnboarding(): string | undefined {
   const path = readLocal(sessionStorage, afterOnboardingName, isText);
-  sessionStorage.removeItem(`xi:${afterOnboardingName}`);
+  removeLocal(sessionStorage, afterOnboardingName);
   return path;
 }
 
@@ -25,7 +25,7 @@ export function arrive(url: URL, parameters: EntryParameters): string | undefine
   const { inviteCode, coupon, lang, newUser } = parameters;
   // STORE-004
   if (inviteCode) keepInviteCode(localStorage, inviteCode);
-  if (coupon) writeLocal(localStorage, 'coupon', coupon);
+  if (coupon) keepCoupon(localStorage, window, coupon);
   if (lang && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(lang)) writeLocal(localStorage, 'lang', lang);
   const query = new URLSearchParams(url.searchParams);
   for (const name of spent) query.delete(name);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchInactivity } from './inactivity.ts';
+import { forgetLastSign, watchInactivity } from './inactivity.ts';
 import { memoryStorage } from './test-storage.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -51,6 +51,27 @@ describe('the inactivity timer', () => {
     vi.setSystemTime(Date.now() + 60_000);
     target.dispatchEvent(new Event('mousemove'));
     expect(onInactive).toHaveBeenCalledTimes(1);
+  });
+
+  it('AUTH-012 counts the time while no tab was open', () => {
+    const store = memoryStorage();
+    watch({ store }).stop();
+    vi.setSystemTime(Date.now() + 4999);
+    const back = watch({ store });
+    expect(back.onInactive).not.toHaveBeenCalled();
+    back.stop();
+    vi.setSystemTime(Date.now() + 5000);
+    const late = watch({ store });
+    late.target.dispatchEvent(new Event('mousemove'));
+    expect(late.onInactive).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not count from before a new sign-in', () => {
+    const store = memoryStorage();
+    watch({ store }).stop();
+    vi.setSystemTime(Date.now() + 60_000);
+    forgetLastSign(store);
+    expect(watch({ store }).onInactive).not.toHaveBeenCalled();
   });
 
   it('stops', () => {

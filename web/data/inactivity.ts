@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './local-store.ts';
+import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 
 /** AUTH-013: what counts as being there. */
 const signs = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
@@ -18,12 +18,21 @@ interface Watched {
 const lastSignName = 'last_sign';
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
+/** Somebody signs in anew, or nobody is signed out for being away: what was touched before does not count. */
+export const forgetLastSign = (store: Pick<Storage, 'removeItem'>): void => removeLocal(store, lastSignName);
+
 /**
  * Calls `onInactive` once nothing was touched for `timeoutMs` (AUTH-012); returns how to stop. The time is measured by the
- * clock: a machine that slept through it is inactive as soon as it wakes, before the touch that woke it counts.
+ * clock, and goes on while no tab is open: a machine that slept through it is inactive as soon as it wakes, before the
+ * touch that woke it counts, and so is who comes back after it.
  */
 export function watchInactivity({ target, timeoutMs, onInactive, store, now = Date.now }: Watched): () => void {
   let own = now();
+  const kept = readLocal(store, lastSignName, isTime);
+  if (kept !== undefined && own - kept >= timeoutMs) {
+    onInactive();
+    return () => {};
+  }
   writeLocal(store, lastSignName, own);
   let timer = setTimeout(check, timeoutMs);
   const lastSign = () => Math.max(own, readLocal(store, lastSignName, isTime) ?? 0);

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import {
+  cacheCleanupMs,
   clearLocal,
   keepInviteCode,
   readCached,
   readLocal,
+  removeExpired,
   runOnce,
   takeInviteCode,
   writeCached,
@@ -33,6 +35,15 @@ it('STORE-003 keeps a cached value for 604800 s', () => {
   expect(readCached(store, 'voice', isText, 1000 + 604_800_000)).toBe('maren');
   expect(readCached(store, 'voice', isText, 1001 + 604_800_000)).toBeUndefined();
   expect(store.entries()).toEqual({});
+});
+
+it('UI-009 removes what is too old 50 ms after the start, and nothing else', () => {
+  expect(cacheCleanupMs).toBe(50);
+  const store = memoryStorage({ 'xi:draft': '"Hello"', other: '{"value":1,"storedAt":0}' });
+  writeCached(store, 'old', 1, 1000);
+  writeCached(store, 'new', 2, 2000);
+  removeExpired(store, 1001 + 604_800_000);
+  expect(Object.keys(store.entries())).toEqual(['xi:draft', 'other', 'xi:new']);
 });
 
 it('STORE-004 gives the invite code once', () => {

@@ -23,6 +23,10 @@ export function writeLocal(store: Store, name: string, value: unknown): void {
   } catch {}
 }
 
+/** Forgets what `writeLocal` kept. */
+export const removeLocal = (store: Pick<Store, 'removeItem'>, name: string): void =>
+  store.removeItem(localPrefix + name);
+
 interface Cached {
   readonly value: unknown;
   readonly storedAt: number;
@@ -50,6 +54,21 @@ export function readCached<Value>(
   return undefined;
 }
 
+/** UI-009: how long after the start the values that are too old are removed, in ms: nothing waits for it. */
+export const cacheCleanupMs = 50;
+
+/** Removes every cached value that is older than `maxAgeInS`. `now` in ms. */
+export function removeExpired(
+  store: Store & Pick<Storage, 'length' | 'key'>,
+  now: number,
+  maxAgeInS = cacheMaxAgeInS,
+): void {
+  for (const key of keysOf(store)) {
+    const entry = readLocal(store, key.slice(localPrefix.length), isCached);
+    if (entry && now - entry.storedAt > maxAgeInS * 1000) store.removeItem(key);
+  }
+}
+
 /** STORE-002: runs the first time only, remembered as `xi:run_once:{name}`. Returns whether it ran. */
 export function runOnce(store: Store, name: string, run: () => void): boolean {
   const key = `${localPrefix}run_once:${name}`;
@@ -74,8 +93,22 @@ export function takeInviteCode(store: Store): string | null {
   return code;
 }
 
+/** PROMO-003: the kept promo code, the one whose dialog was closed, and what the window hears when they change. */
+export const coupon = { name: 'coupon', closedName: 'coupon_closed', event: 'promo-code' } as const;
+
+/** Keeps a promo code; its dialog may appear again. Here, since a link may bring one before anything that uses it is loaded. */
+export function keepCoupon(store: Store, events: EventTarget, code: string): void {
+  writeLocal(store, coupon.name, code);
+  removeLocal(store, coupon.closedName);
+  events.dispatchEvent(new Event(coupon.event));
+}
+
 /** STORE-001: removes every key of ours. */
 export function clearLocal(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
-  for (const key of keys) if (key?.startsWith(localPrefix)) store.removeItem(key);
+  for (const key of keysOf(store)) store.removeItem(key);
+}
+
+function keysOf(store: Pick<Storage, 'length' | 'key'>): string[] {
+  const keys = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '');
+  return keys.filter((key) => key.startsWith(localPrefix));
 }

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './local-store.ts';
+import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -46,4 +46,4 @@ export function readReferral(store: Store, now: number): string | undefined {
   return undefined;
 }
 
-const forgetReferral = (store: Store): void => store.removeItem(`xi:${name}`);
+const forgetReferral = (store: Store): void => removeLocal(store, name);

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { forgetLastSign } from './inactivity.ts';
 import { clearLocal } from './local-store.ts';
 import { claimsOf } from './token-claims.ts';
 import { type Fetch, parsed, send } from './transport.ts';
@@ -141,7 +142,11 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
       started ??= begin();
       return started;
     },
-    adopt,
+    adopt: (reply) => {
+      // It may be of a session that ended while no tab was open.
+      forgetLastSign(storage());
+      return adopt(reply);
+    },
     freshToken: async () => {
       if (!token) return undefined;
       return token.endsAt - Date.now() > leewayMs ? token.text : refresh();

@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import type { Topic, WorkspaceEvents } from '../../contract/realtime.ts';
 import type { UserReply } from '../../contract/user.ts';
 import { session } from './api.ts';
+import { changes } from './changes.ts';
 import type { Watched } from './live.ts';
 import { subscriptionQuery, userQuery, workspaceQuery } from './queries.ts';
+import { instance } from './use-instance.ts';
 
 /** Keeps what is shown up to date with changes made elsewhere, as long as the caller is mounted (API-022). */
 export function useLiveChanges(): void {
@@ -70,7 +72,11 @@ function refetchChanged(queryClient: QueryClient): (data: unknown) => void {
     for (const name of names) {
       const at = topics[name]?.at_unix_ms;
       const isNew = before ? at !== before[name]?.at_unix_ms : at !== undefined && at > startedAt - overlapMs;
+      if (isNew && name === 'instance') void instance.refresh();
+      // Its document says nothing of the payment.
+      if (isNew && name === 'subscription') void queryClient.invalidateQueries({ queryKey: ['billing'] });
       if (isNew && !documentTopics.includes(name)) void queryClient.invalidateQueries({ queryKey: [name] });
+      if (isNew) changes.tell(name, topics[name]?.id ?? null);
     }
     before = topics;
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { Button } from '../parts/button.tsx';
-import { PublicPage, PublicPart } from './public-page.tsx';
+import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
 
 const description = `Invite others to ${brand} with a link of your own, and see how many came.`;
 
@@ -22,38 +22,41 @@ export default function AffiliatesPage() {
     <PublicPage
       title={`Invite others to ${brand}`}
       lead="A link of your own, and a count of the people who came by it."
+      links={affiliateLinks}
     >
-      <ol className="grid gap-4 sm:grid-cols-3">
-        {steps.map(({ title, text }, at) => (
-          <li key={title} className="rounded-m border bg-surface p-4">
-            <span className="font-[600] text-accent-ink tabular-nums" aria-hidden>
-              {at + 1}
-            </span>
-            <h2 className="mt-1 font-[600] text-strong">{title}</h2>
-            <p className="mt-1 text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-2">
-        <Button asChild kind="primary" size="large">
-          <Link to="/app/affiliates">Make my link</Link>
-        </Button>
-        <Button asChild size="large">
-          <Link to="/affiliate-partner-guide">Read the guide</Link>
-        </Button>
-      </div>
-      <PublicPart title="What you get">
-        <p>
-          This server is run by whoever installed it, and {brand} itself pays nobody. A reward for referrals is between
-          you and the operator of this server: the count that you see is the one that they can go by.
-        </p>
-      </PublicPart>
-      <PublicPart title="What is kept">
-        <p>
-          The browser of a visitor keeps your code for 90 days. When the visitor makes an account, this server notes the
-          code with that account. You see a number, never names or addresses.
-        </p>
-      </PublicPart>
+      <PublicParts>
+        <ol className="grid gap-4 sm:grid-cols-3">
+          {steps.map(({ title, text }, at) => (
+            <li key={title} className="rounded-m border bg-surface p-4">
+              <span className="font-[600] text-accent-ink tabular-nums" aria-hidden>
+                {at + 1}
+              </span>
+              <h2 className="mt-1 font-[600] text-strong">{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild kind="primary" size="large">
+            <Link to="/app/affiliates">Make my link</Link>
+          </Button>
+          <Button asChild size="large">
+            <Link to="/affiliate-partner-guide">Read the guide</Link>
+          </Button>
+        </div>
+        <PublicPart title="What you get">
+          <p>
+            This server is run by whoever installed it, and {brand} itself pays nobody. A reward for referrals is
+            between you and the operator of this server: the count that you see is the one that they can go by.
+          </p>
+        </PublicPart>
+        <PublicPart title="What is kept">
+          <p>
+            The browser of a visitor keeps your code for 90 days. When the visitor makes an account, this server notes
+            the code with that account. You see a number, never names or addresses.
+          </p>
+        </PublicPart>
+      </PublicParts>
     </PublicPage>
   );
 }

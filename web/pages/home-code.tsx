@@ -12,7 +12,6 @@ const request = {
   modelId: defaultModelId,
   languageCode: undefined,
   settings: undefined,
-  dictionaryIds: [],
   outputFormat: defaultOutputFormat,
 };
 

@@ -1,23 +1,39 @@
 import { Link } from 'react-router';
+import { brand } from '../../contract/catalogue/brand.ts';
 import { BrandMark } from '../parts/brand-mark.tsx';
 import { Button } from '../parts/button.tsx';
+import { PlansOnly } from '../shell/plans-only.tsx';
 
-/** The top of the public pages. Who is signed in already comes into the app by the same link. */
-export function HomeHeader() {
+/** The top of the public pages. Where it is not known who is signed in, they come into the app by the same link. */
+export function HomeHeader({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center gap-1 px-4 py-3.5 sm:gap-2 md:px-6">
       <Link to="/" className="mr-auto rounded-s">
         <BrandMark />
       </Link>
+      {/* The first of those at the right: it comes late, and moves none of them. */}
+      <PlansOnly>
+        <Button asChild kind="ghost" className="hidden xs:inline-flex">
+          <Link to="/pricing">Pricing</Link>
+        </Button>
+      </PlansOnly>
       <Button asChild kind="ghost" className="hidden sm:inline-flex">
         <a href="/docs">API reference</a>
       </Button>
-      <Button asChild kind="ghost">
-        <Link to="/app/home">Sign in</Link>
-      </Button>
-      <Button asChild>
-        <Link to="/app/sign-up">Sign up</Link>
-      </Button>
+      {isSignedIn ? (
+        <Button asChild>
+          <Link to="/app/home">Open {brand}</Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild kind="ghost">
+            <Link to="/app/home">Sign in</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/app/sign-up">Sign up</Link>
+          </Button>
+        </>
+      )}
     </header>
   );
 }

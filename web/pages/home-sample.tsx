@@ -12,6 +12,7 @@ import { shownDurationInS, type Track } from '../parts/player-state.ts';
 import { playOrPause, usePeaks, usePlayer } from '../parts/use-player.ts';
 import { VoiceAvatar } from '../parts/voice-avatar.tsx';
 import { Waveform } from '../parts/waveform.tsx';
+import { noPeaks } from '../parts/waveform-outline.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
@@ -71,8 +72,9 @@ export function HomeSample() {
         ) : (
           <>
             <Waveform
-              peaks={isThis ? peaks : []}
+              peaks={isThis ? peaks : noPeaks}
               durationInS={durationInS}
+              bufferedInS={state.bufferedInS}
               positionInS={isThis ? state.positionInS : 0}
               livePositionInS={player.positionInS}
               isMoving={isThis && state.status === 'playing'}
@@ -81,8 +83,9 @@ export function HomeSample() {
               onToggle={() => playOrPause(track)}
               className="flex-1"
             />
-            <span className="w-9 text-right text-ink-3 text-meta tabular-nums">
+            <span className="min-w-9 text-right text-ink-3 text-meta tabular-nums">
               {formatDuration(isThis ? state.positionInS : 0)}
+              {durationInS > 0 && ` / ${formatDuration(durationInS)}`}
             </span>
           </>
         )}

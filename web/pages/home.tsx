@@ -3,6 +3,7 @@ import { brand } from '../../contract/catalogue/brand.ts';
 import { outputFormats } from '../../contract/catalogue/output-formats.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { PlansOnly } from '../shell/plans-only.tsx';
 import { HomeCode } from './home-code.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { HomeSample } from './home-sample.tsx';
@@ -96,6 +97,11 @@ export default function HomePage() {
           <a href="/openapi.json" className="underline-offset-2 hover:underline">
             OpenAPI document
           </a>
+          <PlansOnly>
+            <Link to="/pricing" className="underline-offset-2 hover:underline">
+              Plans and prices
+            </Link>
+          </PlansOnly>
         </div>
       </footer>
     </div>

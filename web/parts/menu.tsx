@@ -29,7 +29,7 @@ export function Menu({ trigger, children, side = 'bottom', align = 'end', ...con
           {...(onCloseAutoFocus && { onCloseAutoFocus })}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-48 animate-rise rounded-m border bg-surface p-1 shadow-popover"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-m border bg-surface p-1 shadow-popover"
         >
           {children}
         </Primitive.Content>

@@ -14,7 +14,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, help, children, action }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-10 flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-bg py-2 pr-4 pl-14 md:px-5">
-      <div className="min-w-0">
+      {/* Beside a switch of views it is always as wide, or the views would move from one to the next. */}
+      <div className="min-w-0 xl:has-[+nav]:min-w-64">
         <h1 className="truncate font-[620] text-strong tracking-tight">{title}</h1>
         {help && <p className="hidden text-ink-3 text-meta sm:block">{help}</p>}
       </div>

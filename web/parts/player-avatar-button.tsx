@@ -1,12 +1,16 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import type { QueuePlace } from './player-queue.ts';
 import type { Track } from './player-state.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
 interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'children'> {
-  track: Track;
+  /** Undefined: there is nothing to play, and the avatar is no button. */
+  track: Track | undefined;
+  /** Where it stands in a list whose other recordings may follow; asked for when it is played. */
+  place?: () => QueuePlace;
   /** Whose avatar it shows. */
   voiceId: string;
   /** What is played, after the verb: `Maren`. */
@@ -14,15 +18,16 @@ interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClic
 }
 
 /** The avatar of a voice as the button that plays a recording in the global player. */
-export function PlayerAvatarButton({ track, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
-  const status = useTrackStatus(track.id);
+export function PlayerAvatarButton({ track, place, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
+  const status = useTrackStatus(track?.id ?? '');
+  if (!track) return <VoiceAvatar id={voiceId} />;
   const isOn = status === 'playing' || status === 'loading';
   return (
     <button
       type="button"
       aria-label={`${isOn ? 'Pause' : 'Play'} ${label}`}
       data-playback={status}
-      onClick={() => playOrPause(track)}
+      onClick={() => playOrPause(track, place?.())}
       className={classNames('group/play relative size-9 shrink-0 rounded-full', className)}
       {...rest}
     >

@@ -1,26 +1,47 @@
-import { CircleAlert, Download, LoaderCircle, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
-import { showError } from '../data/notify.ts';
+import { CircleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDuration } from '../format/duration.ts';
 import { IconButton } from './icon-button.tsx';
-import { playbackFailure, skipInS } from './player.ts';
+import { playbackFailure } from './player.ts';
+import {
+  BackButton,
+  DownloadButton,
+  ForwardButton,
+  GoOnButton,
+  NextButton,
+  PlayButton,
+  PreviousButton,
+} from './player-buttons.tsx';
 import { player } from './player-instance.ts';
 import { PlayerSpeedMenu } from './player-speed-menu.tsx';
-import { type PlayerState, type PlayerStatus, shownDurationInS, type Track } from './player-state.ts';
-import { usePeaks } from './use-player.ts';
+import { type PlayerState, shownDurationInS, type Track } from './player-state.ts';
 import { Waveform } from './waveform.tsx';
+import type { Peaks } from './waveform-outline.ts';
 
-/** Play, where it is, how fast, and what to do with it. On a phone: play, title, waveform, download, close. */
-export function PlayerControls({ state, track }: { state: PlayerState; track: Track }) {
-  const peaks = usePeaks(track);
-  const { status, positionInS, failure } = state;
-  const durationInS = shownDurationInS(state);
-  const elapsed = formatDuration(positionInS);
-  const total = `${state.durationInS === undefined ? '~' : ''}${formatDuration(durationInS)}`;
+export interface PlayerViewProps {
+  state: PlayerState;
+  track: Track;
+  peaks: Peaks;
+  /** What can be done with the recording beyond playing and saving it. */
+  actions: ReactNode;
+}
+
+/** Elapsed and total time as shown; a length that is only expected has a tilde. */
+export const shownTimes = (state: PlayerState) => ({
+  elapsed: formatDuration(state.positionInS),
+  total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(shownDurationInS(state))}`,
+});
+
+/**
+ * Play, where it is, how fast, and what to do with it. `expand` opens the rest where not all has its place: on a phone
+ * there are play, title, times and waveform, on a tablet skip and speed too.
+ */
+export function PlayerControls({ state, track, peaks, actions, expand }: PlayerViewProps & { expand: ReactNode }) {
+  const { elapsed, total } = shownTimes(state);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 md:gap-3">
-      <PlayButton status={status} failed={failure !== undefined} />
-      <div className="w-28 min-w-0 shrink-0 md:w-48">
+    <div className="flex min-w-0 flex-1 items-center gap-2 xl:gap-3">
+      <PlayButton state={state} />
+      <div className="w-28 min-w-0 shrink-0 md:w-40 xl:w-48">
         <div className="truncate font-[560]" title={track.title}>
           {track.title}
         </div>
@@ -31,44 +52,27 @@ export function PlayerControls({ state, track }: { state: PlayerState; track: Tr
           </span>
         </div>
       </div>
-      {failure === undefined ? (
+      {state.failure === undefined ? (
         <>
-          <IconButton
-            label={`Back ${skipInS} seconds`}
-            className="hidden md:inline-grid"
-            onClick={() => player.skip(-skipInS)}
-          >
-            <RotateCcw />
-          </IconButton>
-          <span className="hidden w-10 text-right text-ink-3 text-meta tabular-nums md:inline">{elapsed}</span>
-          <Waveform
-            peaks={peaks}
-            durationInS={durationInS}
-            positionInS={positionInS}
-            livePositionInS={player.positionInS}
-            isMoving={status === 'playing'}
-            onSeek={player.seek}
-            onSkip={player.skip}
-            onToggle={player.toggle}
-            className="flex-1"
-          />
-          <span className="hidden w-10 text-ink-3 text-meta tabular-nums md:inline">{total}</span>
-          <IconButton
-            label={`Forward ${skipInS} seconds`}
-            className="hidden md:inline-grid"
-            onClick={() => player.skip(skipInS)}
-          >
-            <RotateCw />
-          </IconButton>
+          <PreviousButton state={state} className="hidden lg:inline-grid" />
+          <BackButton className="hidden md:inline-grid" />
+          <span className="hidden min-w-10 text-right text-ink-3 text-meta tabular-nums md:inline">{elapsed}</span>
+          <PlayerWaveform state={state} peaks={peaks} />
+          <span className="hidden min-w-10 text-ink-3 text-meta tabular-nums md:inline">{total}</span>
+          <ForwardButton className="hidden md:inline-grid" />
+          <NextButton state={state} className="hidden lg:inline-grid" />
+          <GoOnButton state={state} className="hidden lg:inline-grid" />
           <PlayerSpeedMenu speed={state.speed} className="hidden md:inline-flex" />
         </>
       ) : (
-        <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-bad">
-          <CircleAlert className="size-4 shrink-0" aria-hidden />
-          <span className="line-clamp-2 min-w-0">{playbackFailure(failure)}</span>
-        </p>
+        <PlayerFailure detail={state.failure} />
       )}
-      {track.download && <DownloadButton key={track.id} download={track.download} />}
+      {expand || (
+        <>
+          {actions}
+          {track.download && <DownloadButton key={track.id} download={track.download} />}
+        </>
+      )}
       <IconButton label="Close player" onClick={player.close}>
         <X />
       </IconButton>
@@ -76,46 +80,26 @@ export function PlayerControls({ state, track }: { state: PlayerState; track: Tr
   );
 }
 
-function PlayButton({ status, failed }: { status: PlayerStatus; failed: boolean }) {
-  const isOn = status === 'playing' || status === 'loading';
-  const label = isOn ? 'Pause' : failed ? 'Try again' : status === 'ended' ? 'Play again' : 'Play';
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-busy={status === 'loading' || undefined}
-      onClick={player.toggle}
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-ink text-bg transition-opacity duration-150 hover:opacity-85"
-    >
-      {status === 'loading' ? (
-        <LoaderCircle className="size-[18px] animate-spin" aria-hidden />
-      ) : isOn ? (
-        <Pause className="size-[18px] fill-current" strokeWidth={0} aria-hidden />
-      ) : failed ? (
-        <RotateCcw className="size-[18px]" aria-hidden />
-      ) : (
-        <Play className="ml-0.5 size-[18px] fill-current" strokeWidth={0} aria-hidden />
-      )}
-    </button>
-  );
-}
+/** The waveform of what plays. */
+export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' | 'peaks'>) => (
+  <Waveform
+    peaks={peaks}
+    durationInS={shownDurationInS(state)}
+    bufferedInS={state.bufferedInS}
+    positionInS={state.positionInS}
+    livePositionInS={player.positionInS}
+    isMoving={state.status === 'playing'}
+    onSeek={player.seek}
+    onSkip={player.skip}
+    onToggle={player.toggle}
+    className="flex-1"
+  />
+);
 
-function DownloadButton({ download }: { download: NonNullable<Track['download']> }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    if (download !== 'pending') await download().catch(showError);
-    setBusy(false);
-  };
-  return (
-    <IconButton
-      label="Download"
-      disabled={download === 'pending' || isBusy}
-      aria-busy={isBusy || undefined}
-      onClick={() => void save()}
-    >
-      <Download />
-    </IconButton>
-  );
-}
+/** Why it does not play (PLAYER-004). */
+export const PlayerFailure = ({ detail }: { detail: string }) => (
+  <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-bad">
+    <CircleAlert className="size-4 shrink-0" aria-hidden />
+    <span className="line-clamp-2 min-w-0">{playbackFailure(detail)}</span>
+  </p>
+);

@@ -67,9 +67,40 @@ describe('the length that is shown', () => {
   });
 });
 
-it('a download arrives for the track it belongs to only', () => {
-  const download = async () => {};
+it('PLAYER-009 what becomes known of a track is for that one only', () => {
+  const facts = { download: async () => {}, outline: 'gAA=' };
   const loaded = stateAfter({ type: 'load', track });
-  expect(nextPlayerState(loaded, { type: 'downloadable', id: 'b', download }).track?.download).toBeUndefined();
-  expect(nextPlayerState(loaded, { type: 'downloadable', id: 'a', download }).track?.download).toBe(download);
+  expect(nextPlayerState(loaded, { type: 'known', id: 'b', facts })).toBe(loaded);
+  expect(nextPlayerState(loaded, { type: 'known', id: 'a', facts }).track).toMatchObject(facts);
+});
+
+describe('FEED-002 how much was really heard', () => {
+  const playing = (...events: PlayerEvent[]) => stateAfter({ type: 'load', track }, { type: 'playing' }, ...events);
+  const moved = (positionInS: number): PlayerEvent => ({ type: 'moved', positionInS });
+
+  it('adds up while it plays, also when it is heard again', () => {
+    expect(playing(moved(0.25), moved(0.5), moved(2)).playedInS).toBe(2);
+    expect(playing(moved(2), { type: 'sought', positionInS: 1 }, moved(2)).playedInS).toBe(3);
+  });
+
+  it('counts no leap and nothing while it does not play', () => {
+    expect(playing(moved(1), { type: 'sought', positionInS: 15 }, moved(15.5)).playedInS).toBe(1.5);
+    expect(playing(moved(1), moved(9)).playedInS).toBe(1);
+    expect(playing(moved(1), { type: 'waiting' }, moved(2)).playedInS).toBe(1);
+    expect(playing({ type: 'paused' }, moved(2)).playedInS).toBe(0);
+  });
+
+  it('knows that the end was heard, also when it plays again, and begins anew with another track', () => {
+    const again = playing(moved(1), { type: 'ended' }, { type: 'sought', positionInS: 0 }, { type: 'playing' });
+    expect(again).toMatchObject({ reachedEnd: true, playedInS: 1 });
+    expect(nextPlayerState(again, { type: 'load', track })).toMatchObject({ reachedEnd: false, playedInS: 0 });
+  });
+});
+
+it('an offered track waits, paused at its place, and takes no other’s', () => {
+  const offered = stateAfter({ type: 'offer', track, positionInS: 7 });
+  expect(offered).toMatchObject({ status: 'paused', positionInS: 7, track });
+  expect(shownDurationInS(offered)).toBe(20);
+  const other = { ...track, id: 'b' };
+  expect(nextPlayerState(offered, { type: 'offer', track: other, positionInS: 1 })).toBe(offered);
 });

@@ -1,4 +1,5 @@
 import type { GrowingAudio } from './player-audio.ts';
+import type { QueuePlace } from './player-queue.ts';
 
 /** PLAYER-005 */
 export const playerSpeeds = [0.8, 1, 1.2, 1.5, 2] as const;
@@ -17,6 +18,11 @@ export interface Track {
   readonly source: TrackSource;
   /** How long it will be, in seconds, shown until it is known. */
   readonly expectedInS?: number;
+  /**
+   * Its waveform, where it is kept: base64 of bytes, each the largest absolute sample (255: full scale) of an equal
+   * stretch of time. Without it the waveform is decoded from what plays.
+   */
+  readonly outline?: string | undefined;
   /** Saves the recording; `pending`: it cannot be saved yet. Absent: it is not for saving. */
   readonly download?: (() => Promise<void>) | 'pending';
 }
@@ -33,6 +39,14 @@ export interface PlayerState {
   /** How far it can be played, in seconds. */
   readonly bufferedInS: number;
   readonly speed: PlayerSpeed;
+  /** How much of the track was really heard, in seconds of it: leaps do not count. */
+  readonly playedInS: number;
+  /** Whether its end was heard. */
+  readonly reachedEnd: boolean;
+  /** Where the track stands among others, where it was played from a list. */
+  readonly place: QueuePlace | undefined;
+  /** Whether the next of the list follows by itself. */
+  readonly goesOn: boolean;
   /** Why it does not play (PLAYER-004), for developers as much as for listeners. */
   readonly failure: string | undefined;
 }
@@ -44,30 +58,57 @@ export const idlePlayer: PlayerState = {
   durationInS: undefined,
   bufferedInS: 0,
   speed: 1,
+  playedInS: 0,
+  reachedEnd: false,
+  place: undefined,
+  goesOn: false,
   failure: undefined,
 };
 
+/** A later time in one report is a leap, not playing: reports come several times a second. Seconds. */
+const longestStepInS = 2.5;
+
+/** What may become known of a track that plays already. */
+export type TrackFacts = Pick<Track, 'download' | 'outline'>;
+
 export type PlayerEvent =
-  | { readonly type: 'load'; readonly track: Track }
+  | {
+      readonly type: 'load';
+      readonly track: Track;
+      readonly positionInS?: number;
+      readonly place?: QueuePlace | undefined;
+    }
+  | { readonly type: 'offer'; readonly track: Track; readonly positionInS: number }
   | { readonly type: 'playing' | 'waiting' | 'paused' | 'ended' | 'close' }
-  | { readonly type: 'moved'; readonly positionInS: number }
+  | { readonly type: 'moved' | 'sought'; readonly positionInS: number }
   | { readonly type: 'grown'; readonly bufferedInS: number; readonly durationInS: number | undefined }
   | { readonly type: 'speed'; readonly speed: PlayerSpeed }
-  | { readonly type: 'downloadable'; readonly id: string; readonly download: () => Promise<void> }
+  | { readonly type: 'place'; readonly place: QueuePlace }
+  | { readonly type: 'going-on'; readonly goesOn: boolean }
+  | { readonly type: 'known'; readonly id: string; readonly facts: TrackFacts }
   | { readonly type: 'failed'; readonly detail: string };
 
 /** The state after an event; an event that cannot happen in a state changes nothing. */
 export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
-  const { status, track, speed } = state;
+  const { status, track, speed, goesOn } = state;
+  const fresh = { ...idlePlayer, speed, goesOn };
   switch (event.type) {
-    case 'load':
-      return { ...idlePlayer, speed, status: 'loading', track: event.track };
+    case 'load': {
+      const { positionInS = 0, place } = event;
+      return { ...fresh, status: 'loading', track: event.track, positionInS, place };
+    }
+    case 'offer':
+      return track ? state : { ...fresh, status: 'paused', track: event.track, positionInS: event.positionInS };
     case 'close':
-      return { ...idlePlayer, speed };
+      return fresh;
     case 'speed':
       return { ...state, speed: event.speed };
-    case 'downloadable':
-      return track?.id === event.id ? { ...state, track: { ...track, download: event.download } } : state;
+    case 'place':
+      return { ...state, place: event.place };
+    case 'going-on':
+      return { ...state, goesOn: event.goesOn };
+    case 'known':
+      return track?.id === event.id ? { ...state, track: { ...track, ...event.facts } } : state;
   }
   // A track that was closed or has failed still sends events for a moment.
   if (status === 'idle') return state;
@@ -79,14 +120,26 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
     case 'paused':
       return status === 'ended' ? state : { ...state, status: 'paused' };
     case 'ended':
-      return { ...state, status: 'ended', positionInS: state.durationInS ?? state.bufferedInS };
+      return { ...state, status: 'ended', positionInS: state.durationInS ?? state.bufferedInS, reachedEnd: true };
     case 'moved':
+      return {
+        ...state,
+        positionInS: event.positionInS,
+        playedInS: state.playedInS + stepOf(state, event.positionInS),
+      };
+    case 'sought':
       return { ...state, positionInS: event.positionInS };
     case 'grown':
       return { ...state, bufferedInS: event.bufferedInS, durationInS: event.durationInS };
     case 'failed':
       return { ...state, status: 'idle', failure: event.detail };
   }
+}
+
+/** How much was heard between two reports, in seconds. */
+function stepOf({ status, positionInS }: PlayerState, nextInS: number): number {
+  const step = nextInS - positionInS;
+  return status === 'playing' && step > 0 && step <= longestStepInS ? step : 0;
 }
 
 /** The length to show, in seconds: the real one, or else what is expected, but never less than what is there. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrowInS, createPlayer, playbackFailure, positionSyncMs, skipInS } from './player.ts';
+import { arrowInS, createPlayer, playbackFailure, positionSyncMs, previousInS, skipInS } from './player.ts';
 import { collectAudio, type GrowingAudio } from './player-audio.ts';
+import { placeIn } from './player-queue.ts';
 import type { Track } from './player-state.ts';
 
 /** As much of an audio element as the player uses, moved by hand. */
@@ -194,6 +195,121 @@ describe('moving', () => {
     element.tell('timeupdate');
     expect(player.state().positionInS).toBe(31);
   });
+});
+
+describe('a list', () => {
+  const names = ['a', 'b', 'c'];
+  const playedFrom = (at: number) => {
+    const parts = setUp();
+    parts.player.play(track(names[at]!), placeIn(names, at, track));
+    parts.element.grow(9, 9);
+    parts.element.tell('playing');
+    return parts;
+  };
+  const end = ({ element }: ReturnType<typeof setUp>) => {
+    element.currentTime = 9;
+    element.tell('ended');
+  };
+
+  it('goes to the next and the one before, and stops at its ends', () => {
+    const { player, opened } = playedFrom(1);
+    player.next();
+    player.next();
+    expect(player.state().track?.id).toBe('c');
+    player.previous();
+    player.previous();
+    player.previous();
+    expect(opened).toEqual(['/b.mp3', '/c.mp3', '/b.mp3', '/a.mp3']);
+  });
+
+  it('"previous" is the start of what has played for a while', () => {
+    const { player, element, opened } = playedFrom(1);
+    element.currentTime = previousInS + 1;
+    player.previous();
+    expect([element.currentTime, opened]).toEqual([0, ['/b.mp3']]);
+  });
+
+  it('stops after each recording, unless it was chosen that it goes on', () => {
+    const stopping = playedFrom(0);
+    end(stopping);
+    expect(stopping.player.state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
+    const going = playedFrom(1);
+    going.player.goOn(true);
+    end(going);
+    expect(going.player.state()).toMatchObject({ status: 'loading', track: { id: 'c' } });
+    end(going);
+    expect(going.player.state()).toMatchObject({ status: 'ended', track: { id: 'c' } });
+  });
+
+  it('is left when something else is played', () => {
+    const { player } = playedFrom(0);
+    player.play(track('x'));
+    player.goOn(true);
+    player.next();
+    expect(player.state()).toMatchObject({ track: { id: 'x' }, place: undefined });
+  });
+});
+
+describe('what was played before', () => {
+  function offered() {
+    const parts = setUp();
+    parts.player.offer(track('a', { expectedInS: 20 }), 7);
+    return parts;
+  }
+
+  it('waits at its place, opens nothing until it is played, and begins there', () => {
+    const { player, element, opened } = offered();
+    expect([player.state().status, player.positionInS(), opened]).toEqual(['paused', 7, []]);
+    player.toggle();
+    expect([player.state().status, opened, element.paused]).toEqual(['loading', ['/a.mp3'], true]);
+    element.grow(5);
+    element.tell('canplay');
+    expect([element.paused, player.positionInS()]).toEqual([true, 7]);
+    element.grow(8);
+    expect([element.currentTime, element.paused]).toEqual([7, false]);
+  });
+
+  it('can be moved before it is opened and before it has arrived', () => {
+    const { player, element } = offered();
+    player.skip(skipInS);
+    expect(player.state().positionInS).toBe(17);
+    player.play(track('a'));
+    player.skip(-arrowInS);
+    element.grow(20, 20);
+    expect([element.currentTime, element.paused]).toEqual([14, false]);
+  });
+
+  it('begins at its start where it has become shorter, and stays paused where it was paused again', () => {
+    const { player, element } = offered();
+    player.toggle();
+    player.toggle();
+    expect(player.state().status).toBe('paused');
+    element.grow(5, 5);
+    expect([element.currentTime, element.paused]).toEqual([0, true]);
+  });
+
+  it('gives way to what is played meanwhile', () => {
+    const { player } = setUp();
+    player.play(track('b'));
+    player.offer(track('a'), 7);
+    expect(player.state().track?.id).toBe('b');
+  });
+});
+
+it('FEED-002 a leap is not heard, however late the audio makes it', () => {
+  const { player, element } = setUp();
+  player.play(track('a'));
+  element.grow(60, 60);
+  element.tell('playing');
+  const at = (seconds: number) => {
+    element.currentTime = seconds;
+    element.tell('timeupdate');
+  };
+  at(0.5);
+  player.skip(arrowInS);
+  element.tell('seeked');
+  at(4);
+  expect(player.state()).toMatchObject({ positionInS: 4, playedInS: 1 });
 });
 
 describe('PLAYER-004 what does not play', () => {

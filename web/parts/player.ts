@@ -1,12 +1,15 @@
 import { messages } from '../../contract/catalogue/messages.ts';
 import type { GrowingAudio } from './player-audio.ts';
+import { placeBeside, type QueuePlace } from './player-queue.ts';
 import {
   idlePlayer,
   nextPlayerState,
   type PlayerEvent,
   type PlayerSpeed,
   type PlayerState,
+  shownDurationInS,
   type Track,
+  type TrackFacts,
   type TrackSource,
 } from './player-state.ts';
 
@@ -16,6 +19,9 @@ export const skipInS = 10;
 export const arrowInS = 3;
 /** PLAYER-008: how long a position that was asked for is shown before the audio has it, in ms. */
 export const positionSyncMs = 500;
+
+/** Later than this, "previous" means the start of what plays. Seconds. */
+export const previousInS = 3;
 
 export interface PlayerParts {
   readonly createElement: () => HTMLAudioElement;
@@ -34,8 +40,19 @@ export interface Player {
   readonly positionInS: () => number;
   /** The audio of the track, to draw it. */
   readonly audio: () => GrowingAudio | undefined;
-  /** Plays a track from its start. One that plays already goes on; one that is paused resumes. */
-  readonly play: (track: Track) => void;
+  /**
+   * Plays a track from its start. One that plays already goes on; one that is paused resumes. `place` is where it stands
+   * in a list whose other tracks may follow.
+   */
+  readonly play: (track: Track, place?: QueuePlace) => void;
+  /** Shows a track paused at a position, and opens nothing until it is played. Not while there is another. */
+  readonly offer: (track: Track, positionInS: number) => void;
+  /** Plays the next of the list; nothing at its end. */
+  readonly next: () => void;
+  /** Goes to the start, or from there to the one before in the list. */
+  readonly previous: () => void;
+  /** Whether the next of a list follows by itself. */
+  readonly goOn: (goesOn: boolean) => void;
   /** Pauses, resumes, or starts again after the end or a failure. */
   readonly toggle: () => void;
   readonly pause: () => void;
@@ -43,8 +60,8 @@ export interface Player {
   readonly seek: (positionInS: number) => void;
   readonly skip: (seconds: number) => void;
   readonly setSpeed: (speed: PlayerSpeed) => void;
-  /** The recording of this track can be saved from now on. */
-  readonly allowDownload: (trackId: string, download: () => Promise<void>) => void;
+  /** What has become known of this track, if it is the one that is here. */
+  readonly learn: (trackId: string, facts: TrackFacts) => void;
   readonly close: () => void;
 }
 
@@ -57,6 +74,10 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   let stopWatching = () => {};
   let askedUntil = 0;
   let isWanted = false;
+  /** Where it is to begin, until the audio has come so far. Seconds. */
+  let startInS: number | undefined;
+  /** From a leap until the audio has made it. */
+  let isSeeking = false;
   const listeners = new Set<() => void>();
 
   function change(event: PlayerEvent): void {
@@ -72,21 +93,22 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const on = (name: string, run: () => void) => element?.addEventListener(name, run);
     on('playing', () => change({ type: 'playing' }));
     // A source that comes after play() was called may have paused it.
-    on('canplay', () => isWanted && element?.paused && !element.ended && start());
+    on('canplay', () => isWanted && startInS === undefined && element?.paused && !element.ended && start());
     on('waiting', () => change({ type: 'waiting' }));
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
     on('error', () => element?.error && fail(element.error.message || `code ${element.error.code}`));
-    on('timeupdate', () => performance.now() >= askedUntil && moved());
+    on('timeupdate', () => startInS === undefined && performance.now() >= askedUntil && moved());
     on('seeked', () => {
       askedUntil = 0;
       moved();
+      isSeeking = false;
     });
     for (const name of ['progress', 'durationchange', 'loadedmetadata', 'timeupdate']) on(name, grown);
     return element;
   }
 
-  const moved = () => change({ type: 'moved', positionInS: element?.currentTime ?? 0 });
+  const moved = () => change({ type: isSeeking ? 'sought' : 'moved', positionInS: element?.currentTime ?? 0 });
 
   function grown(): void {
     const { buffered, duration } = element!;
@@ -94,12 +116,23 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const durationInS = Number.isFinite(duration) ? duration : undefined;
     if (bufferedInS !== state.bufferedInS || durationInS !== state.durationInS)
       change({ type: 'grown', bufferedInS, durationInS });
+    if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) beginThere(startInS);
+    else if (startInS !== undefined && durationInS !== undefined) beginThere(0);
+  }
+
+  function beginThere(positionInS: number): void {
+    startInS = undefined;
+    if (positionInS > 0) seek(positionInS);
+    if (isWanted) start();
   }
 
   function ended(): void {
     isWanted = false;
     if (audio?.state() === 'failed') fail(describe(audio.error()));
-    else change({ type: 'ended' });
+    else {
+      change({ type: 'ended' });
+      if (state.goesOn) next();
+    }
   }
 
   function fail(detail: string): void {
@@ -114,13 +147,16 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     stopWatching = stopPlayback = () => {};
     audio = undefined;
     askedUntil = 0;
+    startInS = undefined;
+    isSeeking = false;
   }
 
-  function begin(track: Track): void {
+  function begin(track: Track, place: QueuePlace | undefined, positionInS = 0): void {
     release();
-    change({ type: 'load', track });
+    if (positionInS > 0) startInS = positionInS;
     const opened = openSource(track.source);
     audio = opened;
+    change({ type: 'load', track, place, positionInS });
     const watch = () => {
       if (opened.state() === 'growing' || opened.chunks.length > 0) return;
       if (opened.state() === 'failed') fail(describe(opened.error()));
@@ -136,6 +172,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   /** The element waits for the audio by itself; only a browser that wants a click first refuses. */
   function start(): void {
     isWanted = true;
+    if (startInS !== undefined) return;
     theElement()
       .play()
       .catch((error: unknown) => {
@@ -145,8 +182,40 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
 
   function pause(): void {
     isWanted = false;
+    // What has not begun has nothing to pause, and says so itself.
+    if (startInS !== undefined) change({ type: 'paused' });
     element?.pause();
   }
+
+  /** Whether the track is only shown: nothing of it was opened. */
+  const isOffered = () => state.status === 'paused' && audio === undefined;
+
+  function resume(): void {
+    const { track, status, place, positionInS } = state;
+    if (!track) return;
+    if (status === 'idle') begin(track, place);
+    else if (isOffered()) begin(track, place, positionInS);
+    else {
+      if (status === 'ended') seek(0);
+      start();
+    }
+  }
+
+  function next(): void {
+    const place = placeBeside(state.place, 1);
+    if (place) begin(place.queue.trackAt(place.at), place);
+  }
+
+  function previous(): void {
+    const place = positionInS() > previousInS ? undefined : placeBeside(state.place, -1);
+    if (place) begin(place.queue.trackAt(place.at), place);
+    else seek(0);
+  }
+
+  const positionInS = (): number =>
+    !audio || startInS !== undefined || performance.now() < askedUntil || state.status === 'ended'
+      ? state.positionInS
+      : (element?.currentTime ?? 0);
 
   /** Also the default: a new source falls back to it. */
   function setRate(): void {
@@ -154,14 +223,19 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   function seek(positionInS: number): void {
-    const end = state.durationInS ?? state.bufferedInS;
+    if (state.status === 'idle') return;
+    const isOpen = audio !== undefined && startInS === undefined;
+    const end = isOpen ? (state.durationInS ?? state.bufferedInS) : shownDurationInS(state);
     const target = Math.min(Math.max(0, positionInS), end);
-    if (!element || state.status === 'idle') return;
-    askedUntil = performance.now() + positionSyncMs;
-    const wasEnded = state.status === 'ended';
-    element.currentTime = target;
-    if (wasEnded) change({ type: 'paused' });
-    change({ type: 'moved', positionInS: target });
+    if (startInS !== undefined) startInS = target;
+    if (isOpen && element) {
+      askedUntil = performance.now() + positionSyncMs;
+      isSeeking = true;
+      const wasEnded = state.status === 'ended';
+      element.currentTime = target;
+      if (wasEnded) change({ type: 'paused' });
+    }
+    change({ type: 'sought', positionInS: target });
   }
 
   function close(): void {
@@ -175,34 +249,26 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    positionInS: () => (performance.now() < askedUntil ? state.positionInS : (element?.currentTime ?? 0)),
+    positionInS,
     audio: () => audio,
-    play: (track) => {
-      if (track.id !== state.track?.id || state.status === 'idle') return begin(track);
-      if (state.status === 'paused') start();
-      else if (state.status === 'ended') {
-        seek(0);
-        start();
-      }
+    play: (track, place) => {
+      if (track.id !== state.track?.id || state.status === 'idle') return begin(track, place);
+      if (place) change({ type: 'place', place });
+      if (state.status === 'paused' || state.status === 'ended') resume();
     },
-    toggle: () => {
-      const { status, track } = state;
-      if (!track) return;
-      if (status === 'idle') begin(track);
-      else if (status === 'playing' || status === 'loading') pause();
-      else {
-        if (status === 'ended') seek(0);
-        start();
-      }
-    },
+    offer: (track, positionInS) => change({ type: 'offer', track, positionInS }),
+    next,
+    previous,
+    goOn: (goesOn) => change({ type: 'going-on', goesOn }),
+    toggle: () => (state.status === 'playing' || state.status === 'loading' ? pause() : resume()),
     pause,
     seek,
-    skip: (seconds) => seek((state.status === 'ended' ? state.positionInS : (element?.currentTime ?? 0)) + seconds),
+    skip: (seconds) => seek(positionInS() + seconds),
     setSpeed: (speed) => {
       change({ type: 'speed', speed });
       setRate();
     },
-    allowDownload: (id, download) => change({ type: 'downloadable', id, download }),
+    learn: (id, facts) => change({ type: 'known', id, facts }),
     close,
   };
 }

@@ -109,3 +109,10 @@ it('shows nothing for touch, for what is gone, and after it was stopped', () => 
   vi.advanceTimersByTime(1000);
   expect(show).not.toHaveBeenCalled();
 });
+
+it('shows none over a menu that is open', () => {
+  const { show, send } = watch();
+  send('pointerover', new FakeElement('[data-tooltip]', '[aria-haspopup][aria-expanded="true"]'));
+  vi.advanceTimersByTime(tooltipDelayMs);
+  expect(show).not.toHaveBeenCalled();
+});

@@ -25,7 +25,7 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
   }
 
   function reveal(): void {
-    if (!anchor?.isConnected) return;
+    if (!anchor?.isConnected || anchor.matches(opened)) return;
     shown = true;
     show(anchor);
   }
@@ -60,6 +60,9 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
     hide();
   };
 }
+
+/** What has its menu open beside it needs no tooltip above that. */
+const opened = '[aria-haspopup][aria-expanded="true"]';
 
 const within = (target: EventTarget | null, selector: string): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;

@@ -1,7 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { player } from './player-instance.ts';
+import type { QueuePlace } from './player-queue.ts';
 import type { PlayerState, Track } from './player-state.ts';
-import { followPeaks } from './waveform-peaks.ts';
+import { keptPeaks, noPeaks, type Peaks } from './waveform-outline.ts';
+import { followPeaks, peaksPerSecond } from './waveform-peaks.ts';
 
 /** What the player does, as it changes. */
 export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.state, player.state);
@@ -12,22 +14,25 @@ export function useTrackStatus(id: string): PlayerState['status'] {
   return useSyncExternalStore(player.subscribe, status, status);
 }
 
-/** Plays a recording, or pauses it where it is the one that plays. */
-export function playOrPause(track: Track): void {
+/** Plays a recording, or pauses it where it is the one that plays. `place`: where it stands in a list. */
+export function playOrPause(track: Track, place?: QueuePlace): void {
   const { status, track: current } = player.state();
   if (current?.id === track.id && (status === 'playing' || status === 'loading')) player.pause();
-  else player.play(track);
+  else player.play(track, place);
 }
 
-/** The peaks of what plays, as they become known. */
-export function usePeaks(track: Track | undefined): readonly number[] {
-  const [peaks, setPeaks] = useState<readonly number[]>([]);
-  const id = track?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording has other audio
+/** The peaks of what plays: at once where they are kept, otherwise as they become known. */
+export function usePeaks(track: Track | undefined): Peaks {
+  const [decoded, setDecoded] = useState<Peaks>(noPeaks);
+  const audio = useSyncExternalStore(player.subscribe, player.audio, () => undefined);
+  const outline = track?.outline;
+  const kept = useMemo(() => (outline === undefined ? undefined : keptPeaks(outline)), [outline]);
+  // What becomes known later does not replace what is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    setPeaks([]);
-    const audio = player.audio();
-    return audio ? followPeaks(audio, setPeaks) : undefined;
-  }, [id]);
-  return peaks;
+    setDecoded(noPeaks);
+    if (kept) return;
+    return audio && followPeaks(audio, (values) => setDecoded({ values, perSecond: peaksPerSecond }));
+  }, [audio]);
+  return decoded.values.length > 0 ? decoded : (kept ?? noPeaks);
 }

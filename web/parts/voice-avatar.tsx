@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { voiceFigure } from '../../contract/catalogue/voice-figure.ts';
 import { classNames } from './class-names.ts';
-import { voiceFigure } from './voice-figure.ts';
 
 const tallest = 20;
 

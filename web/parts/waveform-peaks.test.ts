@@ -4,6 +4,7 @@ import type { GrowingAudio } from './player-audio.ts';
 import { joinBytes, playableBlob } from './player-playback.ts';
 import { barHeights, barPath } from './waveform-bars.ts';
 import { wholeFrames } from './waveform-mp3.ts';
+import { keptPeaks, wholeCount } from './waveform-outline.ts';
 import { appendPeaks, cutter, peaksPerSecond } from './waveform-peaks.ts';
 
 let mp3: Uint8Array;
@@ -121,5 +122,22 @@ describe('bars', () => {
 
   it('are drawn as one path around the middle', () => {
     expect(barPath([1, 0], 4, 2, 20)).toBe('M1 1.0v18.01M5 10.0v0.01');
+  });
+});
+
+describe('U-01 a kept waveform', () => {
+  it('stands for the whole recording, however long that is', () => {
+    const peaks = keptPeaks(btoa(String.fromCharCode(0, 51, 255)))!;
+    expect(peaks.values).toEqual([0, 0.2, 1]);
+    expect([wholeCount(peaks, 2), wholeCount(peaks, 600)]).toEqual([3, 3]);
+    expect(wholeCount({ values: [], perSecond: peaksPerSecond }, 2)).toBe(200);
+  });
+
+  it('fills more bars than it has peaks', () => {
+    expect(barHeights([1, 0.5], 2, 5)).toEqual([1, 1, 1, 0.5, 0.5]);
+  });
+
+  it('that cannot be read is none', () => {
+    expect([keptPeaks(''), keptPeaks('not base64!')]).toEqual([undefined, undefined]);
   });
 });

@@ -3,12 +3,13 @@ import { formatDuration } from '../format/duration.ts';
 import { classNames } from './class-names.ts';
 import { seekKey } from './player-keys.ts';
 import { barHeights, barPath } from './waveform-bars.ts';
-import { peaksPerSecond } from './waveform-peaks.ts';
+import { type Peaks, wholeCount } from './waveform-outline.ts';
 
 interface WaveformProps {
-  /** As many as are known yet. */
-  peaks: readonly number[];
+  peaks: Peaks;
   durationInS: number;
+  /** How much has arrived; what has not is shown so. Absent: it does not matter. */
+  bufferedInS?: number;
   positionInS: number;
   /** Where the audio is at the moment of drawing; asked for each frame while `isMoving`. */
   livePositionInS: () => number;
@@ -25,13 +26,14 @@ const height = 36;
 
 /** The outline of a recording; what was played is in the accent colour. A slider: pointer and arrow keys seek. */
 export function Waveform(props: WaveformProps) {
-  const { peaks, durationInS, positionInS, livePositionInS, isMoving, onSeek, onSkip, onToggle, className } = props;
+  const { peaks, durationInS, bufferedInS = durationInS, positionInS, livePositionInS, isMoving } = props;
+  const { onSeek, onSkip, onToggle, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const played = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
   const bars = Math.floor(width / step);
   const path = useMemo(
-    () => barPath(barHeights(peaks, durationInS * peaksPerSecond, bars), step, barWidth, height),
+    () => barPath(barHeights(peaks.values, wholeCount(peaks, durationInS), bars), step, barWidth, height),
     [peaks, durationInS, bars],
   );
 
@@ -79,11 +81,28 @@ export function Waveform(props: WaveformProps) {
       }}
       className={classNames('relative h-9 min-w-0 cursor-pointer touch-none select-none rounded-s', className)}
     >
+      <Arrived share={durationInS > 0 ? Math.min(1, bufferedInS / durationInS) : 1} />
       <Bars path={path} className="stroke-wave" />
       <Bars path={path} className="stroke-accent" ref={played} />
     </div>
   );
 }
+
+/** From here on a recording is as good as there: what browsers tell is a little short of its length. */
+const wholeShare = 0.995;
+
+/** A bar behind the waveform as far as the recording has arrived, gone once it is whole. */
+const Arrived = ({ share }: { share: number }) => (
+  <div
+    aria-hidden
+    data-buffered={share.toFixed(2)}
+    className={classNames(
+      'absolute inset-0 bg-hover transition-opacity duration-150',
+      share >= wholeShare && 'opacity-0',
+    )}
+    style={{ clipPath: `inset(0 ${((1 - share) * 100).toFixed(2)}% 0 0 round 4px)` }}
+  />
+);
 
 interface BarsProps {
   path: string;

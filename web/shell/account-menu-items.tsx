@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import { session } from '../data/api.ts';
 import { workspaceQuery } from '../data/queries.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/menu.tsx';
+import { PlansOnly } from './plans-only.tsx';
 import { setTheme } from './theme.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -39,6 +40,14 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           Settings
         </Link>
       </MenuItem>
+      <PlansOnly>
+        <MenuItem asChild>
+          <Link to="/app/subscription" onClick={onNavigate}>
+            <CreditCard aria-hidden />
+            Subscription
+          </Link>
+        </MenuItem>
+      </PlansOnly>
       <MenuItem
         icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { cacheCleanupMs, removeExpired } from '../data/local-store.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { TooltipLayer } from '../parts/tooltip-layer.tsx';
@@ -18,6 +19,10 @@ export default function AppProviders() {
   useEffect(() => {
     if (status === 'signed-in') return () => queryClient.clear();
   }, [status, queryClient]);
+  useEffect(() => {
+    const cleanup = setTimeout(() => removeExpired(localStorage, Date.now()), cacheCleanupMs);
+    return () => clearTimeout(cleanup);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

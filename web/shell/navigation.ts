@@ -1,4 +1,4 @@
-import { AudioLines, BookA, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
+import { AudioLines, BookA, ChartColumn, FlaskConical, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
 
 export interface NavigationEntry {
   readonly title: string;
@@ -20,6 +20,12 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { title: 'Home', path: '/app/home', icon: House },
       { title: 'Voices', path: '/app/voices', icon: MicVocal, help: 'Listen to the voices and choose yours.' },
+      {
+        title: 'Voice lab',
+        path: '/app/voice-lab',
+        icon: FlaskConical,
+        help: 'Make a voice of your own: describe it, or adapt one to recordings.',
+      },
       {
         title: 'Pronunciation',
         path: '/app/pronunciation-dictionaries',
@@ -48,6 +54,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: KeyRound,
         help: 'Let your programs speak with your voices.',
       },
+      { title: 'Usage', path: '/app/usage', icon: ChartColumn },
     ],
   },
 ];

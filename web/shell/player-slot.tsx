@@ -1,13 +1,26 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { player } from '../parts/player-instance.ts';
+import { readPlace } from '../parts/player-place.ts';
+import { FeedbackSlot } from '../screens/feedback/feedback-slot.tsx';
 
-// Fetched when something is first played.
-const PlayerDock = lazy(async () => ({ default: (await import('../parts/player-dock.tsx')).PlayerDock }));
+// Fetched when something is first played, or was played before a reload.
+const PlayerWithActions = lazy(async () => ({
+  default: (await import('./player-with-actions.tsx')).PlayerWithActions,
+}));
 
 const hasTrack = (): boolean => player.state().track !== undefined;
 
-/** The place of the player, under the screens. */
+/** The place of the player, under the screens. What was played before a reload waits there. */
 export function PlayerSlot() {
   const shown = useSyncExternalStore(player.subscribe, hasTrack, hasTrack);
-  return <Suspense fallback={null}>{shown && <PlayerDock />}</Suspense>;
+  useEffect(() => {
+    const place = readPlace(localStorage);
+    if (place && !hasTrack()) void import('./kept-track.ts').then(({ offerKept }) => offerKept(place));
+  }, []);
+  return (
+    <>
+      <Suspense fallback={null}>{shown && <PlayerWithActions />}</Suspense>
+      <FeedbackSlot />
+    </>
+  );
 }

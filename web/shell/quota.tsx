@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionQuery } from '../data/queries.ts';
+import { useInstance } from '../data/use-instance.ts';
 import { classNames } from '../parts/class-names.ts';
 import { QuotaRing } from '../parts/quota-ring.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
@@ -9,11 +10,12 @@ import { type QuotaMode, quotaView } from './quota-view.ts';
 
 const resetDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** The credits of the month: what remains, or at a click what is used. */
+/** The credits of the month: what remains, or at a click what is used. A private server counts for nobody. */
 export function Quota({ narrow = false }: { narrow?: boolean }) {
   const [mode, setMode] = useState<QuotaMode>('remaining');
+  const { isPrivate } = useInstance();
   const { data, isError } = useQuery(subscriptionQuery);
-  if (isError) return null;
+  if (isError || isPrivate) return null;
   if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-12 w-full'} />;
   const { label, text, share } = quotaView(data, mode);
   const used = quotaView(data, 'used');

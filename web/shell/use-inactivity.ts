@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../data/api.ts';
-import { watchInactivity } from '../data/inactivity.ts';
+import { forgetLastSign, watchInactivity } from '../data/inactivity.ts';
 import { workspaceQuery } from '../data/queries.ts';
 
-/** Signs out after the workspace's time without a touch in any tab of the browser. */
+/** Signs out after the workspace's time without a touch in any tab of the browser, also where that went by without a tab. */
 export function useInactivity(): void {
   const { data } = useQuery(workspaceQuery);
   const timeoutS = data?.session_inactivity_timeout;
   useEffect(() => {
-    if (!timeoutS) return;
+    if (timeoutS === undefined) return;
+    if (timeoutS === null) {
+      forgetLastSign(localStorage);
+      return;
+    }
     return watchInactivity({
       target: document,
       store: localStorage,

@@ -9,7 +9,7 @@ import { Input } from '../../parts/input.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
 
-const blank = { name: '', permissions: null };
+const blank = { name: '', permissions: null, characterLimit: null };
 
 /** Makes a key, then shows its secret: this once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

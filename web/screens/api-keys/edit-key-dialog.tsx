@@ -9,7 +9,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClos
   return (
     <Dialog open onOpenChange={onClose} title={`Edit ${apiKey.name}`}>
       <KeyForm
-        settings={apiKey}
+        settings={{ ...apiKey, characterLimit: apiKey.character_limit }}
         onSubmit={(settings) => edit.mutate({ keyId: apiKey.key_id, ...settings }, { onSuccess: onClose })}
       >
         <Button onClick={onClose}>Cancel</Button>

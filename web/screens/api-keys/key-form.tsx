@@ -14,6 +14,7 @@ const form = z
       .check(z.trim(), z.minLength(1, 'Give the key a name.'), z.maxLength(100, 'A name has at most 100 characters.')),
     limited: z.enum(['no', 'yes']),
     permissions: z.array(z.enum(permissions)),
+    limit: z.string().check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'A whole number of credits, or nothing.')),
   })
   .check(
     z.refine(({ limited, permissions }) => limited === 'no' || permissions.length > 0, {
@@ -26,6 +27,8 @@ const form = z
 export interface KeySettings {
   readonly name: string;
   readonly permissions: Permission[] | null;
+  /** Credits in each period; null: as many as the workspace has. */
+  readonly characterLimit: number | null;
 }
 
 interface KeyFormProps {
@@ -43,17 +46,29 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
       name: settings.name,
       limited: settings.permissions ? 'yes' : 'no',
       permissions: settings.permissions ?? [],
+      limit: settings.characterLimit === null ? '' : String(settings.characterLimit),
     },
   });
   const limited = useWatch({ control, name: 'limited' }) === 'yes';
-  const submit = handleSubmit(({ name, limited, permissions }) =>
-    onSubmit({ name, permissions: limited === 'yes' ? permissions : null }),
+  const submit = handleSubmit(({ name, limited, permissions, limit }) =>
+    onSubmit({
+      name,
+      permissions: limited === 'yes' ? permissions : null,
+      characterLimit: limit === '' ? null : Number(limit),
+    }),
   );
   const { errors } = formState;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
       <Field label="Name" help="What the key is for, such as the program that uses it." error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="off" {...register('name')} />}
+      </Field>
+      <Field
+        label="Credit limit"
+        help="Credits that the key may spend in each period. Empty: as many as the workspace has."
+        error={errors.limit?.message}
+      >
+        {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}
       </Field>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-[540]">May do</legend>

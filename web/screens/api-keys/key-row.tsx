@@ -1,7 +1,9 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { Highlight } from '../../parts/highlight.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { Switch } from '../../parts/switch.tsx';
@@ -10,12 +12,14 @@ import { useEditApiKey } from './use-api-keys.ts';
 
 interface KeyRowProps {
   apiKey: ApiKeyReply;
+  /** What is searched for; it is marked. */
+  search: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One key: what is known of it, and what can be done with it. */
-export function KeyRow({ apiKey, onEdit, onDelete }: KeyRowProps) {
+export function KeyRow({ apiKey, search, onEdit, onDelete }: KeyRowProps) {
   const edit = useEditApiKey();
   // The switch shows at once what was asked for; a refusal turns it back.
   const isDisabled = edit.isPending ? edit.variables.isDisabled === true : apiKey.is_disabled;
@@ -24,13 +28,19 @@ export function KeyRow({ apiKey, onEdit, onDelete }: KeyRowProps) {
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-[560]">{apiKey.name}</span>
+          <span className="truncate font-[560]">
+            <Highlight text={apiKey.name} searched={[search]} />
+          </span>
           {isDisabled && <Chip tone="bad">Disabled</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
-          <span className="font-mono">sk_…{apiKey.preview}</span>
+          <span className="font-mono">
+            sk_…
+            <Highlight text={apiKey.preview} searched={[search]} />
+          </span>
           <span>Created {formatDate(apiKey.created_at_unix)}</span>
           <span>{used === null ? 'Never used' : `Last used ${formatDate(used, { withTime: true })}`}</span>
+          {apiKey.character_limit !== null && <span>Up to {formatCount(apiKey.character_limit)} credits a period</span>}
           {apiKey.permissions && (
             <span>May: {apiKey.permissions.map((permission) => permissionTitles[permission]).join(', ')}</span>
           )}

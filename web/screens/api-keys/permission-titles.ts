@@ -8,6 +8,7 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   speech_history_write: 'Delete from the history',
   voices_read: 'Read voices',
   voices_write: 'Change voices',
+  voice_generation: 'Design voices',
   models_read: 'Read models',
   pronunciation_dictionaries_read: 'Read pronunciation dictionaries',
   pronunciation_dictionaries_write: 'Change pronunciation dictionaries',

@@ -46,6 +46,7 @@ export default function ApiKeysScreen() {
             <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
             <KeyList
               apiKeys={keys.data.filter(matches(search))}
+              search={search.trim()}
               onEdit={(apiKey) => setShown({ dialog: 'edit', apiKey })}
               onDelete={(apiKey) => setShown({ dialog: 'delete', apiKey })}
             />
@@ -61,21 +62,29 @@ export default function ApiKeysScreen() {
 
 function matches(search: string): (apiKey: ApiKeyReply) => boolean {
   const wanted = search.trim().toLowerCase();
-  return ({ name, preview }) => name.toLowerCase().includes(wanted) || preview.includes(wanted);
+  return ({ name, preview }) => name.toLowerCase().includes(wanted) || preview.toLowerCase().includes(wanted);
 }
 
 interface KeyListProps {
   apiKeys: readonly ApiKeyReply[];
+  /** What is searched for; it is marked. */
+  search: string;
   onEdit: (apiKey: ApiKeyReply) => void;
   onDelete: (apiKey: ApiKeyReply) => void;
 }
 
-function KeyList({ apiKeys, onEdit, onDelete }: KeyListProps) {
+function KeyList({ apiKeys, search, onEdit, onDelete }: KeyListProps) {
   if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No key has this name.</p>;
   return (
     <ul aria-label="API keys" className="divide-y rounded-m border bg-surface">
       {apiKeys.map((apiKey) => (
-        <KeyRow key={apiKey.key_id} apiKey={apiKey} onEdit={() => onEdit(apiKey)} onDelete={() => onDelete(apiKey)} />
+        <KeyRow
+          key={apiKey.key_id}
+          apiKey={apiKey}
+          search={search}
+          onEdit={() => onEdit(apiKey)}
+          onDelete={() => onDelete(apiKey)}
+        />
       ))}
     </ul>
   );

@@ -23,7 +23,9 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
 
 /** Makes a key; its answer alone holds the secret. */
 export const useCreateApiKey = () =>
-  useChange((settings: KeySettings) => api.call('POST /v1/user/api-keys', { body: settings }));
+  useChange(({ characterLimit, ...settings }: KeySettings) =>
+    api.call('POST /v1/user/api-keys', { body: { ...settings, character_limit: characterLimit } }),
+  );
 
 interface KeyChange extends Partial<KeySettings> {
   readonly keyId: string;
@@ -32,10 +34,10 @@ interface KeyChange extends Partial<KeySettings> {
 
 /** Changes a key's name or permissions, disables or enables it. */
 export const useEditApiKey = () =>
-  useChange(({ keyId, name, permissions, isDisabled }: KeyChange) =>
+  useChange(({ keyId, name, permissions, characterLimit, isDisabled }: KeyChange) =>
     api.call('PATCH /v1/user/api-keys/{key_id}', {
       params: { key_id: keyId },
-      body: { name, permissions, is_disabled: isDisabled },
+      body: { name, permissions, character_limit: characterLimit, is_disabled: isDisabled },
     }),
   );
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { characterCount } from '../../../contract/catalogue/quota.ts';
 import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
@@ -10,7 +11,7 @@ import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
 import { GenerateButton } from '../speech/generate-button.tsx';
-import { characterCount, creditsLeft } from '../speech/limits.ts';
+import { creditsLeft, linesCost } from '../speech/limits.ts';
 import { generation } from '../speech/speech-instance.ts';
 import { useDialogue } from './dialogue-editor.tsx';
 import { dialogue, openDialogue } from './dialogue-instance.ts';
@@ -30,9 +31,13 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   const lines = tidyLines(draft.lines);
   const text = lines.map((line) => line.text).join('\n');
   const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);
+  const cost = linesCost(lines, voices);
   const speakers = new Set(lines.map(({ voiceId }) => voiceId));
   const names = [...speakers].map((id) => voices.find(({ voice_id }) => voice_id === id)?.name ?? '').join(', ');
-  const problem = problemOf(characters, speakers.size, quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY);
+  const problem = problemOf(
+    { characters, speakers: speakers.size, cost },
+    quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY,
+  );
   const generate = useCallback(async () => {
     track('text-to-speech generation started');
     const current = dialogue.state();
@@ -65,7 +70,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
         )}
       </span>
       <GenerateButton
-        credits={characters}
+        credits={cost}
         disabled={characters === 0 || problem !== undefined}
         isRunning={isRunning}
         onGenerate={() => void generate()}
@@ -75,10 +80,16 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   );
 }
 
-function problemOf(characters: number, speakers: number, left: number): string | undefined {
+interface Spoken {
+  readonly characters: number;
+  readonly speakers: number;
+  readonly cost: number;
+}
+
+function problemOf({ characters, speakers, cost }: Spoken, left: number): string | undefined {
   if (characters > mostDialogueCharacters)
     return `${countOf(characters - mostDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
   if (speakers > mostDialogueVoices) return `A dialogue has at most ${mostDialogueVoices} voices`;
-  if (characters > left) return `Needs ${countOf(characters, 'credit', 'credits')}, ${formatCount(left)} left`;
+  if (cost > left) return `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
   return undefined;
 }

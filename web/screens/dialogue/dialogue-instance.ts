@@ -4,6 +4,7 @@ import type { HistoryItemReply } from '../../../contract/history.ts';
 import { api, session } from '../../data/api.ts';
 import { audioOf } from '../../parts/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';
+import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
 import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
 
 /** The dialogue of this tab. */
@@ -14,12 +15,25 @@ session.subscribe(() => {
   if (session.state().status === 'signed-out') dialogue.forget();
 });
 
+/** A dialogue as it is asked for. */
+export interface DialogueRequest extends DialogueDraft {
+  /** The server's own for dialogues where absent. */
+  readonly modelId?: string | undefined;
+  /** Found by the server where absent. */
+  readonly languageCode?: string | undefined;
+  /** Those of the workspace where absent. */
+  readonly dictionaries?: readonly DictionaryChoice[] | undefined;
+}
+
 /** Asks for a dialogue; the answer arrives as it is made. Throws like the client. */
-export async function openDialogue(draft: DialogueDraft, signal: AbortSignal): Promise<OpenedSpeech> {
+export async function openDialogue(draft: DialogueRequest, signal: AbortSignal): Promise<OpenedSpeech> {
   const input = {
     query: { output_format: draft.outputFormat },
     body: {
       inputs: tidyLines(draft.lines).map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
+      ...(draft.modelId === undefined ? {} : { model_id: draft.modelId }),
+      ...(draft.languageCode === undefined ? {} : { language_code: draft.languageCode }),
+      ...locatorsOf(draft.dictionaries),
       settings: { stability: draft.stability, speed: draft.speed },
     },
     signal,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices.ts';
+import { canSpeak } from '../voices/voice-use.ts';
 import { DialogueBar } from './dialogue-bar.tsx';
 import { DialogueEditor } from './dialogue-editor.tsx';
 
@@ -11,10 +12,11 @@ interface DialoguePartProps {
 
 /** The dialogue in the place of the single text. */
 export function DialoguePart({ voices, children }: DialoguePartProps) {
+  const speaking = useMemo(() => voices.filter(canSpeak), [voices]);
   return (
     <>
-      <DialogueEditor voices={voices} />
-      <DialogueBar voices={voices}>{children}</DialogueBar>
+      <DialogueEditor voices={speaking} />
+      <DialogueBar voices={speaking}>{children}</DialogueBar>
     </>
   );
 }

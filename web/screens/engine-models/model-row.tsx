@@ -3,6 +3,7 @@ import type { EngineModelReply } from '../../../contract/engine-models.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Highlight } from '../../parts/highlight.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { playOrPause } from '../../parts/use-player.ts';
 import { languagesText, sizeText, stateText } from './model-facts.ts';
@@ -11,28 +12,38 @@ import { useCancelModel, useInstallModel } from './use-engine-models.ts';
 
 interface ModelRowProps {
   model: EngineModelReply;
+  /** The words that are searched for; they are marked. */
+  searched: readonly string[];
   mayManage: boolean;
   onRemove: () => void;
 }
 
 /** One model: what it is, how far it is, and what can be done with it. */
-export function ModelRow({ model, mayManage, onRemove }: ModelRowProps) {
+export function ModelRow({ model, searched, mayManage, onRemove }: ModelRowProps) {
   const { title, licence, quality, speakers, state, problem } = model;
   const isMoving = state === 'installing' || state === 'waiting';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-[560]">{title}</span>
+          <span className="truncate font-[560]">
+            <Highlight text={title} searched={searched} />
+          </span>
           {state === 'ready' && <Chip tone="accent">Installed</Chip>}
           {state === 'broken' && <Chip tone="bad">Broken</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
-          <span>{languagesText(model.languages)}</span>
-          <span>{countOf(speakers, 'voice', 'voices')}</span>
-          <span>Quality: {quality}</span>
+          <span>
+            <Highlight text={languagesText(model.languages)} searched={searched} />
+          </span>
+          <span>{speakers === 0 ? 'Clones voices' : countOf(speakers, 'voice', 'voices')}</span>
+          <span>
+            Quality: <Highlight text={quality} searched={searched} />
+          </span>
           <span>{sizeText(model)}</span>
-          <span>Licence: {licence}</span>
+          <span>
+            Licence: <Highlight text={licence} searched={searched} />
+          </span>
           {model.verified && <span>{model.verified === 'checksum' ? 'Checksum verified' : 'Verified by a test'}</span>}
         </div>
         {problem && (

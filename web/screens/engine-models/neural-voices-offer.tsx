@@ -28,8 +28,8 @@ export function NeuralVoicesOffer() {
       aria-label="Neural voices"
       className="mx-3 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border bg-surface px-4 py-2.5 md:mx-5"
     >
-      <Sparkles className="size-4 shrink-0 text-accent" aria-hidden />
-      <p className="min-w-0 flex-1 text-ink-2">
+      <Sparkles className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden />
+      <p className="min-w-0 flex-1 text-ink-2 max-sm:basis-full">
         Neural voices sound more natural. {first.title} is {sizeText(first)} and takes {timeText(first.download_bytes)}{' '}
         to fetch.
       </p>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { toast } from '../../parts/toast.ts';
+import { searchWords } from '../voices/voice-filter.ts';
 import { DefaultEngineChoice } from './default-engine.tsx';
 import { matchesSearch } from './model-facts.ts';
 import { ModelRow } from './model-row.tsx';
@@ -35,12 +36,19 @@ export default function EngineModelsScreen() {
 function Models({ models, free_bytes: freeBytes, default_engine: engine, may_manage: mayManage }: EngineModelsReply) {
   const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<EngineModelReply>();
+  const searched = searchWords(search);
   const found = models.filter((model) => matchesSearch(model, search));
   const here = found.filter(({ state }) => state !== 'available');
   const there = found.filter(({ state }) => state === 'available');
   const rows = (some: readonly EngineModelReply[]) =>
     some.map((model) => (
-      <ModelRow key={model.id} model={model} mayManage={mayManage} onRemove={() => setRemoving(model)} />
+      <ModelRow
+        key={model.id}
+        model={model}
+        searched={searched}
+        mayManage={mayManage}
+        onRemove={() => setRemoving(model)}
+      />
     ));
   return (
     <>

@@ -23,7 +23,10 @@ const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemRepl
   source: 'TTS',
   alignments: null,
   output_format: 'mp3_44100_128',
+  language_code: null,
+  pronunciation_dictionary_locators: null,
   duration_ms: 400,
+  peaks: null,
   ...rest,
 });
 
@@ -39,6 +42,7 @@ describe('HIST-010 what may be saved', () => {
     'audio/basic',
     'audio/pcm',
     'audio/flac',
+    'audio/aac',
     'application/zip',
     'video/mp4',
   ])('takes %s', async (type) => {
@@ -82,5 +86,9 @@ describe('HIST-011 the name of the file', () => {
     expect(itemFileName(item('a', { output_format: 'opus_48000_64', voice_category: null, settings: null }))).toBe(
       'Timbre_2024-05-31T14_05_00_Maren_m2.opus',
     );
+    const ending = (output_format: string) => itemFileName(item('a', { output_format })).split('.').at(-1);
+    expect(['flac_24000', 'aac_24000_64', 'wav_24000', 'of another day'].map(ending)).toEqual([
+      ...['flac', 'aac', 'wav', 'mp3'],
+    ]);
   });
 });

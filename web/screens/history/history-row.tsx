@@ -1,81 +1,86 @@
-import { Copy, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react';
+import { Download } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { showError } from '../../data/notify.ts';
-import { formatDate } from '../../format/date.ts';
-import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
-import { copyText } from '../../parts/copy-text.ts';
+import { classNames } from '../../parts/class-names.ts';
 import { Highlight } from '../../parts/highlight.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
+import type { QueuePlace } from '../../parts/player-queue.ts';
+import { RowCheckbox } from '../../parts/row-checkbox.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { useTrackStatus } from '../../parts/use-player.ts';
-import { downloadItem, historyTrack, isSpeech, titleOf, voicesOf } from './history-track.ts';
+import { excerptOf } from './excerpt.ts';
+import { downloadItem, historyTrack, voicesOf } from './history-track.ts';
+import type { RowActions } from './row-actions.ts';
+import { otherFacts } from './row-facts.ts';
+import { RowMenu } from './row-menu.tsx';
 
 interface HistoryRowProps {
   item: HistoryItemReply;
   modelName: string | undefined;
   /** What is searched for; it is marked. */
   search: string;
-  onRestore: () => void;
-  onDelete: () => void;
+  isSelected: boolean;
+  actions: RowActions;
+  /** Where it stands in the list, for the player to go on from. */
+  placeOf: (item: HistoryItemReply) => QueuePlace;
 }
 
-/** One thing that was made: hear it, save it, take it up again, delete it. */
-export function HistoryRow({ item, modelName, search, onRestore, onDelete }: HistoryRowProps) {
+/** One thing that was made: hear it, choose it, open it, and all that its menu offers. */
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { item, modelName, search, isSelected, actions, placeOf } = props;
   const track = historyTrack(item, modelName);
+  const voices = voicesOf(item);
   const isOn = useTrackStatus(track.id) !== 'idle';
-  const download = () => void downloadItem(item).catch(showError);
-  const facts = [
-    voicesOf(item),
-    formatDuration(item.duration_ms / 1000),
-    formatDate(item.date_unix, { withTime: true }),
-    modelName,
-  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete') actions.onDelete(item, true);
+    if (event.key === 'x' && !event.ctrlKey && !event.metaKey) actions.onSelect(item, false);
+  };
   return (
     <div
-      className={`group/row flex h-full items-center gap-3 rounded-s px-2.5 transition-colors duration-150 hover:bg-hover ${isOn ? 'bg-hover' : ''}`}
+      className={classNames(
+        'group/row flex h-full items-center gap-2 rounded-s pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover',
+        isOn && 'bg-hover',
+        isSelected && 'bg-accent-soft hover:bg-accent-soft',
+      )}
     >
+      <RowCheckbox name={track.title} checked={isSelected} onSelect={(isRange) => actions.onSelect(item, isRange)} />
       <PlayerAvatarButton
         track={track}
+        place={() => placeOf(item)}
         voiceId={item.voice_id ?? item.history_item_id}
         label={track.title}
-        onKeyDown={(event) => event.key === 'Delete' && onDelete()}
+        onKeyDown={onKeyDown}
         {...rowControl}
       />
-      <div className="min-w-0 flex-1">
-        <div className="truncate" dir={dirOf(item.text ?? '')}>
-          <Highlight text={titleOf(item.text ?? '')} searched={[search]} />
-        </div>
-        <div className="truncate text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</div>
-      </div>
-      <IconButton label="Download" onClick={download} className="@md:inline-grid hidden">
+      <button
+        type="button"
+        onClick={() => actions.onOpen(item)}
+        className="min-w-0 flex-1 self-stretch rounded-s px-1 text-left"
+      >
+        <span className="block truncate" dir={dirOf(track.title)}>
+          <Highlight text={excerptOf(item.text ?? '', search) || track.title} searched={[search]} />
+        </span>
+        <span className="block truncate text-ink-3 text-meta tabular-nums">
+          {voices && (
+            <>
+              <Highlight text={voices} searched={[search]} />
+              {' · '}
+            </>
+          )}
+          {otherFacts(item, modelName)}
+        </span>
+      </button>
+      <IconButton
+        label="Download"
+        onClick={() => void downloadItem(item).catch(showError)}
+        className="@md:inline-grid hidden"
+      >
         <Download />
       </IconButton>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${track.title}`}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Download aria-hidden />} onSelect={download}>
-          Download
-        </MenuItem>
-        {isSpeech(item) && (
-          <MenuItem icon={<Undo2 aria-hidden />} onSelect={onRestore}>
-            Restore text and settings
-          </MenuItem>
-        )}
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copyText(item.history_item_id).catch(showError)}>
-          Copy id
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
-          Delete
-        </MenuItem>
-      </Menu>
+      <RowMenu item={item} title={track.title} actions={actions} />
     </div>
   );
-}
+});

@@ -10,6 +10,9 @@ import { saveFile } from './save-file.ts';
 /** The player's id of a history item, whether it is being made or kept. */
 export const historyTrackId = (historyItemId: string): string => `history:${historyItemId}`;
 
+/** The history item that a track of the player is; undefined for other recordings. */
+export const historyItemIdOf = (trackId: string): string | undefined => /^history:(.+)$/.exec(trackId)?.[1];
+
 /** How raw samples of an output format are read; undefined where the format says it itself. */
 export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
   if (!isOutputFormat(outputFormat)) return undefined;
@@ -28,21 +31,32 @@ export const voicesOf = (item: Pick<HistoryItemReply, 'voice_name' | 'dialogue'>
 /** The first words of a text, on one line. */
 export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
 
+type Heard = Pick<HistoryItemReply, 'voice_name' | 'dialogue' | 'duration_ms' | 'peaks' | 'output_format'>;
+
+/** How what was made is played, of `text`; `open` asks for its audio. */
+export const itemTrack = (
+  item: Heard,
+  text: string,
+  modelName: string | undefined,
+  open: (signal: AbortSignal) => Promise<Response>,
+): Omit<Track, 'id'> => ({
+  title: titleOf(text) || 'Untitled',
+  subtitle: [voicesOf(item), modelName].filter(Boolean).join(' · '),
+  expectedInS: item.duration_ms / 1000,
+  outline: item.peaks ?? undefined,
+  source: {
+    open: () => collectAudio(async (signal) => audioOf(await open(signal)), rawEncodingOf(item.output_format)),
+  },
+});
+
 /** A history item as something to play and to save. */
 export function historyTrack(item: HistoryItemReply, modelName: string | undefined): Track {
   const params = { history_item_id: item.history_item_id };
   return {
+    ...itemTrack(item, item.text ?? '', modelName, (signal) =>
+      api.open('GET /v1/history/{history_item_id}/audio', { params, signal }),
+    ),
     id: historyTrackId(item.history_item_id),
-    title: titleOf(item.text ?? '') || 'Untitled',
-    subtitle: [voicesOf(item), modelName].filter(Boolean).join(' · '),
-    expectedInS: item.duration_ms / 1000,
-    source: {
-      open: () =>
-        collectAudio(
-          async (signal) => audioOf(await api.open('GET /v1/history/{history_item_id}/audio', { params, signal })),
-          rawEncodingOf(item.output_format),
-        ),
-    },
     download: () => downloadItem(item),
   };
 }

@@ -4,13 +4,14 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { Button } from '../../parts/button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { HistoryList } from './history-list.tsx';
+import { useAddressFilter } from './use-filter.ts';
 import { useRestore } from './use-restore.ts';
 
 export const meta = () => [{ title: `History · ${brand}` }];
 
 const editorPath = '/app/speech-synthesis/text-to-speech';
 
-/** All speech that the workspace has made (TTS-004). */
+/** All that the workspace has made (TTS-004, HIST-013). */
 export default function HistoryScreen() {
   const navigate = useNavigate();
   const restore = useRestore(
@@ -21,6 +22,7 @@ export default function HistoryScreen() {
       <PageHeader title="History" help="Everything that was spoken, newest first." />
       <HistoryList
         onRestore={restore}
+        filterState={useAddressFilter()}
         emptyAction={
           <Button asChild kind="primary">
             <Link to={editorPath}>Speak a text</Link>

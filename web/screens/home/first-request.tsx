@@ -10,7 +10,7 @@ export function FirstRequest() {
   const { data: voiceId } = useQuery({
     queryKey: ['voices', 'first'],
     queryFn: async ({ signal }) => {
-      const { voices } = await api.call('GET /v2/voices', { query: { page_size: 1 }, signal });
+      const { voices } = await api.call('GET /v2/voices', { query: { page_size: 1, voice_type: 'default' }, signal });
       return voices[0]?.voice_id ?? null;
     },
   });

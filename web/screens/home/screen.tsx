@@ -4,6 +4,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/queries.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { NeuralVoicesOffer } from '../engine-models/neural-voices-offer.tsx';
+import { ModeOffer } from '../instance/mode-offer.tsx';
 import { AreaCards } from './area-cards.tsx';
 import { Composer } from './composer.tsx';
 import { FirstRequest } from './first-request.tsx';
@@ -22,6 +23,7 @@ export default function HomeScreen() {
   return (
     <>
       <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
+      <ModeOffer />
       <NeuralVoicesOffer />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
         <Suspense fallback={null}>{user && <ChecklistCard user={user} />}</Suspense>

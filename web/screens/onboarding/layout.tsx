@@ -12,6 +12,8 @@ import { BrandMark } from '../../parts/brand-mark.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { FirstQuestion } from '../instance/first-question.tsx';
+import { instanceSettingsQuery } from '../instance/use-instance-settings.ts';
 import { Progress } from './progress.tsx';
 import { guessedTimezone } from './questions.ts';
 import { type Survey, useCompleteSurvey } from './use-survey.ts';
@@ -23,7 +25,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** The first minutes of a new person: two short pages of questions, all of which may be skipped. */
+/** The first minutes of a new person: two short pages of questions, all of which may be skipped; before them one of the server for its owner. */
 export default function OnboardingLayout() {
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -34,17 +36,23 @@ export default function OnboardingLayout() {
 
 function Questions() {
   const user = useQuery(userQuery);
+  const isOwner = user.data?.is_server_owner ?? false;
+  const server = useQuery({ ...instanceSettingsQuery, enabled: isOwner });
+  const isPending = user.isPending || (isOwner && server.isPending);
   return (
     <div className="flex min-h-dvh flex-col">
-      {user.isPending && <SkeletonRows label="Loading your account" rows={3} />}
+      {isPending && <SkeletonRows label="Loading your account" rows={3} />}
       {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
-      {user.data && <Steps user={user.data} />}
+      {user.data && !isPending && <Steps user={user.data} isModeOpen={server.data?.is_chosen === false} />}
     </div>
   );
 }
 
-function Steps({ user }: { user: UserReply }) {
+/** `isModeOpen`: nobody has said yet what the server is for, and this is its owner. */
+function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
   const { pathname } = useLocation();
+  // The question counts as a step also once it is answered.
+  const [before] = useState(isModeOpen ? 1 : 0);
   const [answers, change] = useState<OnboardingSurvey>(() => ({
     first_name: user.first_name,
     role: null,
@@ -71,8 +79,8 @@ function Steps({ user }: { user: UserReply }) {
         </Button>
       </header>
       <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">
-        <Progress step={step} of={2} />
-        <Outlet context={survey} />
+        <Progress step={isModeOpen ? 1 : before + step} of={before + 2} />
+        {isModeOpen ? <FirstQuestion /> : <Outlet context={survey} />}
       </main>
     </>
   );

@@ -4,14 +4,21 @@ import type { DictionaryReply } from '../../../contract/pronunciation-dictionari
 import { countOf } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { Highlight } from '../../parts/highlight.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { mayChange } from './may-change.ts';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
+interface DictionaryRowProps {
+  dictionary: DictionaryReply;
+  /** What is searched for; it is marked. */
+  searched: string;
+}
+
 /** One dictionary of the list. */
-export function DictionaryRow({ dictionary }: { dictionary: DictionaryReply }) {
+export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const edit = useEditDictionary();
   const download = useDownloadVersion();
   const { id, name, description, latest_version_id: versionId } = dictionary;
@@ -20,13 +27,19 @@ export function DictionaryRow({ dictionary }: { dictionary: DictionaryReply }) {
     <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
       <Link to={`/app/pronunciation-dictionaries/${id}`} className="min-w-0 flex-1" {...rowControl}>
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-[560]">{name}</span>
+          <span className="truncate font-[560]">
+            <Highlight text={name} searched={[searched]} />
+          </span>
           {isArchived && <Chip>Archived</Chip>}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>{countOf(dictionary.latest_version_rules_num, 'rule', 'rules')}</span>
           <span>Created {formatDate(dictionary.creation_time_unix)}</span>
-          {description && <span className="truncate">{description}</span>}
+          {description && (
+            <span className="truncate">
+              <Highlight text={description} searched={[searched]} />
+            </span>
+          )}
         </span>
       </Link>
       <Menu

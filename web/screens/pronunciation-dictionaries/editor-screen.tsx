@@ -14,6 +14,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { draft } from '../speech/speech-instance.ts';
 import { VoicePicker } from '../speech/voice-picker.tsx';
+import { canSpeak } from '../voices/voice-use.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { dictionaryQuery } from './dictionaries-query.ts';
@@ -57,7 +58,8 @@ export default function DictionaryScreen() {
 function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
   const { data: voices } = useQuery(voicesQuery);
   const [voiceId, setVoiceId] = useState(() => draft.state().voiceId);
-  const voice = voices?.find((one) => one.voice_id === voiceId) ?? voices?.[0];
+  const speaking = voices?.filter(canSpeak);
+  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
   return (
     <>
       {voices && voice && (

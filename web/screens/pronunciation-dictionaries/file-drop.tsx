@@ -1,8 +1,8 @@
 import { FileUp, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button.tsx';
-import { classNames } from '../../parts/class-names.ts';
+import { DropArea } from '../../parts/drop-area.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 
 interface FileDropProps {
@@ -15,26 +15,10 @@ interface FileDropProps {
 /** Takes a lexicon file: dropped, or chosen. */
 export function FileDrop({ file, onChange, problem }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) onChange(dropped);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m border border-dashed px-3 py-3 transition-colors duration-150',
-        isOver ? 'border-accent bg-accent-soft' : 'border-control',
-      )}
+    <DropArea
+      onFiles={([dropped]) => onChange(dropped)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-3"
     >
       <Button onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
@@ -68,6 +52,6 @@ export function FileDrop({ file, onChange, problem }: FileDropProps) {
           {problem}
         </p>
       )}
-    </div>
+    </DropArea>
   );
 }

@@ -3,9 +3,9 @@ import { memo, type ReactNode } from 'react';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { Input } from '../../parts/input.tsx';
 import { Select } from '../../parts/select.tsx';
 import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
+import { MarkedInput } from './marked-input.tsx';
 import { type ReadingKind, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { ruleTrack } from './rule-track.ts';
 
@@ -21,6 +21,8 @@ const kinds: readonly { value: ReadingKind; label: string; help: string; example
 
 interface RuleRowProps {
   rule: RuleDraft;
+  /** What is searched for; it is marked. */
+  searched: string;
   /** Its place, counted from 1: it names the controls. */
   place: number;
   problem: { readonly word?: string; readonly reading?: string } | undefined;
@@ -36,12 +38,13 @@ interface RuleRowProps {
 
 /** One rule: the word, how it is said, and a way to hear it. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, place, problem, voice, isNew, disabled, onChange, onRemove, onEnter } = props;
+  const { rule, searched, place, problem, voice, isNew, disabled, onChange, onRemove, onEnter } = props;
   const { key } = rule;
   const kind = kinds.find(({ value }) => value === rule.kind)!;
   const text = (field: 'word' | 'reading', label: string, rest: { className?: string; placeholder: string }) => (
     <div>
-      <Input
+      <MarkedInput
+        searched={searched}
         aria-label={`${label} of rule ${place}`}
         aria-invalid={problem?.[field] ? true : undefined}
         aria-describedby={problem?.[field] ? `rule-${key}-${field}` : undefined}

@@ -135,6 +135,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
               <RuleRow
                 key={rule.key}
                 rule={rule}
+                searched={search.trim()}
                 place={places.get(rule.key)!}
                 problem={problems?.get(rule.key)}
                 voice={voice}

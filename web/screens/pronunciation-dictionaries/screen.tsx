@@ -82,7 +82,7 @@ function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
           className="divide-y overflow-hidden rounded-m border bg-surface"
         >
           {found.map((dictionary) => (
-            <DictionaryRow key={dictionary.id} dictionary={dictionary} />
+            <DictionaryRow key={dictionary.id} dictionary={dictionary} searched={wanted} />
           ))}
         </ul>
       )}

@@ -3,7 +3,10 @@ import { userQuery } from '../../data/queries.ts';
 import { SupportAccess } from '../action-links/support-access.tsx';
 import { DataExportSection } from '../data-export/data-export-section.tsx';
 import { ModelsSection } from '../engine-models/models-section.tsx';
+import { FeaturesSection } from '../feature-flags/features-section.tsx';
+import { FeedbackSection } from '../feedback/feedback-section.tsx';
 import { SignOnSection } from '../identity-providers/sign-on-section.tsx';
+import { ServerSection } from '../instance/server-section.tsx';
 import { Invitations } from '../invitations/invitation-list.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
@@ -35,6 +38,9 @@ export function FurtherSections() {
       <Section title="Signed in" help="Every browser that has a session of yours.">
         <SessionList />
       </Section>
+      <ServerSection />
+      <FeaturesSection />
+      <FeedbackSection />
       {user.data?.is_server_owner && (
         <Section title="Invitations" help="Whoever you invite may make an account on this server.">
           <Invitations />

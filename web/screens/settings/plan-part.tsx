@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 
@@ -17,19 +19,24 @@ export function PlanPart() {
   const { character_count: used, character_limit: limit } = data;
   const left = speechMinutes(Math.max(0, limit - used));
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <Fact name="Plan" value={tierNames[data.tier]} />
-      {limit === unlimited ? (
-        <Fact name="Credits" value={`Unlimited, ${formatCount(used)} used`} />
-      ) : (
-        <>
-          <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
-          <Fact name="Left, highest quality" value={`about ${minutes(left.highestQuality)}`} />
-          <Fact name="Left, turbo" value={`about ${minutes(left.turbo)}`} />
-        </>
-      )}
-      <Fact name="Starts anew" value={formatDate(data.next_character_count_reset_unix)} />
-    </dl>
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name="Plan" value={tierNames[data.tier]} />
+        {limit === unlimited ? (
+          <Fact name="Credits" value={`Unlimited, ${formatCount(used)} used`} />
+        ) : (
+          <>
+            <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
+            <Fact name="Left, highest quality" value={`about ${minutes(left.highestQuality)}`} />
+            <Fact name="Left, turbo" value={`about ${minutes(left.turbo)}`} />
+          </>
+        )}
+        <Fact name="Starts anew" value={formatDate(data.next_character_count_reset_unix)} />
+      </dl>
+      <Button asChild className="mt-3">
+        <Link to="/app/subscription">Manage plan</Link>
+      </Button>
+    </>
   );
 }
 

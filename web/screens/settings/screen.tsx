@@ -9,12 +9,16 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { PlansOnly } from '../../shell/plans-only.tsx';
 import { ChangeEmail } from '../action-links/change-email.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProductUpdates } from './product-updates.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+// Comes while the profile itself is asked for.
+const profileForm = import('./profile-form.tsx');
+const ProfileForm = lazy(async () => ({ default: (await profileForm).ProfileForm }));
 
 // Below the first picture, and the larger part of the screen.
 const FurtherSections = lazy(async () => ({ default: (await import('./further-sections.tsx')).FurtherSections }));
@@ -31,13 +35,19 @@ export default function SettingsScreen() {
         <Section title="Profile" help="Your name as others in your workspace see it.">
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
-          {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
+          {user.data && (
+            <Suspense fallback={<SkeletonRows label="Loading your profile" rows={2} />}>
+              <ProfileForm key={user.data.user_id} user={user.data} />
+            </Suspense>
+          )}
           {user.data && <ChangeEmail />}
           {user.data && <ProductUpdates user={user.data} />}
         </Section>
-        <Section title="Plan" help="Credits of your workspace.">
-          <PlanPart />
-        </Section>
+        <PlansOnly>
+          <Section title="Plan" help="Credits of your workspace.">
+            <PlanPart />
+          </Section>
+        </PlansOnly>
         <Section title="Theme" help="Kept on this device.">
           <ThemeChoice />
         </Section>

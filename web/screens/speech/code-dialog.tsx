@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { codeSnippet, type SnippetLanguage, snippetLanguages } from './code-snippets.ts';
-import type { SpeechRequest } from './speech-request.ts';
+import { type SnippetLanguage, snippetLanguages } from './code-snippets.ts';
 
 interface CodeDialogProps {
   onClose: () => void;
-  request: SpeechRequest;
+  /** The code in a language. */
+  codeIn: (language: SnippetLanguage) => string;
 }
 
-/** The code that makes this request from a program (U-52). */
-export function CodeDialog({ onClose, request }: CodeDialogProps) {
+/** The code that makes a request from a program (U-52). */
+export function CodeDialog({ onClose, codeIn }: CodeDialogProps) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function CodeDialog({ onClose, request }: CodeDialogProps) {
         tabs={snippetLanguages.map((id) => ({
           id,
           title: id,
-          content: <CodeBlock code={codeSnippet(id, request, location.origin)} label={`Copy the ${id} code`} />,
+          content: <CodeBlock code={codeIn(id)} label={`Copy the ${id} code`} />,
         }))}
       />
     </Dialog>

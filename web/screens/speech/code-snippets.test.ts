@@ -18,7 +18,7 @@ const request: SpeechRequest = {
   languageCode: 'de',
   settings: { stability: 0.3, similarity_boost: 0.8, style: 0.1, use_speaker_boost: false, speed: 1.1 },
   outputFormat: 'mp3_22050_32',
-  dictionaryIds: ['dict1', 'dict2'],
+  dictionaries: [{ id: 'dict1' }, { id: 'dict2', versionId: 'v7' }],
 };
 
 interface Asked {
@@ -107,14 +107,14 @@ describe('U-52 code for the current settings', () => {
     ),
     pronunciation_dictionary_locators=[
         PronunciationDictionaryVersionLocator(pronunciation_dictionary_id="dict1"),
-        PronunciationDictionaryVersionLocator(pronunciation_dictionary_id="dict2"),
+        PronunciationDictionaryVersionLocator(pronunciation_dictionary_id="dict2", version_id="v7"),
     ],
 )`);
     expect(code).toContain('from elevenlabs import VoiceSettings, PronunciationDictionaryVersionLocator\n');
   });
 
   it('leaves the settings to the voice where none were chosen', () => {
-    const plain = { ...request, settings: undefined, dictionaryIds: [] };
+    const plain = { ...request, settings: undefined, dictionaries: undefined };
     expect(codeSnippet('Python', plain, baseUrl)).not.toContain('from elevenlabs import');
     expect(codeSnippet('curl', plain, baseUrl)).not.toContain('pronunciation');
     expect(codeSnippet('curl', plain, baseUrl)).not.toContain('voice_settings');

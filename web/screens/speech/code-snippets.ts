@@ -1,5 +1,5 @@
 import type { VoiceSettingsWire } from '../../../contract/voices.ts';
-import { extensionOf, type SpeechRequest, speechBodyOf } from './speech-request.ts';
+import { type DictionaryChoice, extensionOf, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 export const snippetLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
@@ -20,19 +20,17 @@ function curl(request: SpeechRequest, baseUrl: string): string {
 }
 
 /** A word of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function javaScript(request: SpeechRequest, baseUrl: string): string {
-  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaryIds } = request;
+  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaries } = request;
   const options = {
     text,
     modelId,
     ...(languageCode === undefined ? {} : { languageCode }),
     outputFormat,
     ...(settings === undefined ? {} : { voiceSettings: camelCased(settings) }),
-    ...(dictionaryIds.length === 0
-      ? {}
-      : { pronunciationDictionaryLocators: dictionaryIds.map((id) => ({ pronunciationDictionaryId: id })) }),
+    ...javaScriptLocators(dictionaries),
   };
   return `import { writeFile } from 'node:fs/promises';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
@@ -41,6 +39,17 @@ const client = new ElevenLabsClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKe
 const audio = await client.textToSpeech.convert(${JSON.stringify(voiceId)}, ${javaScriptObject(options)});
 await writeFile('speech.${extensionOf(outputFormat)}', audio);`;
 }
+
+/** The option of the SDK that names these dictionaries. */
+export const javaScriptLocators = (dictionaries: readonly DictionaryChoice[] | undefined) =>
+  dictionaries === undefined
+    ? {}
+    : {
+        pronunciationDictionaryLocators: dictionaries.map(({ id, versionId }) => ({
+          pronunciationDictionaryId: id,
+          ...(versionId === undefined ? {} : { versionId }),
+        })),
+      };
 
 const camelCased = (settings: VoiceSettingsWire) => ({
   stability: settings.stability,
@@ -51,23 +60,20 @@ const camelCased = (settings: VoiceSettingsWire) => ({
 });
 
 /** JSON with bare keys. */
-const javaScriptObject = (value: object): string =>
+export const javaScriptObject = (value: object): string =>
   JSON.stringify(value, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
 
 function python(request: SpeechRequest, baseUrl: string): string {
-  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaryIds } = request;
+  const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaries } = request;
   const lines = [
     `text=${JSON.stringify(text)},`,
     `model_id=${JSON.stringify(modelId)},`,
     ...(languageCode === undefined ? [] : [`language_code=${JSON.stringify(languageCode)},`]),
     `output_format=${JSON.stringify(outputFormat)},`,
     ...pythonSettings(settings),
-    ...pythonLocators(dictionaryIds),
+    ...pythonLocators(dictionaries),
   ];
-  const imports = [
-    ...(settings === undefined ? [] : ['VoiceSettings']),
-    ...(dictionaryIds.length === 0 ? [] : ['PronunciationDictionaryVersionLocator']),
-  ];
+  const imports = [...(settings === undefined ? [] : ['VoiceSettings']), ...pythonLocatorImports(dictionaries)];
   return `import os
 ${imports.length === 0 ? '' : `from elevenlabs import ${imports.join(', ')}\n`}from elevenlabs.client import ElevenLabs
 
@@ -87,13 +93,19 @@ function pythonSettings(settings: VoiceSettingsWire | undefined): string[] {
   return ['voice_settings=VoiceSettings(', ...lines, '),'];
 }
 
-function pythonLocators(ids: readonly string[]): string[] {
-  if (ids.length === 0) return [];
-  const lines = ids.map(
-    (id) => `    PronunciationDictionaryVersionLocator(pronunciation_dictionary_id=${JSON.stringify(id)}),`,
-  );
+/** The argument of the SDK that names these dictionaries, line by line. */
+export function pythonLocators(dictionaries: readonly DictionaryChoice[] | undefined): string[] {
+  if (dictionaries === undefined) return [];
+  const lines = dictionaries.map(({ id, versionId }) => {
+    const version = versionId === undefined ? '' : `, version_id=${JSON.stringify(versionId)}`;
+    return `    PronunciationDictionaryVersionLocator(pronunciation_dictionary_id=${JSON.stringify(id)}${version}),`;
+  });
   return ['pronunciation_dictionary_locators=[', ...lines, '],'];
 }
+
+/** What has to be imported for it. */
+export const pythonLocatorImports = (dictionaries: readonly DictionaryChoice[] | undefined): string[] =>
+  dictionaries?.length ? ['PronunciationDictionaryVersionLocator'] : [];
 
 const pythonLiteral = (value: number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
+import { characterCount } from '../../../contract/catalogue/quota.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
@@ -8,7 +9,7 @@ import { classNames } from '../../parts/class-names.ts';
 import type { SpeechDraft } from './draft.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { characterCount, creditCost, warningFor } from './limits.ts';
+import { creditCost, warningFor } from './limits.ts';
 import { chosenLanguage, type ReadySpeech, speechRequestOf, useGeneration } from './use-speech.ts';
 
 interface EditorBarProps {
@@ -24,7 +25,7 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
   const { data: quota } = useQuery(subscriptionQuery);
   const { isRunning, start, cancel } = useGeneration();
   const characters = characterCount(state.text);
-  const warning = ready && warningFor({ characters, model: ready.model, quota });
+  const warning = ready && warningFor({ characters, model: ready.model, voice: ready.voice, quota });
   const durationInS = ready ? estimateDurationInS(state.text) / ready.settings.speed : 0;
   const generate = useCallback(() => {
     if (ready) void start(speechRequestOf(ready), ready.voice.name, ready.model.name);
@@ -58,7 +59,7 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
         )}
       </span>
       <GenerateButton
-        credits={ready ? creditCost(characters, ready.model) : 0}
+        credits={ready ? creditCost(characters, ready.model, ready.voice) : 0}
         disabled={!ready || state.text.trim() === '' || warning?.kind === 'over'}
         isRunning={isRunning}
         onGenerate={generate}

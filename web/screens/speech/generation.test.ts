@@ -8,10 +8,10 @@ const labels = { title: 'Hello', subtitle: 'Maren', expectedInS: 2, raw: undefin
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function setUp() {
-  const item = { history_item_id: 'h1' } as HistoryItemReply;
+  const item = { history_item_id: 'h1', peaks: 'gAA=' } as HistoryItemReply;
   const played: Track[] = [];
   const parts = {
-    player: { play: (track: Track) => void played.push(track), allowDownload: vi.fn() },
+    player: { play: (track: Track) => void played.push(track), learn: vi.fn() },
     trackId: (id: string) => `history:${id}`,
     awaitItem: vi.fn(async (): Promise<HistoryItemReply | undefined> => item),
     download: vi.fn(async () => {}),
@@ -33,7 +33,7 @@ function feed() {
 }
 
 describe('TTS-003 a generation', () => {
-  it('plays while it arrives, and can be saved when its history item is there', async () => {
+  it('PLAYER-009 plays while it arrives, and can be saved when its history item is there', async () => {
     const { generation, played, parts, audioOf, item } = setUp();
     const { open, writer } = feed();
     const done = generation.start(open, labels);
@@ -49,9 +49,9 @@ describe('TTS-003 a generation', () => {
     await done;
     await settled();
     expect(generation.isRunning()).toBe(false);
-    const [id, download] = parts.player.allowDownload.mock.calls[0]!;
+    const [id, { download, outline }] = parts.player.learn.mock.calls[0]!;
     await download();
-    expect([id, parts.download.mock.calls]).toEqual(['history:h1', [[item]]]);
+    expect([id, outline, parts.download.mock.calls]).toEqual(['history:h1', 'gAA=', [[item]]]);
   });
 
   it('goes on when the player leaves it for something else', async () => {
@@ -120,6 +120,6 @@ describe('TTS-003 a generation', () => {
     await writer.close();
     await done;
     await settled();
-    expect(parts.player.allowDownload).not.toHaveBeenCalled();
+    expect(parts.player.learn).not.toHaveBeenCalled();
   });
 });

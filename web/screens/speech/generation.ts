@@ -1,6 +1,6 @@
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { type AudioAnswer, collectAudio, type GrowingAudio, type RawEncoding } from '../../parts/player-audio.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track, TrackFacts } from '../../parts/player-state.ts';
 
 /** What a generation plays as. */
 export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {
@@ -17,7 +17,7 @@ export interface OpenedSpeech {
 interface GenerationParts {
   readonly player: {
     readonly play: (track: Track) => void;
-    readonly allowDownload: (trackId: string, download: () => Promise<void>) => void;
+    readonly learn: (trackId: string, facts: TrackFacts) => void;
   };
   readonly trackId: (historyItemId: string) => string;
   /** Resolves when the item can be fetched, with undefined if it never can. */
@@ -50,9 +50,11 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
   /** The player may come and go; it does not end the generation. */
   const listenedTo = (audio: GrowingAudio): GrowingAudio => ({ ...audio, stop: () => {} });
 
-  async function offerDownload(historyItemId: string): Promise<void> {
+  /** PLAYER-009: what needs the history item waits for it. */
+  async function learnItem(historyItemId: string): Promise<void> {
     const item = await awaitItem(historyItemId);
-    if (item) player.allowDownload(trackId(historyItemId), () => download(item));
+    if (item)
+      player.learn(trackId(historyItemId), { download: () => download(item), outline: item.peaks ?? undefined });
   }
 
   return {
@@ -79,7 +81,7 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
       await ended(audio);
       setRunning(undefined);
       if (audio.state() === 'failed') showError(audio.error());
-      else if (historyItemId !== undefined) void offerDownload(historyItemId);
+      else if (historyItemId !== undefined) void learnItem(historyItemId);
     },
     cancel: () => running?.stop(),
   };

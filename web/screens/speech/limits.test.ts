@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, creditCost, creditsLeft, type Quota, warningFor } from './limits.ts';
+import { characterCount } from '../../../contract/catalogue/quota.ts';
+import { creditCost, creditsLeft, linesCost, type Quota, warningFor } from './limits.ts';
 
 const model = {
   name: 'Multilingual v2',
@@ -13,6 +14,7 @@ const quota: Quota = {
   character_count: 9000,
   character_limit: 10_000,
   allowed_to_extend_character_limit: false,
+  max_character_limit_extension: null,
 };
 
 describe('TTS-006 what a text costs', () => {
@@ -21,7 +23,29 @@ describe('TTS-006 what a text costs', () => {
   });
 
   it('is characters times the rate of the model, rounded up', () => {
-    expect([creditCost(361, model), creditCost(361, flash), creditCost(0, model)]).toEqual([361, 181, 0]);
+    const costs = [
+      creditCost(361, model, undefined),
+      creditCost(361, flash, undefined),
+      creditCost(0, model, undefined),
+    ];
+    expect(costs).toEqual([361, 181, 0]);
+  });
+
+  it('VOICE-026 is more with a voice from the library whose owner asks for more', () => {
+    const voice = (voice_id: string, status: string) =>
+      ({ voice_id, sharing: { status, rate: 1.5 } }) as Parameters<typeof linesCost>[1][number];
+    const [added, own] = [voice('added', 'copied'), voice('own', 'enabled')];
+    expect([creditCost(3, model, added), creditCost(3, flash, added), creditCost(3, model, own)]).toEqual([5, 3, 3]);
+    const lines = [
+      { text: 'abc', voiceId: 'added' },
+      { text: 'abc', voiceId: 'own' },
+      { text: 'a', voiceId: 'unknown' },
+    ];
+    expect(linesCost(lines, [added, own])).toBe(9);
+    expect(warningFor({ characters: 700, model, voice: added, quota })).toEqual({
+      kind: 'over',
+      text: 'Needs 1,050 credits, 1,000 left',
+    });
   });
 });
 
@@ -36,13 +60,27 @@ describe('QUOTA-002 credits that are left', () => {
   });
 
   it.each([
-    ['creator', 'active', true, Number.POSITIVE_INFINITY],
-    ['creator', 'active', false, 1000],
-    ['creator', 'past_due', true, 1000],
-    ['free', 'active', true, 1000],
-    ['enterprise', 'past_due', true, Number.POSITIVE_INFINITY],
-  ] as const)('of %s, %s, extension allowed %s are %s', (tier, status, allowed_to_extend_character_limit, left) => {
-    expect(creditsLeft({ ...quota, tier, status, allowed_to_extend_character_limit })).toBe(left);
+    ['creator', 'active', true, 1000, 2000],
+    ['creator', 'active', true, 250, 1250],
+    ['creator', 'active', true, 3000, 2000],
+    ['creator', 'active', false, 1000, 1000],
+    ['creator', 'past_due', true, 1000, 1000],
+    ['free', 'active', true, null, 1000],
+    ['enterprise', 'past_due', true, -1, Number.POSITIVE_INFINITY],
+    ['enterprise', 'active', true, 500, 1500],
+  ] as const)('QUOTA-005 of %s, %s, extension allowed %s up to %s are %s', (tier, status, allowed, most, left) => {
+    const extension = { allowed_to_extend_character_limit: allowed, max_character_limit_extension: most };
+    expect(creditsLeft({ ...quota, tier, status, ...extension })).toBe(left);
+  });
+
+  it('QUOTA-005 are as many above the limit as the server gives', () => {
+    const over = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
+    const extension = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
+    expect(creditsLeft({ ...over, ...extension })).toBe(100);
+    expect(warningFor({ characters: 101, model, quota: { ...over, ...extension } })).toEqual({
+      kind: 'over',
+      text: 'Needs 101 credits, 100 left',
+    });
   });
 });
 

@@ -1,35 +1,57 @@
-import { canExtend, isEnterpriseTier, unlimited } from '../../../contract/catalogue/plans.ts';
+import { unlimited } from '../../../contract/catalogue/plans.ts';
+import { characterCount, creditsAbove } from '../../../contract/catalogue/quota.ts';
+import { creditRateOf, speechCredits } from '../../../contract/catalogue/speech-cost.ts';
 import type { ModelReply } from '../../../contract/models.ts';
 import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 
 /** Below this share of a limit it is near. */
 const nearShare = 0.1;
 
-/** Characters as they are charged: an emoji is one. */
-export function characterCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
+type PricedVoice = Pick<VoiceReply, 'sharing'>;
 
-/** Credits of so many characters on a model, rounded up (O-08). */
-export const creditCost = (characters: number, model: Pick<ModelReply, 'model_rates'>): number =>
-  Math.ceil(characters * model.model_rates.character_cost_multiplier);
+/** Credits of so many characters on a model, spoken by a voice, rounded up (O-08, VOICE-026). */
+export const creditCost = (
+  characters: number,
+  model: Pick<ModelReply, 'model_rates'>,
+  voice: PricedVoice | undefined,
+): number =>
+  speechCredits([{ characters, rate: creditRateOf(voice?.sharing) }], model.model_rates.character_cost_multiplier);
+
+/** Credits of lines on a model without a factor of its own, each spoken by one of `voices`. */
+export const linesCost = (
+  lines: readonly { readonly text: string; readonly voiceId: string }[],
+  voices: readonly (PricedVoice & Pick<VoiceReply, 'voice_id'>)[],
+): number => {
+  const rates = new Map(voices.map(({ voice_id, sharing }) => [voice_id, creditRateOf(sharing)]));
+  return speechCredits(
+    lines.map(({ text, voiceId }) => ({ characters: characterCount(text), rate: rates.get(voiceId) })),
+    1,
+  );
+};
 
 export type Quota = Pick<
   SubscriptionReply,
-  'tier' | 'status' | 'character_count' | 'character_limit' | 'allowed_to_extend_character_limit'
+  | 'tier'
+  | 'status'
+  | 'character_count'
+  | 'character_limit'
+  | 'allowed_to_extend_character_limit'
+  | 'max_character_limit_extension'
 >;
 
-/** Credits that are left; Infinity where there is no limit or the plan goes beyond it (QUOTA-002). */
+/** Credits that are left, those above the limit too; Infinity where there is no end (QUOTA-002, QUOTA-005). */
 export function creditsLeft(quota: Quota): number {
-  const { tier, status, character_count, character_limit, allowed_to_extend_character_limit } = quota;
-  const mayExtend =
-    canExtend(tier) && allowed_to_extend_character_limit && (status === 'active' || isEnterpriseTier(tier));
-  return character_limit === unlimited || mayExtend
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, character_limit - character_count);
+  const { tier, status, character_count, character_limit, max_character_limit_extension: most } = quota;
+  if (character_limit === unlimited) return Number.POSITIVE_INFINITY;
+  const above = creditsAbove({
+    tier,
+    status,
+    allowedToExtend: quota.allowed_to_extend_character_limit,
+    maxExtension: most === unlimited ? null : most,
+  });
+  return Math.max(0, character_limit + above - character_count);
 }
 
 export interface Warning {
@@ -41,17 +63,18 @@ export interface Warning {
 interface Spoken {
   readonly characters: number;
   readonly model: Pick<ModelReply, 'name' | 'maximum_text_length_per_request' | 'model_rates'>;
+  readonly voice?: PricedVoice;
   readonly quota: Quota | undefined;
 }
 
 /** What to know before it is spoken: that the text or its credits are above a limit, or near it (U-08, QUOTA-002). */
-export function warningFor({ characters, model, quota }: Spoken): Warning | undefined {
+export function warningFor({ characters, model, voice, quota }: Spoken): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {
     const tooMany = countOf(characters - limit, 'character', 'characters');
     return { kind: 'over', text: `${tooMany} too many for ${model.name}` };
   }
-  const cost = creditCost(characters, model);
+  const cost = creditCost(characters, model, voice);
   const left = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
   if (cost > left)
     return { kind: 'over', text: `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left` };

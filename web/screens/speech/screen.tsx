@@ -1,5 +1,5 @@
 import { Code, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -10,10 +10,12 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useRestore } from '../history/use-restore.ts';
+import { ShareButton } from '../share-links/share-button.tsx';
+import { codeSnippet } from './code-snippets.ts';
 import { Editor } from './editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { draft } from './speech-instance.ts';
+import { draft, latestItem } from './speech-instance.ts';
 import { useDetectedLanguage } from './use-detected-language.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from './use-speech.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
@@ -38,6 +40,7 @@ export default function SpeechScreen() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [codeOpen, setCodeOpen] = useState(false);
   const view = useView();
+  const madeId = useSyncExternalStore(latestItem.subscribe, latestItem.id, latestItem.id);
   const { show } = view;
   const restore = useRestore(
     useCallback(
@@ -115,6 +118,7 @@ export default function SpeechScreen() {
                 <Code />
               </IconButton>
             )}
+            <ShareButton historyItemId={madeId} />
           </div>
         }
       />
@@ -142,7 +146,10 @@ export default function SpeechScreen() {
       </Sheet>
       {ready && codeOpen && (
         <Suspense fallback={null}>
-          <CodeDialog onClose={() => setCodeOpen(false)} request={speechRequestOf(ready)} />
+          <CodeDialog
+            onClose={() => setCodeOpen(false)}
+            codeIn={(language) => codeSnippet(language, speechRequestOf(ready), location.origin)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
@@ -8,25 +7,40 @@ import { awaitItem } from '../history/await-item.ts';
 import { downloadItem, historyTrackId } from '../history/history-track.ts';
 import { createDraft } from './draft.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
+import { createLatestItem } from './latest-item.ts';
+import { restoredDraft } from './restored-draft.ts';
 import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 /** The draft of this tab. */
 export const draft = createDraft(() => localStorage);
 
+/** What the generation made last. */
+export const latestItem = createLatestItem();
+let awaited: string | undefined;
+
 /** The generation of this tab. */
 export const generation = createGeneration({
   player,
   trackId: historyTrackId,
-  awaitItem: (id) =>
-    awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: id } })),
+  awaitItem: async (id) => {
+    const params = { history_item_id: id };
+    awaited = id;
+    const item = await awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params }));
+    // Another may have been begun meanwhile.
+    if (item && awaited === id && !generation.isRunning()) latestItem.learn(id);
+    return item;
+  },
   download: downloadItem,
   showError,
 });
+
+generation.subscribe(() => generation.isRunning() && latestItem.forget());
 
 // What one person wrote is not for the next one.
 session.subscribe(() => {
   if (session.state().status !== 'signed-out') return;
   generation.cancel();
+  latestItem.forget();
   draft.forget();
 });
 
@@ -46,16 +60,9 @@ export async function openSpeech(request: SpeechRequest, signal: AbortSignal): P
   return { answer: audioOf(response), historyItemId };
 }
 
-/** Takes text, voice, model, format and settings of a history item into the draft. Returns what undoes it. */
+/** Takes what a history item was made with into the draft. Returns what undoes it. */
 export function restoreDraft(item: HistoryItemReply): () => void {
   const before = draft.state();
-  draft.change({
-    text: item.text ?? '',
-    ...(item.voice_id === null ? {} : { voiceId: item.voice_id }),
-    ...(item.model_id === null ? {} : { modelId: item.model_id }),
-    ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
-    languageCode: undefined,
-    settings: item.settings ?? {},
-  });
+  draft.change(restoredDraft(item));
   return () => draft.change(before);
 }

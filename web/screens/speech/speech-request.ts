@@ -1,6 +1,12 @@
 import { isOutputFormat, type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices.ts';
 
+/** A pronunciation dictionary of a request; its newest version where none is named. */
+export interface DictionaryChoice {
+  readonly id: string;
+  readonly versionId?: string | undefined;
+}
+
 /** A text-to-speech request as the screen puts it together. */
 export interface SpeechRequest {
   readonly voiceId: string;
@@ -11,23 +17,32 @@ export interface SpeechRequest {
   /** Undefined: the voice's own. */
   readonly settings: VoiceSettingsWire | undefined;
   readonly outputFormat: OutputFormat;
-  /** None: those of the workspace. */
-  readonly dictionaryIds: readonly string[];
+  /** Absent: those of the workspace. */
+  readonly dictionaries?: readonly DictionaryChoice[] | undefined;
 }
 
 /** Whether the streaming operation offers the format; the others come from the one-shot operation. */
 export const isStreamed = (format: OutputFormat): boolean => isOutputFormat(format, { streamed: true });
 
 /** The JSON body of a request. */
-export const speechBodyOf = ({ text, modelId, languageCode, settings, dictionaryIds }: SpeechRequest) => ({
+export const speechBodyOf = ({ text, modelId, languageCode, settings, dictionaries }: SpeechRequest) => ({
   text,
   model_id: modelId,
   ...(languageCode === undefined ? {} : { language_code: languageCode }),
   ...(settings === undefined ? {} : { voice_settings: settings }),
-  ...(dictionaryIds.length === 0
-    ? {}
-    : { pronunciation_dictionary_locators: dictionaryIds.map((id) => ({ pronunciation_dictionary_id: id })) }),
+  ...locatorsOf(dictionaries),
 });
+
+/** The field of a body that names these dictionaries. */
+export const locatorsOf = (dictionaries: readonly DictionaryChoice[] | undefined) =>
+  dictionaries === undefined
+    ? {}
+    : {
+        pronunciation_dictionary_locators: dictionaries.map(({ id, versionId }) => ({
+          pronunciation_dictionary_id: id,
+          ...(versionId === undefined ? {} : { version_id: versionId }),
+        })),
+      };
 
 /** The file ending of what comes back. */
 export const extensionOf = (format: OutputFormat): string => outputFormats[format].extension;

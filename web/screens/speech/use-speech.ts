@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts';
 import { track } from '../../data/track.ts';
 import { estimateDurationInS } from '../../format/duration.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
+import { canSpeak } from '../voices/voice-use.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import type { SpeechDraft } from './draft.ts';
 import { modelsQuery, speechModels } from './models-query.ts';
@@ -30,7 +31,8 @@ export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDr
   const modelsFound = useQuery(modelsQuery);
   const voices = voicesFound.data;
   const models = useMemo(() => modelsFound.data && speechModels(modelsFound.data), [modelsFound.data]);
-  const voice = voices?.find((one) => one.voice_id === voiceId) ?? voices?.[0];
+  const speaking = useMemo(() => voices?.filter(canSpeak), [voices]);
+  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
   const model = models?.find((one) => one.model_id === modelId) ?? models?.[0];
   const { data: own } = useQuery({
     queryKey: ['voices', voice?.voice_id, 'settings'],
@@ -66,7 +68,7 @@ export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
   languageCode: chosenLanguage(ready) ?? ready.detected,
   settings: ready.settings,
   outputFormat: ready.draft.outputFormat,
-  dictionaryIds: ready.draft.dictionaryIds,
+  dictionaries: ready.draft.dictionaryIds.length === 0 ? undefined : ready.draft.dictionaryIds.map((id) => ({ id })),
 });
 
 /** Whether a generation runs, and how to start and cancel one. */

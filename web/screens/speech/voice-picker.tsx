@@ -12,6 +12,7 @@ import { VoiceAvatar } from '../../parts/voice-avatar.tsx';
 import { filterVoices, searchWords } from '../voices/voice-filter.ts';
 import { voiceSummary } from '../voices/voice-labels.ts';
 import { previewTrack } from '../voices/voice-track.ts';
+import { muteReason, muteTexts } from '../voices/voice-use.ts';
 
 interface VoicePickerProps {
   voices: readonly VoiceReply[];
@@ -54,28 +55,13 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
           >
             {found.map((one) => (
-              <li
+              <VoiceChoice
                 key={one.voice_id}
-                className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover"
-              >
-                <PlayerAvatarButton track={previewTrack(one)} voiceId={one.voice_id} label={one.name} />
-                <button
-                  type="button"
-                  aria-pressed={one.voice_id === voice.voice_id}
-                  onClick={() => choose(one.voice_id)}
-                  className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left"
-                  {...rowControl}
-                >
-                  <NameAndSummary voice={one} search={search} />
-                  <Check
-                    className={classNames(
-                      'size-4 shrink-0 text-accent',
-                      one.voice_id !== voice.voice_id && 'invisible',
-                    )}
-                    aria-hidden
-                  />
-                </button>
-              </li>
+                voice={one}
+                search={search}
+                isChosen={one.voice_id === voice.voice_id}
+                onChoose={() => choose(one.voice_id)}
+              />
             ))}
           </ul>
           {found.length === 0 && <p className="px-3 pb-3 text-ink-2">No voice has this name.</p>}
@@ -90,13 +76,41 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
   );
 }
 
-function NameAndSummary({ voice, search }: { voice: VoiceReply; search: string }) {
+interface VoiceChoiceProps {
+  voice: VoiceReply;
+  search: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One voice of the list; one that cannot speak says why, and cannot be chosen. */
+function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
+  const mute = muteReason(voice);
+  return (
+    <li className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover">
+      <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-disabled={mute !== undefined || undefined}
+        onClick={mute ? undefined : onChoose}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
+        {...rowControl}
+      >
+        <NameAndSummary voice={voice} search={search} note={mute && muteTexts[mute]} />
+        <Check className={classNames('size-4 shrink-0 text-accent', !isChosen && 'invisible')} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function NameAndSummary({ voice, search, note }: { voice: VoiceReply; search: string; note?: string | undefined }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-[560]">
         <Highlight text={voice.name} searched={searchWords(search)} />
       </span>
-      <span className="block truncate text-ink-3 text-meta">{voiceSummary(voice)}</span>
+      <span className="block truncate text-ink-3 text-meta">{note ?? voiceSummary(voice)}</span>
     </span>
   );
 }

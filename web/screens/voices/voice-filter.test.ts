@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { filterVoices, noFilter, traitOptions } from './voice-filter.ts';
-import { labelText, languageName, voiceSummary } from './voice-labels.ts';
+import { kindOf, labelText, languageName, voiceSummary } from './voice-labels.ts';
 
 const voice = (name: string, labels: Record<string, string>, languages: string[] = ['en']): VoiceReply =>
   ({
@@ -42,6 +42,28 @@ describe('finding voices', () => {
     ]);
     expect(traitOptions(all, noFilter, 'language')[0]).toEqual({ value: 'en', text: 'English', count: 2 });
     expect(traitOptions(all, filter, 'accent')).toEqual([]);
+  });
+});
+
+describe('favourites and kinds', () => {
+  const made = (name: string, more: Partial<VoiceReply>) => ({ ...voice(name, {}), favorited_at_unix: null, ...more });
+  const own = made('Own', { category: 'cloned', made_by: 'adaptation', sharing: null, favorited_at_unix: 1 });
+  const copied = made('Copied', { category: 'cloned', sharing: { status: 'copied' } as VoiceReply['sharing'] });
+  const given = made('Given', { category: 'premade', made_by: 'catalogue', sharing: null });
+
+  it('U-54 keeps favourites alone, and counts among them', () => {
+    const filter = { ...noFilter, favorites: true };
+    expect(names(filterVoices([own, copied, given], filter))).toEqual(['Own']);
+    expect(traitOptions([own, copied, given], filter, 'category')).toEqual([
+      { value: 'adapted', text: 'Adapted', count: 1 },
+    ]);
+  });
+
+  it('names what stands behind a voice', () => {
+    expect([own, copied, given].map(kindOf)).toEqual(['adapted', 'library', 'default']);
+    expect(names(filterVoices([own, copied, given], { search: '', traits: { category: 'library' } }))).toEqual([
+      'Copied',
+    ]);
   });
 });
 

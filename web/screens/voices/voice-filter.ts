@@ -1,8 +1,8 @@
 import type { VoiceReply } from '../../../contract/voices.ts';
-import { labelText, languageName } from './voice-labels.ts';
+import { kindOf, labelText, languageName, type VoiceKind, voiceKinds } from './voice-labels.ts';
 
 /** What voices can be filtered by, in the order in which it is shown. */
-export const voiceTraits = ['language', 'accent', 'gender', 'age', 'use_case'] as const;
+export const voiceTraits = ['language', 'accent', 'gender', 'age', 'use_case', 'category'] as const;
 export type VoiceTrait = (typeof voiceTraits)[number];
 
 export const traitNames: Readonly<Record<VoiceTrait, string>> = {
@@ -11,17 +11,22 @@ export const traitNames: Readonly<Record<VoiceTrait, string>> = {
   gender: 'Gender',
   age: 'Age',
   use_case: 'Use case',
+  category: 'Category',
 };
 
 export interface VoiceFilter {
   readonly search: string;
   readonly traits: Readonly<Partial<Record<VoiceTrait, string>>>;
+  /** Favourites alone. */
+  readonly favorites?: boolean | undefined;
 }
 
 export const noFilter: VoiceFilter = { search: '', traits: {} };
 
-export const traitText = (trait: VoiceTrait, value: string): string =>
-  trait === 'language' ? languageName(value) : labelText(value);
+export function traitText(trait: VoiceTrait, value: string): string {
+  if (trait === 'category') return voiceKinds[value as VoiceKind];
+  return trait === 'language' ? languageName(value) : labelText(value);
+}
 
 /** The languages that a voice speaks, its own first. */
 export const languagesOf = (voice: VoiceReply): string[] => [
@@ -32,15 +37,18 @@ export const languagesOf = (voice: VoiceReply): string[] => [
 export const searchWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 // Nearly every voice speaks nearly every language: what tells them apart is their own.
-const traitOf = (voice: VoiceReply, trait: VoiceTrait): string | undefined =>
-  trait === 'language' ? voice.language : voice.labels[trait];
+function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
+  if (trait === 'category') return kindOf(voice);
+  return trait === 'language' ? voice.language : voice.labels[trait];
+}
 
 /** The voices that have every wanted trait and every word of the search in their name, description or traits. */
-export function filterVoices(voices: readonly VoiceReply[], { search, traits }: VoiceFilter): VoiceReply[] {
+export function filterVoices(voices: readonly VoiceReply[], { search, traits, favorites }: VoiceFilter): VoiceReply[] {
   const words = searchWords(search.toLowerCase());
   const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
   return voices.filter(
     (voice) =>
+      (!favorites || voice.favorited_at_unix !== null) &&
       wanted.every((trait) => traitOf(voice, trait) === traits[trait]) &&
       words.every((word) => searchText(voice).includes(word)),
   );
@@ -60,7 +68,7 @@ export interface TraitOption {
 export function traitOptions(voices: readonly VoiceReply[], filter: VoiceFilter, trait: VoiceTrait): TraitOption[] {
   const { [trait]: _, ...others } = filter.traits;
   const counts = new Map<string, number>();
-  for (const voice of filterVoices(voices, { search: filter.search, traits: others })) {
+  for (const voice of filterVoices(voices, { ...filter, traits: others })) {
     const value = traitOf(voice, trait);
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   }

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { Star, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { Button } from '../../parts/button.tsx';
-import { classNames } from '../../parts/class-names.ts';
+import { ChipButton } from '../../parts/chip.tsx';
+import { ChipRow } from '../../parts/chip-row.tsx';
+import { ChipSelect } from '../../parts/chip-select.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Select } from '../../parts/select.tsx';
 import {
   noFilter,
   traitNames,
@@ -26,31 +27,40 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
     const { [trait]: _, ...others } = filter.traits;
     onChange({ ...filter, traits: value === undefined ? others : { ...others, [trait]: value } });
   };
-  const isFiltered = filter.search !== '' || Object.keys(filter.traits).length > 0;
+  const isFiltered = filter.search !== '' || filter.favorites || Object.keys(filter.traits).length > 0;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
       <SearchField
         label="Search voices"
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
-        className="w-full sm:w-72"
+        className="w-full sm:w-60"
       />
-      {voiceTraits.map((trait) => (
-        <TraitSelect
-          key={trait}
-          trait={trait}
-          value={filter.traits[trait]}
-          voices={voices}
-          filter={filter}
-          onChange={(value) => setTrait(trait, value)}
-        />
-      ))}
-      {isFiltered && (
-        <Button kind="ghost" size="small" onClick={() => onChange(noFilter)}>
-          <X aria-hidden />
-          Clear
-        </Button>
-      )}
+      <ChipRow>
+        <ChipButton
+          pressed={filter.favorites === true}
+          onClick={() => onChange({ ...filter, favorites: !filter.favorites })}
+        >
+          <Star aria-hidden />
+          Favourites
+        </ChipButton>
+        {voiceTraits.map((trait) => (
+          <TraitSelect
+            key={trait}
+            trait={trait}
+            value={filter.traits[trait]}
+            voices={voices}
+            filter={filter}
+            onChange={(value) => setTrait(trait, value)}
+          />
+        ))}
+        {isFiltered && (
+          <Button kind="ghost" size="small" onClick={() => onChange(noFilter)}>
+            <X aria-hidden />
+            Clear
+          </Button>
+        )}
+      </ChipRow>
     </div>
   );
 }
@@ -63,27 +73,16 @@ interface TraitSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-const any = 'any';
-
 function TraitSelect({ trait, value, voices, filter, onChange }: TraitSelectProps) {
   const options = traitOptions(voices, filter, trait);
   if (options.length === 0 && value === undefined) return null;
-  const name = traitNames[trait];
   return (
-    <Select
-      label={value === undefined ? name : `${name}: ${traitText(trait, value)}`}
-      value={value ?? any}
-      onChange={(next) => onChange(next === any ? undefined : next)}
-      options={[
-        { value: any, label: `Any ${name.toLowerCase()}` },
-        ...options.map((option) => ({ value: option.value, label: `${option.text} (${option.count})` })),
-      ]}
-      className={classNames(
-        'h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover',
-        value !== undefined && 'border-transparent bg-accent-soft font-[550] text-accent-ink',
-      )}
-    >
-      {value === undefined ? name : traitText(trait, value)}
-    </Select>
+    <ChipSelect
+      name={traitNames[trait]}
+      value={value}
+      valueText={value === undefined ? undefined : traitText(trait, value)}
+      options={options.map((option) => ({ value: option.value, label: `${option.text} (${option.count})` }))}
+      onChange={onChange}
+    />
   );
 }

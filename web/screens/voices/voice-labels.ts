@@ -23,3 +23,24 @@ export const voiceSummary = ({ labels }: Pick<VoiceReply, 'labels'>): string =>
     .filter((label) => label !== undefined)
     .map(labelText)
     .join(' · ');
+
+/** Where a voice comes from, and what stands behind it. */
+export const voiceKinds = {
+  default: 'Default',
+  adapted: 'Adapted',
+  cloned: 'Cloned',
+  designed: 'Designed',
+  professional: 'Professional',
+  library: 'Library',
+} as const;
+export type VoiceKind = keyof typeof voiceKinds;
+type KindOf = Pick<VoiceReply, 'category' | 'made_by' | 'sharing'>;
+
+/** An adapted voice is one of the server's that was brought near to recordings; a cloned one a neural model copied. */
+export function kindOf({ category, made_by: madeBy, sharing }: KindOf): VoiceKind {
+  if (sharing?.status === 'copied' || sharing?.status === 'copied_disabled') return 'library';
+  if (category === 'generated') return 'designed';
+  if (category === 'professional') return 'professional';
+  if (category === 'cloned') return madeBy === 'clone' ? 'cloned' : 'adapted';
+  return 'default';
+}

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
-import { moveBetweenRows } from '../../parts/row-keys.ts';
 import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { useAddressFilter } from './use-address-filter.ts';
 import { filterVoices, noFilter } from './voice-filter.ts';
+import { voiceFilterAddress } from './voice-filter-address.ts';
 import { VoiceFilters } from './voice-filters.tsx';
-import { VoiceRow, voiceColumns } from './voice-row.tsx';
+import { VoiceRows } from './voice-rows.tsx';
 import { voicesQuery } from './voices-query.ts';
 
 /** The voices that `includes` takes, with search and filters. */
 export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boolean }) {
   const query = useQuery(voicesQuery);
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useAddressFilter(voiceFilterAddress);
   const voices = useMemo(() => query.data?.filter(includes), [query.data, includes]);
   const found = useMemo(() => voices && filterVoices(voices, filter), [voices, filter]);
 
@@ -31,23 +32,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
         </span>
       </div>
       {!found && <SkeletonRows rows={8} label="Loading voices" />}
-      {found && found.length > 0 && (
-        <>
-          <div className={`hidden px-2.5 py-2 text-ink-3 text-meta md:grid ${voiceColumns}`} aria-hidden>
-            <span />
-            <span>Voice</span>
-            <span>Languages</span>
-            <span className="hidden xl:block">Use</span>
-            <span className="hidden xl:block">Sound</span>
-            <span />
-          </div>
-          <ul aria-label="Voices" onKeyDown={moveBetweenRows} className="divide-y border-t">
-            {found.map((voice) => (
-              <VoiceRow key={voice.voice_id} voice={voice} search={filter.search} />
-            ))}
-          </ul>
-        </>
-      )}
+      {found && found.length > 0 && <VoiceRows voices={found} search={filter.search} />}
       {found?.length === 0 && voices?.length === 0 && (
         <EmptyState icon={<AudioLines />} title="No voices">
           No engine of this server offers a voice.

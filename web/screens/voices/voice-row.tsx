@@ -1,50 +1,66 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices.ts';
 import { countOf } from '../../format/count.ts';
-import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { classNames } from '../../parts/class-names.ts';
 import { Highlight } from '../../parts/highlight.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { rowControl } from '../../parts/row-keys.ts';
 import { useTrackStatus } from '../../parts/use-player.ts';
+import { pathOf } from '../voice-lab/voice-origin.ts';
+import { VoiceActions } from './voice-actions.tsx';
 import { languagesOf, searchWords } from './voice-filter.ts';
-import { labelText, languageName } from './voice-labels.ts';
+import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
 import { previewTrack } from './voice-track.ts';
+import { muteReason, muteTexts } from './voice-use.ts';
 
 /** Columns of the list, for its rows and its head. */
 export const voiceColumns =
-  'grid items-center gap-3 grid-cols-[36px_minmax(0,1fr)_96px] md:grid-cols-[36px_minmax(0,1.6fr)_minmax(0,1.2fr)_96px] xl:grid-cols-[36px_minmax(0,1.8fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_96px]';
+  'grid items-center gap-3 grid-cols-[36px_minmax(0,1fr)_126px] md:grid-cols-[36px_minmax(0,1.6fr)_minmax(0,1.2fr)_140px] xl:grid-cols-[36px_minmax(0,1.8fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,0.7fr)_140px]';
 
 interface VoiceRowProps {
   voice: VoiceReply;
   /** What is searched for; it is marked. */
   search: string;
+  /** A further action. */
+  children?: ReactNode;
 }
 
-/** One voice: hear it, know it, use it. */
-export function VoiceRow({ voice, search }: VoiceRowProps) {
-  const track = previewTrack(voice);
-  const isOn = useTrackStatus(track.id) !== 'idle';
+/** One voice: hear it, know it, open it, use it. One that cannot speak is grey and says why (VOICE-056). */
+export function VoiceRow({ voice, search, children }: VoiceRowProps) {
+  const mute = muteReason(voice);
+  const track = mute ? undefined : previewTrack(voice);
+  const isOn = useTrackStatus(track?.id ?? '') !== 'idle';
   const searched = searchWords(search);
-  const { accent, use_case, gender, age } = voice.labels;
+  const kind = kindOf(voice);
+  const { accent, use_case } = voice.labels;
   const others = languagesOf(voice).length - 1;
   return (
     <li
-      className={`group/row rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] transition-colors duration-150 hover:bg-hover ${isOn ? 'bg-hover' : ''} ${voiceColumns}`}
+      data-muted={mute}
+      className={classNames(
+        'group/row rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] transition-colors duration-150 hover:bg-hover',
+        isOn && 'bg-hover',
+        voiceColumns,
+      )}
     >
-      <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />
-      <div className="min-w-0">
-        <div className="truncate font-[560]">
-          <Highlight text={voice.name} searched={searched} />
-        </div>
-        <div className="truncate text-ink-3 text-meta">
-          <Highlight text={voice.description} searched={searched} />
-        </div>
+      <div className={classNames('flex', mute && 'opacity-50 grayscale')}>
+        <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />
       </div>
+      <Link to={pathOf(voice)} className="min-w-0 rounded-s">
+        <span className={classNames('block truncate font-[560]', mute && 'text-ink-3')}>
+          <Highlight text={voice.name} searched={searched} />
+        </span>
+        <span className="block truncate text-ink-3 text-meta">
+          {mute ? muteTexts[mute] : <Highlight text={voice.description} searched={searched} />}
+        </span>
+      </Link>
       <div className="hidden min-w-0 items-center gap-1.5 md:flex">
         <Chip className="min-w-0">
-          <span className="truncate">{accent ? labelText(accent) : languageName(voice.language)}</span>
+          <span className="truncate">
+            <Highlight text={accent ? labelText(accent) : languageName(voice.language)} searched={searched} />
+          </span>
         </Chip>
         {others > 0 && (
           <span
@@ -55,24 +71,13 @@ export function VoiceRow({ voice, search }: VoiceRowProps) {
           </span>
         )}
       </div>
-      <div className="hidden truncate text-ink-2 xl:block">{use_case && labelText(use_case)}</div>
       <div className="hidden truncate text-ink-2 xl:block">
-        {[gender, age]
-          .filter((label) => label !== undefined)
-          .map(labelText)
-          .join(' · ')}
+        {use_case && <Highlight text={labelText(use_case)} searched={searched} />}
       </div>
-      <div className="flex items-center justify-end gap-1">
-        <CopyButton text={voice.voice_id} label={`Copy the id of ${voice.name}`} />
-        <Button asChild>
-          <Link
-            to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(voice.voice_id)}`}
-            aria-label={`Use ${voice.name}`}
-          >
-            Use
-          </Link>
-        </Button>
+      <div className="hidden xl:block">
+        <Chip tone={kind === 'default' || kind === 'library' ? 'neutral' : 'accent'}>{voiceKinds[kind]}</Chip>
       </div>
+      <VoiceActions voice={voice}>{children}</VoiceActions>
     </li>
   );
 }

@@ -3,9 +3,10 @@ import { previewFor } from '../../format/voice-preview.ts';
 import type { Track } from '../../parts/player-state.ts';
 import { languageName } from './voice-labels.ts';
 
-/** The spoken sample of a voice in its own language (VOICE-008, VOICE-011). */
-export function previewTrack(voice: VoiceReply): Track {
+/** The spoken sample of a voice in its own language (VOICE-008, VOICE-011); undefined for one that cannot speak yet. */
+export function previewTrack(voice: VoiceReply): Track | undefined {
   const { url, language } = previewFor(voice, voice.language);
+  if (url === null) return undefined;
   return {
     id: `preview:${url}`,
     title: voice.name,

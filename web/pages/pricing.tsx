@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { brand } from '../../contract/catalogue/brand.ts';
+import type { Currency } from '../../contract/catalogue/plans.ts';
+import { session } from '../data/api.ts';
+import { wasSignedIn } from '../data/signed-in-before.ts';
+import { useInstance } from '../data/use-instance.ts';
+import { useSession } from '../data/use-session.ts';
+import NotFoundPage from '../shell/not-found.tsx';
+import { PlanCards } from '../shell/plans/plan-cards.tsx';
+import { PlanToggles } from '../shell/plans/plan-toggles.tsx';
+import { useBillingPeriod } from '../shell/plans/use-billing-period.ts';
+import { PricingMore } from './pricing-more.tsx';
+import { PublicPage } from './public-page.tsx';
+
+const description = `Plans of ${brand}: text to speech and everything around it, from a free plan to plans for companies, by the month or the year, in dollars or euros.`;
+
+export const meta = () => [{ title: `Plans and prices · ${brand}` }, { name: 'description', content: description }];
+
+const links = [{ path: '/docs', title: 'API reference', isOfServer: true }];
+
+// What only people with an account need.
+const PricingAccount = lazy(async () => ({ default: (await import('./pricing-account.tsx')).PricingAccount }));
+
+/** ROUTE-016: what each plan costs and holds. Who is signed in finds the buttons of their own workspace (C-05). */
+export default function PricingPage() {
+  const { isPrivate } = useInstance();
+  const { status } = useSession();
+  useEffect(() => {
+    if (session.state().status === 'unknown' && wasSignedIn(localStorage)) session.start().catch(() => undefined);
+  }, []);
+  if (isPrivate) return <NotFoundPage />;
+  const visitor = <VisitorPlans />;
+  return (
+    <PublicPage
+      title="Plans and prices"
+      lead="Begin free. Pay when you need more credits."
+      width="wide"
+      links={links}
+      isSignedIn={status === 'signed-in'}
+    >
+      {status === 'signed-in' ? (
+        <Suspense fallback={visitor}>
+          <PricingAccount fallback={visitor} />
+        </Suspense>
+      ) : (
+        visitor
+      )}
+    </PublicPage>
+  );
+}
+
+/** The plans as a visitor sees them: plain prices (C-04), and each button leads to sign-up. */
+function VisitorPlans() {
+  const [period, setPeriod] = useBillingPeriod(undefined);
+  const [currency, setCurrency] = useState<Currency>('usd');
+  return (
+    <div className="flex flex-col gap-4">
+      <PlanToggles period={period} onPeriod={setPeriod} currency={currency} onCurrency={setCurrency} />
+      <PlanCards period={period} currency={currency} />
+      <PricingMore currency={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { extended, kept, nothingSelected, toggled } from './selection.ts';
+
+/** Rows of a list that are chosen. What leaves the list is chosen no more. `idOf`: the same function each time. */
+export function useSelection<Item>(items: readonly Item[], idOf: (item: Item) => string) {
+  const [selection, setSelection] = useState(nothingSelected);
+  const shown = useRef(items);
+  shown.current = items;
+  // A page more, or new ones on top, take nothing away: only then is the whole list read.
+  const isPicking = selection.ids.size > 0;
+  useEffect(() => {
+    if (isPicking) setSelection((before) => kept(before, items.map(idOf)));
+  }, [items, idOf, isPicking]);
+  const select = useCallback(
+    (id: string, isRange: boolean) =>
+      setSelection((before) => (isRange ? extended(before, id, shown.current.map(idOf)) : toggled(before, id))),
+    [idOf],
+  );
+  const selectAll = useCallback(
+    () => setSelection({ ids: new Set(shown.current.map(idOf)), anchor: undefined }),
+    [idOf],
+  );
+  const clear = useCallback(() => setSelection(nothingSelected), []);
+  return useMemo(() => ({ ids: selection.ids, select, selectAll, clear }), [selection, select, selectAll, clear]);
+}

@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
+import type { FlagOverride } from '../../../contract/feature-flags.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { AddException } from './add-exception.tsx';
+import { useSetFlag } from './use-flag-overrides.ts';
+
+interface FlagCardProps {
+  flag: { flag: FeatureFlagName; summary: string; default: boolean };
+  /** Of this feature. */
+  overrides: readonly FlagOverride[];
+}
+
+const isForAll = ({ workspace_id, user_id }: FlagOverride): boolean => workspace_id === null && user_id === null;
+const word = (on: boolean): string => (on ? 'on' : 'off');
+
+/** One feature: on or off for the server, and for whom it differs. */
+export function FlagCard({ flag, overrides }: FlagCardProps) {
+  const id = useId();
+  const set = useSetFlag();
+  const ofServer = overrides.find(isForAll);
+  const exceptions = overrides.filter((one) => !isForAll(one));
+  const change = (enabled: boolean | null) =>
+    set.mutate({ flag: flag.flag, workspace_id: null, user_id: null, enabled });
+  return (
+    <section aria-labelledby={id} className="rounded-m border bg-surface">
+      <div className="flex items-start gap-4 p-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="font-[600]">
+            {flag.summary}
+          </h2>
+          <p className="mt-0.5 break-all font-mono text-ink-3 text-meta">{flag.flag}</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            {ofServer
+              ? `You turned it ${word(ofServer.enabled)} for everybody.`
+              : `As it comes: ${word(flag.default)} for everybody.`}
+          </p>
+          {ofServer && (
+            <Button
+              kind="ghost"
+              size="small"
+              className="mt-1 -ml-2.5"
+              disabled={set.isPending}
+              onClick={() => change(null)}
+            >
+              Back to the default ({word(flag.default)})
+            </Button>
+          )}
+        </div>
+        <Switch
+          label={`${flag.summary}: for everybody`}
+          checked={ofServer?.enabled ?? flag.default}
+          disabled={set.isPending}
+          onChange={change}
+        />
+      </div>
+      <div className="border-t p-4">
+        <h3 className="font-[560] text-small">Exceptions</h3>
+        {exceptions.length === 0 ? (
+          <p className="mt-1 text-ink-3 text-small">None: it is the same for everybody.</p>
+        ) : (
+          <ul aria-label="Exceptions" className="mt-1 divide-y">
+            {exceptions.map((one) => (
+              <Exception key={`${one.workspace_id} ${one.user_id}`} exception={one} />
+            ))}
+          </ul>
+        )}
+        <AddException flag={flag.flag} />
+      </div>
+    </section>
+  );
+}
+
+function Exception({ exception }: { exception: FlagOverride }) {
+  const set = useSetFlag();
+  const { workspace_id, user_id, enabled, flag, updated_at_unix } = exception;
+  const [kind, whom] = workspace_id === null ? ['Person', user_id] : ['Workspace', workspace_id];
+  const change = (next: boolean | null) => set.mutate({ flag, workspace_id, user_id, enabled: next });
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-small">
+          {kind} <span className="font-mono">{whom}</span>
+        </p>
+        <p className="text-ink-3 text-meta">Since {formatDate(updated_at_unix)}</p>
+      </div>
+      <Switch label={`${kind} ${whom}`} checked={enabled} disabled={set.isPending} onChange={change} />
+      <IconButton
+        label={`Remove the exception of ${whom}`}
+        size="small"
+        disabled={set.isPending}
+        onClick={() => change(null)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

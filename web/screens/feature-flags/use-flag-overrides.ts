@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
+import type { FlagOverride } from '../../../contract/feature-flags.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { featureFlagsQuery } from './use-feature-flags.ts';
+
+/** All features and for whom they differ; for the owner of the server. Fetched again with those of the caller. */
+export const flagOverridesQuery = queryOptions({
+  queryKey: [...featureFlagsQuery.queryKey, 'overrides'],
+  queryFn: ({ signal }) => api.call('GET /v1/instance/feature-flags', { signal }),
+});
+
+/** For whom a feature is to be on or off; null goes back to what holds otherwise. */
+export interface FlagChange extends Pick<FlagOverride, 'workspace_id' | 'user_id'> {
+  readonly flag: FeatureFlagName;
+  readonly enabled: boolean | null;
+}
+
+/** Turns a feature on or off. `onError`: takes what went wrong in place of a toast. */
+export function useSetFlag({ onError = showError }: { onError?: (error: unknown) => void } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ flag, ...body }: FlagChange) =>
+      api.call('PUT /v1/instance/feature-flags/{flag}', { params: { flag }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: featureFlagsQuery.queryKey }),
+    onError,
+  });
+}

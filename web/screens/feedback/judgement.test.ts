@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { asksForWords, faults, pressed, problemOf, thumb, wordsCount } from './judgement.ts';
+
+describe('FEED-003 FEED-004 words', () => {
+  it.each([
+    [0, undefined],
+    [1, 'Feedback must be at least 20 characters long'],
+    [19, 'Feedback must be at least 20 characters long'],
+    [20, undefined],
+    [200, undefined],
+    [201, 'Feedback must be at most 200 characters long'],
+  ])('%i characters of praise: %s', (count, problem) => {
+    expect(problemOf(true, 'x'.repeat(count))).toBe(problem);
+    expect(problemOf(true, ` ${'🎧'.repeat(count)}\n`)).toBe(problem);
+  });
+
+  it('are not needed for what is not liked, and are not endless', () => {
+    expect(problemOf(false, 'x')).toBeUndefined();
+    expect(problemOf(false, 'x'.repeat(201))).toBe('Feedback must be at most 200 characters long');
+    expect(wordsCount('  🎧 a ')).toBe(3);
+  });
+});
+
+it('FEED-005 faults are the fields of the feedback', () => {
+  expect(faults.map(({ field }) => field)).toEqual([
+    'emotions',
+    'inaccurate_clone',
+    'glitches',
+    'audio_quality',
+    'other',
+  ]);
+  expect(Object.keys(thumb(false))).toEqual(expect.arrayContaining(faults.map(({ field }) => field)));
+});
+
+describe('FEED-006 the prompt', () => {
+  const item = (text: string | null, lines: string[] = []) => ({
+    text,
+    dialogue: text === null ? lines.map((line) => ({ text: line, voice_id: 'v', voice_name: 'V' })) : null,
+  });
+  it('comes with each thumbs-down, and with a thumbs-up up to 400 characters', () => {
+    expect(asksForWords(true, item('🎧'.repeat(400)))).toBe(true);
+    expect(asksForWords(true, item('x'.repeat(401)))).toBe(false);
+    expect(asksForWords(false, item('x'.repeat(401)))).toBe(true);
+    expect(asksForWords(true, item(null, ['x'.repeat(200), 'y'.repeat(200)]))).toBe(true);
+    expect(asksForWords(true, item(null, ['x'.repeat(200), 'y'.repeat(201)]))).toBe(false);
+  });
+});
+
+it('a thumb keeps what was said with it, and the other one begins anew', () => {
+  const said = { ...thumb(true), feedback: 'Just as I had hoped for.' };
+  const before = { ...said, review_status: 'not_reviewed' } as const;
+  expect(pressed(true, before)).toEqual(said);
+  expect(pressed(false, before)).toEqual(thumb(false));
+  expect(pressed(true, null)).toEqual(thumb(true));
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, filterCount, filterOf, type HistoryFilter, historyQueryOf, noFilter } from './history-filter.ts';
+
+const filterIn = (address: string) => filterOf(new URLSearchParams(address));
+const at = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime() / 1000;
+
+describe('HIST-013 filters in the address', () => {
+  const filter: HistoryFilter = {
+    search: 'two words & more',
+    voiceId: 'v1',
+    modelId: 'eleven_v3',
+    source: 'TTS',
+    time: { from: '2026-05-01', to: '' },
+  };
+
+  it('come back as they went in, and leave other parameters alone', () => {
+    const address = addressOf(filter, new URLSearchParams('keep=1&days=7&voice=old'));
+    expect(filterOf(address)).toEqual(filter);
+    expect([address.get('keep'), address.get('days'), address.has('to')]).toEqual(['1', null, false]);
+    expect(addressOf(noFilter, address).toString()).toBe('keep=1');
+  });
+
+  it('are left out where they mean nothing', () => {
+    expect(filterIn('source=nonsense&days=8&from=31.5.2026&search=++')).toEqual(noFilter);
+    expect(filterIn('from=2026-02-30')).toEqual(noFilter);
+    expect(filterIn('days=30').time).toEqual({ days: 30 });
+  });
+
+  it('are counted without the search', () => {
+    expect([filterCount(noFilter), filterCount(filter)]).toEqual([0, 4]);
+  });
+});
+
+describe('HIST-013 what the server is asked for', () => {
+  const now = new Date(2026, 4, 31, 14, 5).getTime();
+  const query = (time: HistoryFilter['time']) => historyQueryOf({ search: '', time }, now);
+
+  it('begins whole days back, today being one of them', () => {
+    expect(query({ days: 1 })).toEqual({ date_after_unix: at(2026, 5, 31) });
+    expect(query({ days: 7 })).toEqual({ date_after_unix: at(2026, 5, 25) });
+    expect(query({ days: 30 })).toEqual({ date_after_unix: at(2026, 5, 2) });
+  });
+
+  it('includes both ends of a range, either of which may be open', () => {
+    expect(query({ from: '2026-01-31', to: '2026-01-31' })).toEqual({
+      date_after_unix: at(2026, 1, 31),
+      date_before_unix: at(2026, 2, 1),
+    });
+    expect(query({ from: '', to: '2025-12-31' })).toEqual({ date_before_unix: at(2026, 1, 1) });
+  });
+
+  it('names only what narrows', () => {
+    expect(historyQueryOf(noFilter, now)).toEqual({});
+    expect(historyQueryOf({ search: 'a', voiceId: 'v', modelId: 'm', source: 'TTS' }, now)).toEqual({
+      search: 'a',
+      voice_id: 'v',
+      model_id: 'm',
+      source: 'TTS',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { type HistoryPage, nextAfter, pageNow, withNewest } from './history-pages.ts';
+
+const page = (ids: string, has_more = true): HistoryPage => ({
+  history: [...ids].map((history_item_id) => ({ history_item_id }) as HistoryItemReply),
+  has_more,
+});
+const idsOf = (pages: readonly HistoryPage[]) =>
+  pages.map(({ history }) => history.map(({ history_item_id }) => history_item_id).join('')).join('|');
+
+describe('U-32 what changed is asked for again, not every page', () => {
+  const pages = [page('abc'), page('def'), page('ghi')];
+
+  it('keeps the very pages where nothing changed', () => {
+    expect(withNewest(pages, pages[0]!)).toBe(pages);
+    const again = withNewest(pages, page('abc'));
+    expect(idsOf(again)).toBe('abc|def|ghi');
+    expect(again[1]).toBe(pages[1]);
+  });
+
+  it('puts new items on top, and those that they pushed out of the first page stay', () => {
+    expect(idsOf(withNewest(pages, page('xab')))).toBe('xab|c|def|ghi');
+    expect(idsOf(withNewest(withNewest(pages, page('xab')), page('yxa')))).toBe('yxa|b|c|def|ghi');
+  });
+
+  it('leaves out what is gone, though the first page then reaches into the second', () => {
+    expect(idsOf(withNewest(pages, page('acd')))).toBe('acd|ef|ghi');
+    expect(idsOf(withNewest(pages, page('cde')))).toBe('cde|f|ghi');
+    expect(idsOf(withNewest([page('xab'), page('c'), page('def')], page('bde')))).toBe('bde|f');
+  });
+
+  it('shows what was put back', () => {
+    expect(idsOf(withNewest([page('acd'), page('ef')], page('abc')))).toBe('abc|d|ef');
+  });
+
+  it('begins anew where more came than a page holds, or all there is fits in one', () => {
+    expect(idsOf(withNewest(pages, page('uvw')))).toBe('uvw');
+    expect(idsOf(withNewest(pages, page('ab', false)))).toBe('ab');
+  });
+
+  it('goes on after the last item that is there', () => {
+    expect(nextAfter(pages)).toBe('i');
+    expect(nextAfter([page('abc'), page('')])).toBe('c');
+    expect(nextAfter([page('abc'), page('de', false)])).toBeUndefined();
+    expect(nextAfter([page('', false)])).toBeUndefined();
+  });
+});
+
+describe('U-32 a page far down as it is now', () => {
+  /** Made in the order of the alphabet backwards, one a second. */
+  const dated = (ids: string, has_more = true): HistoryPage => ({
+    history: [...ids].map((id) => ({ history_item_id: id, date_unix: 1000 - id.charCodeAt(0) }) as HistoryItemReply),
+    has_more,
+  });
+  const left = (page: HistoryPage, now: HistoryPage) => idsOf([pageNow(page, now)]);
+  const page = dated('cdef');
+
+  it('is the very same where nothing changed', () => expect(pageNow(page, dated('cdefg'))).toBe(page));
+
+  it('is without what was deleted, though the next page then moves up into it', () => {
+    expect(left(page, dated('cdfgh'))).toBe('cdf');
+    expect(left(page, dated('ghijk'))).toBe('');
+    expect(left(page, dated('cd', false))).toBe('cd');
+    expect(left(page, dated('', false))).toBe('');
+  });
+
+  it('has what was put back', () => expect(left(dated('cdf'), dated('cdef'))).toBe('cdef'));
+
+  it('keeps what the answer does not reach', () => {
+    expect(left(dated('cf'), dated('cde'))).toBe('cf');
+    expect(left(page, dated('', true))).toBe('cdef');
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history.ts';
+import { createZipDownload, zipRefusal } from './zip-download.ts';
+
+const items = [
+  { output_format: 'mp3_44100_128', duration_ms: 2000 },
+  { output_format: 'ulaw_8000', duration_ms: 1000 },
+  { output_format: 'wav_8000', duration_ms: 500 },
+] as HistoryItemReply[];
+const expected = 32_000 + 8000 + 8000;
+
+it('HIST-013 a zip shows how far it is, and never claims to be done before it is', async () => {
+  const shown: (number | undefined)[] = [];
+  const zip = createZipDownload(
+    async (_, { onBytes }) => {
+      onBytes?.(expected / 2);
+      onBytes?.(expected);
+    },
+    () => {},
+  );
+  zip.subscribe(() => shown.push(zip.state()?.share));
+  await zip.start(items);
+  expect(shown).toEqual([0, 0.5, 0.99, undefined]);
+});
+
+it('HIST-013 one zip is fetched at a time, can be cancelled, and another started after it', async () => {
+  const errors: unknown[] = [];
+  let started = 0;
+  const zip = createZipDownload(
+    (_, { signal }) =>
+      new Promise((_, fail) => {
+        started += 1;
+        signal?.addEventListener('abort', () => fail(signal.reason));
+      }),
+    (error) => errors.push(error),
+  );
+  const first = zip.start(items);
+  await zip.start(items);
+  zip.cancel();
+  await first;
+  expect([started, errors.length, zip.state()]).toEqual([1, 1, undefined]);
+  const second = zip.start(items);
+  expect(started).toBe(2);
+  zip.cancel();
+  await second;
+});
+
+it('HIST-013 more than a thousand items are refused', () => {
+  expect([zipRefusal(1000), zipRefusal(1001)]).toEqual([undefined, 'A zip holds at most 1,000 items.']);
+});

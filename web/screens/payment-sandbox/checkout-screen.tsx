@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import { api } from '../../data/api.ts';
+import { formatMoney } from '../../format/money.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { CardForm } from './card-form.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PageState } from './page-state.tsx';
+import { Panel } from './panel.tsx';
+import { checkoutQuery } from './sandbox-queries.ts';
+
+/** Where an order is paid, or a card is kept for later. */
+export default function CheckoutScreen() {
+  const { sessionId = '' } = useParams();
+  return (
+    <PageState query={useQuery(checkoutQuery(sessionId))}>
+      {(checkout) => (checkout.status === 'open' ? <Checkout checkout={checkout} /> : <Over checkout={checkout} />)}
+    </PageState>
+  );
+}
+
+function Checkout({ checkout }: { checkout: SandboxCheckout }) {
+  const { session_id: sessionId, mode, total_cents: total, currency, cancel_url: cancelUrl } = checkout;
+  const queryClient = useQueryClient();
+  const isSetup = mode === 'setup';
+  const action = isSetup || currency === null ? 'Save card' : `Pay ${formatMoney(total, currency)}`;
+  return (
+    <>
+      {cancelUrl && <BackLink url={cancelUrl} shop={checkout.shop_name} />}
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <OrderSummary checkout={checkout} />
+        <Panel title={isSetup ? 'Your card' : 'Pay by card'}>
+          {checkout.customer_email && (
+            <p className="mb-4 text-ink-2 text-small">
+              For <span className="font-[540] text-ink">{checkout.customer_email}</span>
+            </p>
+          )}
+          <CardForm
+            action={action}
+            onSubmit={(card) =>
+              api.call('POST /sandbox/checkout/{session_id}/pay', { params: { session_id: sessionId }, body: card })
+            }
+            onDone={() => void queryClient.invalidateQueries({ queryKey: checkoutQuery(sessionId).queryKey })}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** The way out without paying. */
+export function BackLink({ url, shop }: { url: string; shop: string }) {
+  return (
+    <p className="mb-4">
+      <a href={url} className="inline-flex items-center gap-1.5 rounded-s text-ink-2 hover:text-ink">
+        <ArrowLeft className="size-4" aria-hidden />
+        Back to {shop}
+      </a>
+    </p>
+  );
+}
+
+/** There is nothing to do here any more. */
+function Over({ checkout }: { checkout: SandboxCheckout }) {
+  const isPaid = checkout.status === 'complete';
+  const url = isPaid ? checkout.success_url : checkout.cancel_url;
+  return (
+    <>
+      <h1 className="sr-only">{isPaid ? 'Done' : 'Too late'}</h1>
+      <EmptyState
+        icon={isPaid ? <CircleCheck /> : <Clock />}
+        title={isPaid ? 'This is done' : 'This page has expired'}
+        action={
+          url && (
+            <Button asChild kind="primary">
+              <a href={url}>Back to {checkout.shop_name}</a>
+            </Button>
+          )
+        }
+      >
+        {isPaid ? 'Nothing is left to pay here.' : 'Nothing was paid. Begin again where you came from.'}
+      </EmptyState>
+    </>
+  );
+}

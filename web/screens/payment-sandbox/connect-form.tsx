@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { SandboxConnect } from '../../../contract/payment-sandbox.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { guessedCountry } from './countries.ts';
+import { CountrySelect } from './country-select.tsx';
+import { type ConnectDraft, connectProblems, testIban } from './iban.ts';
+
+interface ConnectFormProps {
+  details: SandboxConnect['details'];
+  onSave: (account: { first_name: string; last_name: string; country: string; iban: string }) => Promise<void>;
+}
+
+const order = ['firstName', 'lastName', 'country', 'iban'] as const;
+
+/** Who is paid, and on which bank account. */
+export function ConnectForm({ details, onSave }: ConnectFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<ConnectDraft>(() => ({
+    firstName: details?.first_name ?? '',
+    lastName: details?.last_name ?? '',
+    country: details?.country ?? guessedCountry(),
+    iban: '',
+  }));
+  const [problems, setProblems] = useState<ReturnType<typeof connectProblems>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (changes: Partial<ConnectDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(changes, field))));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = connectProblems(draft);
+    setProblems(found);
+    const first = order.find((field) => found[field] !== undefined);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { firstName, lastName, country, iban } = draft;
+      await onSave({ first_name: firstName.trim(), last_name: lastName.trim(), country, iban });
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+    setBusy(false);
+  };
+  const text = (field: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+    <Field label={label} error={problems[field]}>
+      {(control) => (
+        <Input
+          {...control}
+          name={field}
+          value={draft[field]}
+          onChange={({ target }) => change({ [field]: target.value })}
+          autoComplete={autoComplete}
+          maxLength={100}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {text('firstName', 'First name', 'given-name')}
+        {text('lastName', 'Last name', 'family-name')}
+      </div>
+      <Field label="Country" error={problems.country}>
+        {(control) => (
+          <CountrySelect
+            {...control}
+            name="country"
+            value={draft.country}
+            onChange={({ target }) => change({ country: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Bank account (IBAN)" error={problems.iban} help="Only test numbers are of use here.">
+        {(control) => (
+          <Input
+            {...control}
+            name="iban"
+            value={draft.iban}
+            onChange={({ target }) => change({ iban: target.value.toUpperCase() })}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={42}
+            className="font-mono"
+          />
+        )}
+      </Field>
+      <Button size="small" className="self-start" onClick={() => change({ iban: testIban })}>
+        Fill in a test account
+      </Button>
+      {refusal && (
+        <p role="alert" className="rounded-s border border-bad bg-bad-soft px-3 py-2 text-bad text-small">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" kind="primary" size="large" busy={busy}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { SandboxConnect } from '../../../contract/payment-sandbox.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { toast } from '../../parts/toast.ts';
+import { BackLink } from './checkout-screen.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import { PageState } from './page-state.tsx';
+import { Panel } from './panel.tsx';
+import { connectQuery } from './sandbox-queries.ts';
+
+/** Where somebody who is to be paid says who they are, and where the money goes. */
+export default function ConnectScreen() {
+  const { linkId = '' } = useParams();
+  const query = useQuery(connectQuery(linkId));
+  return (
+    <PageState query={query}>
+      {(account) => <Account account={account} onSaved={() => void query.refetch()} />}
+    </PageState>
+  );
+}
+
+function Account({ account, onSaved }: { account: SandboxConnect; onSaved: () => void }) {
+  const { link_id: linkId, details, shop_name: shop, return_url: returnUrl, kind } = account;
+  const params = { link_id: linkId };
+  const [isEditing, setEditing] = useState(!account.details_submitted);
+  const saved = (url: string | null) => {
+    if (url !== null) return location.assign(url);
+    toast.success('Your account is saved.');
+    setEditing(false);
+    onSaved();
+  };
+  const leave = useMutation({
+    mutationFn: () => api.call('POST /sandbox/connect/{link_id}/leave', { params }),
+    onSuccess: ({ redirect_url: url }) => {
+      if (url !== null) location.assign(url);
+    },
+    onError: showError,
+  });
+  return (
+    <div className="mx-auto w-full max-w-lg">
+      {kind === 'dashboard' && returnUrl && <BackLink url={returnUrl} shop={shop} />}
+      <h1 className="font-[640] text-display tracking-tight">
+        {kind === 'dashboard' ? 'Your payouts' : `Be paid by ${shop}`}
+      </h1>
+      <p className="mt-1 mb-4 text-ink-2">
+        {account.payouts_enabled
+          ? 'Payouts go to this account.'
+          : `Say who you are and where the money goes. ${account.email ?? 'You'} can change it later.`}
+      </p>
+      {details && !isEditing ? (
+        <Panel
+          title="Account"
+          action={
+            <Button size="small" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          }
+        >
+          <p className="font-[540]">
+            {details.first_name} {details.last_name}
+          </p>
+          <p className="text-ink-2">
+            Bank account ending in {details.iban_last4}, {details.country}
+          </p>
+        </Panel>
+      ) : (
+        <Panel title="Account">
+          <ConnectForm
+            details={details}
+            onSave={async (body) =>
+              saved((await api.call('POST /sandbox/connect/{link_id}', { params, body })).redirect_url)
+            }
+          />
+        </Panel>
+      )}
+      {kind === 'onboarding' && (
+        <Button kind="ghost" className="mt-3" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Do this later
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SandboxInvoice } from '../../../contract/payment-sandbox.ts';
+import { Chip } from '../../parts/chip.tsx';
+
+const names: Readonly<Record<SandboxInvoice['status'], string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Not paid',
+  void: 'Void',
+};
+
+/** How an invoice stands. */
+export function InvoiceStatus({ status }: Pick<SandboxInvoice, 'status'>) {
+  return <Chip tone={status === 'open' || status === 'uncollectible' ? 'bad' : 'neutral'}>{names[status]}</Chip>;
+}

@@ -1,0 +1,79 @@
+import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { classNames } from '../../parts/class-names.ts';
+import { discountText } from './order-text.ts';
+
+type Currency = NonNullable<SandboxCheckout['currency']>;
+
+interface OrderLinesProps {
+  lines: SandboxCheckout['lines'];
+  currency: Currency;
+  /** With the days that each line is for, in place of how often it comes. */
+  withDays?: boolean;
+}
+
+/** What is bought, line by line. */
+export function OrderLines({ lines, currency, withDays = false }: OrderLinesProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never change places
+        <li key={at} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0">
+            <span className="block">{line.description}</span>
+            <span className="block text-ink-3 text-meta">{withDays ? daysOf(line) : intervalOf(line)}</span>
+          </span>
+          <span className="tabular-nums">{formatMoney(line.amount_cents, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Line = SandboxCheckout['lines'][number];
+
+const intervalOf = ({ interval }: Line) => interval && (interval === 'month' ? 'Monthly' : 'Yearly');
+
+const daysOf = ({ period_start_unix: from, period_end_unix: to }: Line) =>
+  from !== null && to !== null && from !== to && `${formatDate(from)} to ${formatDate(to)}`;
+
+/** What is taken off. */
+export function DiscountRows({ discounts, currency }: { discounts: SandboxCheckout['discounts']; currency: Currency }) {
+  return discounts.map((discount) => (
+    <MoneyRow
+      key={discount.code ?? discount.name}
+      name={discount.code ?? discount.name}
+      help={discountText(discount, currency)}
+      value={formatMoney(-Math.abs(discount.amount_cents), currency)}
+    />
+  ));
+}
+
+interface MoneyRowProps {
+  name: string;
+  help?: string;
+  value: string;
+  strong?: boolean;
+  /** With a line above it. */
+  ruled?: boolean;
+}
+
+/** One amount of a sum, in a list of descriptions. */
+export function MoneyRow({ name, help, value, strong = false, ruled = false }: MoneyRowProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        strong && 'font-[620]',
+        ruled && 'border-t pt-2',
+      )}
+    >
+      <dt className="min-w-0">
+        {name}
+        {help && <span className="block font-normal text-ink-3 text-meta">{help}</span>}
+      </dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import { countOf } from '../../format/count.ts';
+import { formatMoney } from '../../format/money.ts';
+
+type Discount = SandboxCheckout['discounts'][number];
+type Currency = 'usd' | 'eur';
+
+/** How much a discount takes off, and for how long: `50% off the first payment`. */
+export function discountText(discount: Discount, currency: Currency): string {
+  const { percent_off: percent, amount_cents: cents, duration, duration_in_months: months } = discount;
+  const amount = percent === null ? formatMoney(Math.abs(cents), currency) : `${percent}%`;
+  if (duration === 'forever') return `${amount} off every payment`;
+  if (duration === 'repeating' && months !== null) return `${amount} off for ${countOf(months, 'month', 'months')}`;
+  return `${amount} off the first payment`;
+}
+
+/** What is charged after today; undefined where nothing is. */
+export function recurringText({ recurring, currency }: Pick<SandboxCheckout, 'recurring' | 'currency'>) {
+  if (!recurring || currency === null) return undefined;
+  return `Then ${formatMoney(recurring.amount_cents, currency)} every ${recurring.interval}, until you cancel.`;
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CreditCard, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SandboxCard, SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import { api } from '../../data/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { toast } from '../../parts/toast.ts';
+import { CardForm } from './card-form.tsx';
+import { cardName } from './card-name.ts';
+import { Panel } from './panel.tsx';
+import { portalQuery } from './sandbox-queries.ts';
+import { usePortalChange } from './use-portal-change.ts';
+
+/** The cards that are kept: another one, which is charged, and which goes. */
+export function PortalCards({ portal }: { portal: SandboxPortal }) {
+  const { session_id: sessionId, cards, flow } = portal;
+  const queryClient = useQueryClient();
+  const [isAdding, setAdding] = useState(flow === 'payment_method_update' || cards.length === 0);
+  const done = () => {
+    setAdding(false);
+    toast.success('The card is kept, and is charged from now on.');
+    void queryClient.invalidateQueries({ queryKey: portalQuery(sessionId).queryKey });
+  };
+  return (
+    <Panel
+      title="Cards"
+      action={
+        <Button size="small" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {!isAdding && <Plus aria-hidden />}
+          {isAdding ? 'Close' : 'Add a card'}
+        </Button>
+      }
+    >
+      {cards.length === 0 && <p className="text-ink-3">No card is kept.</p>}
+      <ul className="divide-y">
+        {cards.map((card) => (
+          <CardRow key={card.payment_method_id} sessionId={sessionId} card={card} />
+        ))}
+      </ul>
+      {isAdding && (
+        <div className="mt-3 border-t pt-4">
+          <CardForm
+            action="Save card"
+            onSubmit={(card) =>
+              api.call('POST /sandbox/portal/{session_id}/cards', { params: { session_id: sessionId }, body: card })
+            }
+            onDone={done}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) {
+  const [isAsking, setAsking] = useState(false);
+  const input = { params: { session_id: sessionId }, body: { payment_method_id: card.payment_method_id } };
+  const choose = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/default-card', input));
+  const remove = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/remove-card', input));
+  const name = cardName(card);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <CreditCard className="size-5 shrink-0 text-ink-3" strokeWidth={1.7} aria-hidden />
+      <span className="min-w-40 flex-1">
+        <span className="block font-[540]">{name}</span>
+        <span className="block text-ink-3 text-meta tabular-nums">
+          Expires {String(card.exp_month).padStart(2, '0')} / {card.exp_year}
+        </span>
+      </span>
+      {card.is_default ? (
+        <Chip tone="accent">Charged</Chip>
+      ) : (
+        <Button
+          size="small"
+          busy={choose.isPending}
+          onClick={() => choose.mutate()}
+          aria-label={`Charge ${name} from now on`}
+        >
+          Charge this one
+        </Button>
+      )}
+      <Button size="small" kind="ghost" onClick={() => setAsking(true)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        action="Remove card"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        It is not charged any more. You can add it again.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import { api } from '../../data/api.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Panel } from './panel.tsx';
+import { usePortalChange } from './use-portal-change.ts';
+
+interface PortalPlanProps {
+  sessionId: string;
+  subscription: NonNullable<SandboxPortal['subscription']>;
+}
+
+/** The subscription: what it costs, until when it runs, and its end. */
+export function PortalPlan({ sessionId, subscription }: PortalPlanProps) {
+  const { plan, amount_cents: amount, currency, interval, status } = subscription;
+  const [isAsking, setAsking] = useState(false);
+  const params = { session_id: sessionId };
+  const cancel = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/cancel', { params }));
+  const renew = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/renew', { params }));
+  const ends = formatDate(subscription.current_period_end_unix);
+  return (
+    <Panel
+      title="Plan"
+      action={<Chip tone={status === 'active' ? 'neutral' : 'bad'}>{status.replaceAll('_', ' ')}</Chip>}
+    >
+      <p className="font-[560]">{plan}</p>
+      <p className="text-ink-2 tabular-nums">
+        {formatMoney(amount, currency)} every {interval}
+      </p>
+      <p className="text-ink-2">{subscription.cancel_at_period_end ? `Ends on ${ends}.` : `Renews on ${ends}.`}</p>
+      <div className="mt-3 flex gap-2">
+        {subscription.can_renew && (
+          <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+            Do not cancel
+          </Button>
+        )}
+        {subscription.can_cancel && <Button onClick={() => setAsking(true)}>Cancel subscription</Button>}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Cancel ${plan}?`}
+        action="Cancel subscription"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        It goes on until {ends}, and is not charged after that.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import { api } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { showError } from '../../data/notify.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { checkoutQuery } from './sandbox-queries.ts';
+
+/** Uses a promotion code on an order, or takes it back. */
+export function PromotionCode({ checkout }: { checkout: SandboxCheckout }) {
+  const used = checkout.discounts.find(({ code }) => code !== null)?.code;
+  return used ? <UsedCode checkout={checkout} code={used} /> : <CodeForm checkout={checkout} />;
+}
+
+function useTake(sessionId: string) {
+  const queryClient = useQueryClient();
+  return (next: SandboxCheckout) => queryClient.setQueryData(checkoutQuery(sessionId).queryKey, next);
+}
+
+function CodeForm({ checkout: { session_id: sessionId } }: { checkout: SandboxCheckout }) {
+  const [code, setCode] = useState('');
+  const apply = useMutation({
+    mutationFn: () =>
+      api.call('POST /sandbox/checkout/{session_id}/promotion-code', {
+        params: { session_id: sessionId },
+        body: { code: code.trim() },
+      }),
+    onSuccess: useTake(sessionId),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '' && !apply.isPending) apply.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex items-start gap-2">
+      <Field label="Promotion code" error={apply.isError && messageOf(apply.error)} className="flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            value={code}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setCode(target.value);
+              if (apply.isError) apply.reset();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={apply.isPending} className="mt-[26px]">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function UsedCode({ checkout: { session_id: sessionId }, code }: { checkout: SandboxCheckout; code: string }) {
+  const remove = useMutation({
+    mutationFn: () =>
+      api.call('DELETE /sandbox/checkout/{session_id}/promotion-code', { params: { session_id: sessionId } }),
+    onSuccess: useTake(sessionId),
+    onError: showError,
+  });
+  return (
+    <div>
+      <Button size="small" busy={remove.isPending} onClick={() => remove.mutate()} aria-label={`Remove code ${code}`}>
+        {code}
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import { showError } from '../../data/notify.ts';
+import { portalQuery } from './sandbox-queries.ts';
+
+/** A change of the customer’s page, whose answer is the page as it is then. */
+export function usePortalChange<Input = void>(sessionId: string, run: (input: Input) => Promise<SandboxPortal>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (portal) => queryClient.setQueryData(portalQuery(sessionId).queryKey, portal),
+    onError: showError,
+  });
+}

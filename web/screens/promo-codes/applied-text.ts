@@ -1,0 +1,21 @@
+import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import type { PromoCode } from '../../../contract/promo-codes.ts';
+import { countOf } from '../../format/count.ts';
+import { formatPrice } from '../../format/price.ts';
+
+type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_months'>;
+
+/** PROMO-011: that a code counts, what it takes off, and for how many months where they are counted. */
+export function appliedText(discount: Discount): string {
+  const months = discount.duration_in_months;
+  return (
+    planMessages.promoApplied +
+    offText(discount) +
+    (months ? ` each month for ${countOf(months, 'month', 'months')}` : '')
+  );
+}
+
+function offText({ amount_off: cents, percent_off: percent }: Discount): string {
+  if (cents !== null) return ` ${formatPrice(cents, 'usd')} off`;
+  return percent === null ? '' : ` ${percent}% off`;
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../parts/class-names.ts';
+import { Highlight } from '../../parts/highlight.tsx';
+import { controlLook, Input } from '../../parts/input.tsx';
+
+interface MarkedInputProps extends ComponentProps<typeof Input> {
+  value: string;
+  /** What is searched for; it is marked while nobody writes. */
+  searched: string;
+}
+
+/** One line of text in which what was searched for is marked: a field itself has no marks, so they lie over it. */
+export function MarkedInput({ searched, value, dir, className, ...rest }: MarkedInputProps) {
+  return (
+    <div className="group/marked relative">
+      <Input value={value} dir={dir} className={className} {...rest} />
+      {searched !== '' && (
+        <div
+          aria-hidden
+          dir={dir}
+          className={classNames(
+            controlLook,
+            className,
+            // A field draws its text a pixel lower than a box does. Whoever writes may have moved it sideways.
+            'pointer-events-none absolute inset-0 flex items-center overflow-hidden pt-0.5 whitespace-pre border-transparent bg-transparent text-transparent group-focus-within/marked:hidden',
+          )}
+        >
+          <span>
+            <Highlight text={value} searched={[searched]} />
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

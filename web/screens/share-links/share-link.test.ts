@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest';
+import { copyOrShare, type SharingParts, shareFromSheet } from './share-link.ts';
+
+const link = 'https://voice.example.com/share/abc';
+
+function setUp(share?: SharingParts['share'], copy: SharingParts['copy'] = async () => {}) {
+  const log: string[] = [];
+  const shared = vi.fn(share);
+  const copied = vi.fn(copy);
+  const parts: SharingParts = {
+    share: share && shared,
+    copy: copied,
+    track: (event) => void log.push(event),
+    say: (text, kind) => void log.push(`${kind}: ${text}`),
+    showError: (error) => void log.push(`error: ${(error as Error).message}`),
+  };
+  return { parts, log, shared, copied };
+}
+
+const left = async () => {
+  throw new DOMException('left', 'AbortError');
+};
+const failing = async () => {
+  throw new Error('no');
+};
+const copiedLog = ['share link copied', 'success: Share link copied to clipboard'];
+
+describe('SHARE-021 SHARE-022 sharing by the system', () => {
+  const ways = [
+    ['Copy on a phone', (parts: SharingParts) => copyOrShare(link, true, parts)],
+    ['Share Public Link', (parts: SharingParts) => shareFromSheet(link, parts)],
+  ] as const;
+
+  it.each(ways)('%s starts and succeeds', async (_, run) => {
+    const { parts, log, shared, copied } = setUp(async () => {});
+    await run(parts);
+    expect(shared).toHaveBeenCalledWith({ text: 'Listen to this text to speech that I made with Timbre', url: link });
+    expect(log).toEqual(['share link native sharing started', 'share link native sharing succeeded']);
+    expect(copied).not.toHaveBeenCalled();
+  });
+
+  it.each(ways)('%s: a person who leaves it hears no more', async (_, run) => {
+    const { parts, log, copied } = setUp(left);
+    await run(parts);
+    expect(log).toEqual(['share link native sharing started', 'share link native sharing aborted']);
+    expect(copied).not.toHaveBeenCalled();
+  });
+
+  it.each(ways)('%s: where it fails the link is copied', async (_, run) => {
+    const { parts, log, copied } = setUp(failing);
+    await run(parts);
+    expect(log).toEqual(['share link native sharing started', 'share link native sharing failed', ...copiedLog]);
+    expect(copied).toHaveBeenCalledWith(link);
+  });
+});
+
+describe('SHARE-023 copying', () => {
+  it.each([
+    ['a desktop that could share', false, async () => {}],
+    ['a phone that cannot share', true, undefined],
+  ] as const)('on %s', async (_, isPortable, share) => {
+    const { parts, log, shared, copied } = setUp(share);
+    await copyOrShare(link, isPortable, parts);
+    expect(copied).toHaveBeenCalledWith(link);
+    expect(shared).not.toHaveBeenCalled();
+    expect(log).toEqual(copiedLog);
+  });
+
+  it('says why where the clipboard is forbidden', async () => {
+    const { parts, log } = setUp(undefined, failing);
+    await copyOrShare(link, false, parts);
+    expect(log).toEqual(['error: no']);
+  });
+});
+
+it('SHARE-024 the sheet without sharing of the system says so', async () => {
+  const { parts, log, copied } = setUp();
+  await shareFromSheet(link, parts);
+  expect(log).toEqual(['error: Share API not supported']);
+  expect(copied).not.toHaveBeenCalled();
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ShareVideoReply } from '../../../contract/share-videos.ts';
+import { awaitVideo, VideoProblem } from './await-video.ts';
+
+const reply = (change: Partial<ShareVideoReply>): ShareVideoReply => ({
+  state: 'running',
+  percent: null,
+  problem: null,
+  video_url: null,
+  ...change,
+});
+const ready = reply({ state: 'ready', percent: 100, video_url: '/v1/share-videos/abc.mp4' });
+const at = (percent: number) => reply({ percent });
+
+function setUp(start: () => Promise<ShareVideoReply>, looks: readonly (ShareVideoReply | Error)[]) {
+  const stop = new AbortController();
+  const seen: (number | null)[] = [];
+  const left = [...looks];
+  const look = vi.fn(async () => {
+    const next = left.shift();
+    if (next === undefined) throw new Error('asked too often');
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const onLook = ({ percent }: ShareVideoReply) => void seen.push(percent);
+  return { stop, seen, look, done: awaitVideo({ start, look, pause, onLook, signal: stop.signal }) };
+}
+
+describe('VIDEO-009 a video that is asked for', () => {
+  it('is there with the answer', async () => {
+    const { done, seen } = setUp(async () => ready, []);
+    expect(await done).toBe('/v1/share-videos/abc.mp4');
+    expect(seen).toEqual([]);
+  });
+
+  it('says how far it is while the answer is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<ShareVideoReply>();
+    const { done, seen, look } = setUp(() => promise, [new Error('lost'), at(20), at(60), ...Array(200).fill(at(61))]);
+    await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(2));
+    resolve(ready);
+    expect(await done).toBe(ready.video_url);
+    expect(seen.slice(0, 2)).toEqual([20, 60]);
+  });
+
+  it('is waited for beyond the answer, also where one question is lost', async () => {
+    const { done, seen } = setUp(async () => at(40), [at(60), new Error('lost'), at(80), ready]);
+    expect(await done).toBe(ready.video_url);
+    expect(seen).toEqual([40, 60, 60, 80]);
+  });
+
+  it.each([
+    ['failed', 'No room left.', 'No room left.'],
+    ['failed', null, ''],
+    ['cancelled', null, 'It was cancelled.'],
+    ['none', null, ''],
+  ] as const)('that ends as %s, %s', async (state, problem, message) => {
+    const { done } = setUp(async () => at(1), [reply({ state, problem })]);
+    const error = await done.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(VideoProblem);
+    expect((error as Error).message).toBe(message);
+  });
+
+  it('that is refused', async () => {
+    const { done } = setUp(async () => {
+      throw new Error('refused');
+    }, []);
+    await expect(done).rejects.toThrow('refused');
+  });
+
+  it('of which nothing is heard any more', async () => {
+    const { done } = setUp(async () => at(1), Array(5).fill(new Error('lost')));
+    await expect(done).rejects.toThrow('lost');
+  });
+
+  it('is not waited for when the person leaves', async () => {
+    const { done, stop, look } = setUp(async () => at(1), Array(1000).fill(at(2)));
+    await vi.waitFor(() => expect(look).toHaveBeenCalled());
+    stop.abort();
+    await expect(done).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { createLatestItem } from './latest-item.ts';
+
+it('SHARE-004 what was made last is known until the next is begun', () => {
+  const latest = createLatestItem();
+  const listener = vi.fn();
+  const stop = latest.subscribe(listener);
+  expect(latest.id()).toBeUndefined();
+  latest.learn('h1');
+  expect(latest.id()).toBe('h1');
+  latest.forget();
+  latest.forget();
+  expect([latest.id(), listener.mock.calls.length]).toEqual([undefined, 2]);
+  stop();
+  latest.learn('h2');
+  expect(listener).toHaveBeenCalledTimes(2);
+});

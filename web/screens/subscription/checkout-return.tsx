@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isPaid } from '../../../contract/catalogue/plan-ranks.ts';
+import { tierNames } from '../../../contract/catalogue/plans.ts';
+import { promoCode } from '../../data/promo-code.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { toast } from '../../parts/toast.ts';
+import { useForgetPlan } from './use-billing.ts';
+
+const askEveryMs = 2000;
+const patienceMs = 60_000;
+
+/** What stands at the top after the payment provider's page: `?checkout=success` waits for the new plan. */
+export function CheckoutReturn() {
+  const [query, setQuery] = useSearchParams();
+  const outcome = query.get('checkout');
+  const leave = () =>
+    setQuery(
+      (before) => {
+        before.delete('checkout');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return outcome === 'success' ? <Waiting onArrived={leave} /> : null;
+}
+
+/** The browser's word grants nothing: the plan is there when the provider has told the server. */
+function Waiting({ onArrived }: { onArrived: () => void }) {
+  const forget = useForgetPlan();
+  const [tries, setTries] = useState(0);
+  const isSlow = useTimer(patienceMs, tries);
+  const { data } = useQuery({ ...subscriptionQuery, refetchInterval: isSlow ? false : askEveryMs });
+  const arrived = data && isPaid(data.tier) && data.status === 'active' ? data.tier : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the rest has become since
+  useEffect(() => {
+    if (!arrived) return;
+    toast.success(`You are on ${tierNames[arrived]} now. Its credits are ready.`);
+    // PROMO-013
+    promoCode.clear();
+    void forget();
+    onArrived();
+  }, [arrived]);
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 border-b bg-sunken px-4 py-2.5 md:px-5">
+      {!isSlow && <LoaderCircle className="size-4 animate-spin" aria-hidden />}
+      <p className="min-w-40 flex-1">
+        {isSlow
+          ? 'The payment is not confirmed yet. It can take some minutes; the plan changes here by itself as soon as it is.'
+          : 'Thank you. Your payment is being confirmed …'}
+      </p>
+      {isSlow && (
+        <Button size="small" onClick={() => setTries(tries + 1)}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether so many milliseconds are over since `round` was another one. */
+function useTimer(ms: number, round: number): boolean {
+  const [over, setOver] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(round), ms);
+    return () => clearTimeout(timer);
+  }, [ms, round]);
+  return over === round;
+}

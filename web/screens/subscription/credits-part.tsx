@@ -1,0 +1,41 @@
+import { unlimited } from '../../../contract/catalogue/plans.ts';
+import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/date.ts';
+import { QuotaRing } from '../../parts/quota-ring.tsx';
+import { quotaView } from '../../shell/quota-view.ts';
+
+/** Credits of this period: used and remaining, what came over from the last one, and what is above the limit. */
+export function CreditsPart({ subscription }: { subscription: SubscriptionReply }) {
+  const used = quotaView(subscription, 'used');
+  const remaining = quotaView(subscription, 'remaining');
+  const { character_limit: limit, rolled_over_credits: rolledOver, overage_credits: overage } = subscription;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <QuotaRing share={used.share} size={72} />
+      <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+        <Fact name={used.label} value={used.text} />
+        {limit !== unlimited && <Fact name={remaining.label} value={remaining.text} />}
+        {rolledOver > 0 && <Fact name="Of that rolled over" value={formatCount(rolledOver)} />}
+        {overage > 0 && (
+          <Fact name="Above the limit" value={`${formatCount(overage)}, ${overageText(subscription)} so far`} />
+        )}
+        <Fact name="Resets" value={formatDate(subscription.next_character_count_reset_unix, { withTime: true })} />
+      </dl>
+    </div>
+  );
+}
+
+/** As the server says it: in the currency's unit. */
+function overageText({ current_overage: { amount, currency } }: SubscriptionReply): string {
+  return currency === 'usd' ? `$${amount}` : `${amount}€`;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </>
+  );
+}

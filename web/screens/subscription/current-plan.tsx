@@ -1,0 +1,54 @@
+import type { SubscriptionDetails } from '../../../contract/billing.ts';
+import { tierNames } from '../../../contract/catalogue/plans.ts';
+import { planBadges } from '../../../contract/plan-actions.ts';
+import { planStateOf } from '../../../contract/plan-state.ts';
+import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { periodNames } from './plan-change.ts';
+import { comingChange, statusViews, whyFixed } from './plan-facts.ts';
+import { usePlanStep } from './use-billing.ts';
+
+interface PlanProps {
+  subscription: SubscriptionReply;
+  details: SubscriptionDetails;
+}
+
+/** The plan that the workspace is on, what becomes of it, and what is wrong with it. */
+export function CurrentPlan({ subscription, details }: PlanProps) {
+  const status = statusViews[subscription.status];
+  const coming = comingChange(details);
+  const fixed = whyFixed(details);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="font-[620] text-title">{tierNames[details.tier]}</p>
+        {details.billing_period && details.tier !== 'free' && <Chip>{periodNames[details.billing_period]}</Chip>}
+        {status && <Chip tone={status.tone}>{status.text}</Chip>}
+        {planBadges(planStateOf(subscription, details), details.tier).map((badge) => (
+          <Chip key={badge} tone="bad">
+            {badge}
+          </Chip>
+        ))}
+      </div>
+      {coming && <p className="text-ink-2">{coming}</p>}
+      {fixed && <p className="text-ink-2">{fixed}</p>}
+      {details.is_sandbox && (
+        <p className="text-ink-3 text-small">
+          Payments run in the built-in sandbox of this server: only test cards pay, and no money moves.
+        </p>
+      )}
+      {details.can_manage && (subscription.status === 'incomplete' || details.tier === 'trial') && <GoFree />}
+    </div>
+  );
+}
+
+/** BILL-025: out of a trial, or of a payment that was never finished. */
+function GoFree() {
+  const goFree = usePlanStep('POST /switch-to-free-plan', 'The workspace is on the Free plan now.');
+  return (
+    <Button busy={goFree.isPending} onClick={() => goFree.mutate()}>
+      Use the free plan instead
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import { api } from '../../data/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { promoCode } from '../../data/promo-code.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
+import { appliedText } from '../promo-codes/applied-text.ts';
+import { usePromoCode } from '../promo-codes/use-promo-code.ts';
+import { useForgetPlan } from './use-billing.ts';
+
+/** A code for less: on the next invoice of a paid plan, or kept for the checkout of who has none yet. */
+export function DiscountForm({ isPaid }: { isPaid: boolean }) {
+  const forget = useForgetPlan();
+  const [code, setCode] = useState('');
+  const trimmed = code.trim();
+  const apply = useMutation({
+    mutationFn: (discount_code: string) => api.call('POST /apply-discount', { body: { discount_code } }),
+    onSuccess: async (_, applied) => {
+      setCode('');
+      toast.success(`The discount ${applied} is on your next invoice.`);
+      await forget();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === '' || apply.isPending) return;
+    if (isPaid) return apply.mutate(trimmed);
+    // Its check, the dialog and its end are those of a code that came by a link.
+    promoCode.keep(trimmed);
+    setCode('');
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <KeptCode />
+      <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-3">
+        <Field
+          label={isPaid ? 'Discount code' : 'Promo code'}
+          help={isPaid ? 'Taken off your next invoice.' : 'Taken off when you subscribe.'}
+          error={apply.isError && messageOf(apply.error)}
+          className="w-full"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value);
+                apply.reset();
+              }}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={apply.isPending} disabled={trimmed === ''}>
+          Apply
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The promo code that the next checkout or change takes along. */
+function KeptCode() {
+  const { code, discount } = usePromoCode();
+  if (code === undefined || !discount) return null;
+  const remove = () => {
+    promoCode.clear();
+    toast(planMessages.promoRemoved(code));
+  };
+  return (
+    <div className="flex items-center gap-3 rounded-m border bg-sunken px-3.5 py-2.5">
+      <p className="min-w-0 flex-1">
+        <span className="break-words font-[560] font-mono">{code}</span>
+        <span className="block text-ink-2 text-small">{appliedText(discount)}</span>
+      </p>
+      <IconButton label={`Remove ${code}`} size="small" onClick={remove}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

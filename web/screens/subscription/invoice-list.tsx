@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, ExternalLink } from 'lucide-react';
+import type { Invoice } from '../../../contract/billing.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatPrice } from '../../format/price.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { invoicesQuery } from './use-billing.ts';
+
+/** U-23: issued invoices with their files, newest first. */
+export function InvoiceList() {
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(invoicesQuery);
+  if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading your invoices" rows={2} />;
+  const invoices = data.pages.flatMap((page) => page.invoices);
+  if (invoices.length === 0) return <p className="text-ink-2">No invoices yet: the first comes with a paid plan.</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul className="w-full divide-y rounded-m border">
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.invoice_id} invoice={invoice} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const statuses: Readonly<Record<Invoice['status'], { text: string; tone: 'neutral' | 'bad' }>> = {
+  draft: { text: 'Draft', tone: 'neutral' },
+  open: { text: 'Open', tone: 'bad' },
+  paid: { text: 'Paid', tone: 'neutral' },
+  uncollectible: { text: 'Not paid', tone: 'bad' },
+  void: { text: 'Void', tone: 'neutral' },
+};
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { number, status, currency, total_cents: total, tax_cents: tax, hosted_invoice_url: page } = invoice;
+  const name = number ?? 'Not numbered yet';
+  const isOpen = status === 'open';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-36 flex-1">
+        <p className="truncate font-[560]">{name}</p>
+        <p className="text-ink-3 text-meta tabular-nums">
+          {formatDate(invoice.created_at_unix)}
+          {tax > 0 && `, ${formatPrice(tax, currency)} tax included`}
+        </p>
+      </div>
+      <span className="tabular-nums">{formatPrice(total, currency)}</span>
+      <Chip tone={statuses[status].tone}>{statuses[status].text}</Chip>
+      <div className="flex gap-2">
+        {page && (
+          <Button asChild size="small" kind={isOpen ? 'primary' : 'plain'}>
+            <a href={page} target="_blank" rel="noreferrer" aria-label={`${isOpen ? 'Pay' : 'View'} invoice ${name}`}>
+              <ExternalLink aria-hidden />
+              {isOpen ? 'Pay' : 'View'}
+            </a>
+          </Button>
+        )}
+        {invoice.invoice_pdf && (
+          <Button asChild size="small">
+            <a href={invoice.invoice_pdf} download aria-label={`Download invoice ${name} as PDF`}>
+              <Download aria-hidden />
+              PDF
+            </a>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

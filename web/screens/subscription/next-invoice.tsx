@@ -1,0 +1,36 @@
+import type { SubscriptionDetails } from '../../../contract/billing.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatPrice } from '../../format/price.ts';
+
+type NextInvoiceProps = { details: Pick<SubscriptionDetails, 'next_invoice' | 'currency' | 'has_open_invoices'> };
+
+/** What is charged next, when, and what is taken off it (BILL-009). */
+export function NextInvoice({ details: { next_invoice: invoice, currency, has_open_invoices } }: NextInvoiceProps) {
+  const open = has_open_invoices && (
+    <p className="text-bad">An invoice is open: it is in the list below, with its page to pay it.</p>
+  );
+  if (!invoice)
+    return (
+      <>
+        <p className="text-ink-2">Nothing is going to be charged.</p>
+        {open}
+      </>
+    );
+  const { discount_percent_off: percent, discount_amount_off: amount, tax_cents: tax } = invoice;
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <span className="font-[620] text-title tabular-nums">{formatPrice(invoice.amount_due_cents, currency)}</span>{' '}
+        {invoice.next_payment_attempt_unix > 0 && (
+          <span className="text-ink-2">on {formatDate(invoice.next_payment_attempt_unix)}</span>
+        )}
+      </p>
+      {percent !== null && <p className="text-ink-2">With a discount of {percent}%.</p>}
+      {percent === null && amount !== null && (
+        <p className="text-ink-2">With a discount of {formatPrice(amount, currency)}.</p>
+      )}
+      {tax !== null && tax > 0 && <p className="text-ink-3 text-small">{formatPrice(tax, currency)} of it is tax.</p>}
+      {open}
+    </div>
+  );
+}

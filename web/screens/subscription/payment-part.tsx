@@ -1,0 +1,43 @@
+import { CreditCard, ExternalLink } from 'lucide-react';
+import type { SubscriptionDetails } from '../../../contract/billing.ts';
+import { Button } from '../../parts/button.tsx';
+import { useProviderPage } from './use-billing.ts';
+
+/** `4 / 29` would read as a date: `04/2029`. */
+const expiry = (month: number, year: number): string => `${String(month).padStart(2, '0')}/${year}`;
+
+/** The card that pays, with the pages on which it and all else of the payment are changed. */
+export function PaymentPart({ details }: { details: SubscriptionDetails }) {
+  const { payment_method: card, can_change_payment_method: canChange, can_manage, kind } = details;
+  const updateCard = useProviderPage('POST /create-update-payment-methods-session');
+  const portal = useProviderPage('POST /create-portal-session');
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {card ? (
+        <p className="flex items-center gap-2.5">
+          <CreditCard className="size-5 text-ink-2" aria-hidden />
+          <span>
+            <span className="capitalize">{card.brand}</span> ending in{' '}
+            <span className="tabular-nums">{card.last4}</span>
+          </span>
+          <span className="text-ink-3 tabular-nums">expires {expiry(card.exp_month, card.exp_year)}</span>
+        </p>
+      ) : (
+        <p className="text-ink-2">No card is kept.</p>
+      )}
+      {can_manage && kind === 'card' && (
+        <div className="flex flex-wrap gap-2">
+          {canChange && (
+            <Button busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
+              Change payment method
+            </Button>
+          )}
+          <Button busy={portal.isPending} onClick={() => portal.mutate()}>
+            <ExternalLink aria-hidden />
+            Billing portal
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans.ts';
+
+/** What a workspace asks to be on. */
+export interface PlanChange {
+  readonly subscription_type: PurchasableTier;
+  readonly billing_period: BillingPeriod;
+}
+
+/** C-36 */
+export const periodNames: Readonly<Record<BillingPeriod, string>> = {
+  monthly_period: 'Monthly',
+  annual_period: 'Annual',
+};

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { isPaid } from '../../../contract/catalogue/plan-ranks.ts';
+import { canExtend } from '../../../contract/catalogue/plans.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { CreditsPart } from './credits-part.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { DiscountForm } from './discount-form.tsx';
+import { ExtensionForm } from './extension-form.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { NextInvoice } from './next-invoice.tsx';
+import { PaymentPart } from './payment-part.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { detailsQuery } from './use-billing.ts';
+import { useScrollToHash } from './use-scroll-to-hash.ts';
+
+/** The parts of the page, once the plan and its payment are known. */
+export function PlanSections() {
+  const plan = useQuery(subscriptionQuery);
+  const payment = useQuery(detailsQuery);
+  const isThere = plan.data !== undefined && payment.data !== undefined;
+  useScrollToHash(isThere);
+  const failed = [plan, payment].find(({ isError, data }) => isError && !data);
+  if (failed)
+    return (
+      <ErrorState
+        message={messageOf(failed.error)}
+        onRetry={() => {
+          void plan.refetch();
+          void payment.refetch();
+        }}
+      />
+    );
+  if (!plan.data || !payment.data)
+    return (
+      <div className="px-4 py-5 md:px-5">
+        <SkeletonRows label="Loading your plan" rows={4} />
+      </div>
+    );
+  const subscription = plan.data;
+  const details = payment.data;
+  const pays = isPaid(details.tier);
+  const isManager = details.can_manage && details.kind === 'card';
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 md:px-5">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Current plan">
+          <CurrentPlan subscription={subscription} details={details} />
+        </Card>
+        <Card title="Credits">
+          <CreditsPart subscription={subscription} />
+        </Card>
+        {pays && (
+          <>
+            <Card title="Next invoice">
+              <NextInvoice details={details} />
+            </Card>
+            <Card title="Payment method">
+              <PaymentPart details={details} />
+            </Card>
+          </>
+        )}
+      </div>
+      <section id="plans" aria-label="Plans" className="scroll-mt-(--header) py-3">
+        <PlanChoice subscription={subscription} details={details} />
+      </section>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {canExtend(details.tier) && (
+          <Card title="More credits when they run out">
+            <ExtensionForm key={details.tier} subscription={subscription} disabled={!details.can_manage} />
+          </Card>
+        )}
+        {isManager && (
+          <Card title="Discount">
+            <DiscountForm isPaid={pays} />
+          </Card>
+        )}
+      </div>
+      {details.can_manage && (
+        <Card title="Invoices">
+          <InvoiceList />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="min-w-0 rounded-m border bg-surface p-4">
+      <h2 id={heading} className="mb-3 font-[600]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

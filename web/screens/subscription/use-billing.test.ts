@@ -1,0 +1,25 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { forgetPlan } from './use-billing.ts';
+
+it('shows no answer of before a change after it, though it was the first and comes late', async () => {
+  const queryClient = new QueryClient();
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['billing', 'details'],
+    queryFn: ({ signal }) => {
+      expect(signal.aborted).toBe(false);
+      return answers[asked++]!.promise;
+    },
+  });
+  const leave = observer.subscribe(() => {});
+  const forgotten = forgetPlan(queryClient);
+  await expect.poll(() => asked).toBe(2);
+  answers[1]!.resolve('creator');
+  await forgotten;
+  answers[0]!.resolve('free');
+  await answers[0]!.promise;
+  expect(observer.getCurrentResult().data).toBe('creator');
+  leave();
+});

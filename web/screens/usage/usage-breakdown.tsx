@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { AudioLines, Download } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../data/api-error.ts';
+import { Button } from '../../parts/button.tsx';
+import { classNames } from '../../parts/class-names.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { saveFile } from '../history/save-file.ts';
+import { breakdowns, intervals, metrics, type UsageChoice } from './usage-choice.ts';
+import { usageCsv } from './usage-csv.ts';
+import { bucketNames } from './usage-format.ts';
+import { UsageLegend } from './usage-legend.tsx';
+import { chartParts, hasUse, namedParts } from './usage-parts.ts';
+import { dayOf, type Span } from './usage-range.ts';
+import { UsageTable } from './usage-table.tsx';
+import { usageQuery } from './use-usage.ts';
+import './chart-colours.css';
+
+// The library of the charts is larger than all the rest of the screen: the totals do not wait for it.
+const UsageChart = lazy(() => import('./usage-chart.tsx'));
+
+interface UsageBreakdownProps {
+  span: Span;
+  workspace: boolean;
+  choice: UsageChoice;
+  zone: string;
+  /** Whether the plan has more than the sums. */
+  detailed: boolean;
+}
+
+/** Use by time and part: the chart, its legend, its numbers as a table and as a file. */
+export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: UsageBreakdownProps) {
+  const { metric, breakdown, interval } = choice;
+  const asked = { span, workspace };
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(usageQuery(asked, choice, zone));
+  const isAverage = metrics[metric].isAverage ?? false;
+  const parts = useMemo(() => data && namedParts(data, breakdown), [data, breakdown]);
+  const shown = useMemo(() => parts && chartParts(parts, isAverage), [parts, isAverage]);
+  const names = useMemo(() => bucketNames(interval, zone), [interval, zone]);
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data || !parts || !shown) return <Skeleton className="h-96 w-full" />;
+  const title = titleOf(choice);
+  const download = () =>
+    saveFile(
+      new Blob(
+        [
+          usageCsv({
+            times: data.time,
+            parts,
+            partTitle: breakdown === 'none' ? 'Part' : breakdowns[breakdown],
+            valueTitle: metrics[metric].title,
+          }),
+        ],
+        {
+          type: 'text/csv',
+        },
+      ),
+      `usage-${metric}-${dayOf(span.startMs, zone)}-${dayOf(span.endMs, zone)}.csv`,
+    );
+  return (
+    <section
+      aria-label="Chart"
+      className={classNames('rounded-m border bg-surface p-4', isPlaceholderData && 'opacity-60')}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 font-[600]">{title}</h2>
+        <span className="text-ink-3 text-meta">{zone.replaceAll('_', ' ')} time</span>
+        {detailed && hasUse(parts) && (
+          <Button size="small" className="ml-auto" onClick={download}>
+            <Download aria-hidden />
+            Download CSV
+          </Button>
+        )}
+      </div>
+      {hasUse(shown) ? (
+        <>
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <UsageChart
+              times={data.time}
+              parts={shown}
+              names={names}
+              title={title}
+              unit={metrics[metric].unit}
+              isRunning={interval === 'cumulative' && !isAverage}
+              isAverage={isAverage}
+            />
+          </Suspense>
+          {breakdown !== 'none' && <UsageLegend parts={shown} interval={interval} isAverage={isAverage} />}
+          <UsageTable times={data.time} parts={shown} nameOf={names.long} title={title} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<AudioLines />}
+          title="Nothing was used in this time"
+          action={
+            <Button asChild kind="primary">
+              <Link to="/app/speech-synthesis/text-to-speech">Generate speech</Link>
+            </Button>
+          }
+        >
+          What you generate, here or with the API, shows here at once.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** `Credits per day by voice` */
+function titleOf({ metric, breakdown, interval }: UsageChoice): string {
+  const by =
+    breakdown === 'none'
+      ? ''
+      : ` by ${breakdowns[breakdown].replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`;
+  const per = interval === 'cumulative' ? ', running total' : ` per ${intervals[interval].toLowerCase()}`;
+  return `${metrics[metric].title}${per}${by}`;
+}

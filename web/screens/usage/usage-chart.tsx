@@ -1,0 +1,99 @@
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { abbreviateCount } from '../../format/count.ts';
+import { formatValue } from './usage-format.ts';
+import type { Part } from './usage-parts.ts';
+
+export interface UsageChartProps {
+  /** Beginnings of the buckets in ms since 1970. */
+  times: readonly number[];
+  parts: readonly Part[];
+  names: { readonly short: (ms: number) => string; readonly long: (ms: number) => string };
+  /** What it shows, in a few words. */
+  title: string;
+  unit: string;
+  /** Each bucket has all before it. */
+  isRunning: boolean;
+  isAverage: boolean;
+}
+
+interface Row {
+  readonly ms: number;
+  readonly values: readonly number[];
+}
+
+const axis = { stroke: 'var(--line-strong)', tick: { fill: 'var(--ink-3)', fontSize: 12 }, tickLine: false } as const;
+const margin = { top: 8, right: 4, bottom: 0, left: 0 };
+
+/** Bars by time, one part upon the other; a running total is drawn as areas, averages beside each other. */
+export default function UsageChart({ times, parts, names, title, unit, isRunning, isAverage }: UsageChartProps) {
+  const rows: Row[] = times.map((ms, at) => ({ ms, values: parts.map(({ values }) => values[at] ?? 0) }));
+  const Chart = isRunning ? AreaChart : BarChart;
+  const stack = isAverage ? {} : { stackId: 'all' };
+  return (
+    <div className="h-72 w-full min-w-0 [&_.recharts-surface:focus-visible]:outline-offset-0">
+      <ResponsiveContainer width="100%" height="100%">
+        <Chart data={rows} margin={margin} aria-label={title} maxBarSize={48} barCategoryGap="18%">
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="ms" {...axis} tickFormatter={names.short} minTickGap={20} interval="preserveStartEnd" />
+          <YAxis {...axis} axisLine={false} width={46} tickFormatter={abbreviateCount} />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const row = payload?.[0]?.payload as Row | undefined;
+              return active && row ? <Hint row={row} parts={parts} {...{ names, unit, isAverage }} /> : null;
+            }}
+          />
+          {parts.map(({ name, colour }, at) => {
+            const look = {
+              name,
+              dataKey: (row: Row) => row.values[at],
+              fill: colour,
+              isAnimationActive: false,
+              ...stack,
+            };
+            return isRunning ? (
+              <Area key={name} {...look} stroke={colour} fillOpacity={0.55} />
+            ) : (
+              // The line between two colours helps those who see them alike.
+              <Bar key={name} {...look} stroke="var(--surface)" strokeWidth={rows.length > 60 ? 0 : 1} />
+            );
+          })}
+        </Chart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+interface HintProps extends Pick<UsageChartProps, 'parts' | 'names' | 'unit' | 'isAverage'> {
+  row: Row;
+}
+
+/** The values of the bucket under the pointer or the keyboard's focus. */
+function Hint({ row, parts, names, unit, isAverage }: HintProps) {
+  const used = parts.map((part, at) => ({ ...part, value: row.values[at] ?? 0 })).filter(({ value }) => value > 0);
+  const total = used.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <div className="max-w-64 rounded-m border bg-surface px-3 py-2 text-small shadow-popover">
+      <p className="font-[560]">{names.long(row.ms)}</p>
+      {!isAverage && (
+        <p className="mb-1 text-ink-2 tabular-nums">
+          {formatValue(total)} {unit}
+        </p>
+      )}
+      <ul>
+        {used.toReversed().map(({ name, colour, value }) => (
+          <li key={name} className="flex items-center gap-2">
+            <Swatch colour={colour} />
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="tabular-nums">{formatValue(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span aria-hidden className="size-2.5 shrink-0 rounded-[3px]" style={{ background: colour }} />
+);

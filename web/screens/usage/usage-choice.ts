@@ -1,0 +1,107 @@
+import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/usage.ts';
+import { type Days, daysIn, type RangeId, rangeIds } from './usage-range.ts';
+
+/** What of the use is shown. It stands in the address, so that it can be sent to others. */
+export interface UsageChoice {
+  readonly range: RangeId;
+  /** Of `custom`. */
+  readonly days: Days | undefined;
+  readonly metric: ShownMetric;
+  readonly breakdown: ShownBreakdown;
+  readonly interval: UsageInterval;
+}
+
+export type ShownMetric = Exclude<UsageMetric, 'ttfb_p95' | 'fiat_units_spent' | 'concurrency' | 'concurrency_average'>;
+export type ShownBreakdown = Extract<UsageBreakdown, 'none' | 'voice' | 'model' | 'api_keys' | 'product_type' | 'user'>;
+
+interface Metric {
+  readonly title: string;
+  /** After a number. */
+  readonly unit: string;
+  /** Parts of it make no sum. */
+  readonly isAverage?: true;
+}
+
+export const metrics: Readonly<Record<ShownMetric, Metric>> = {
+  credits: { title: 'Credits', unit: 'credits' },
+  tts_characters: { title: 'Characters', unit: 'characters' },
+  minutes_used: { title: 'Minutes of audio', unit: 'minutes' },
+  request_count: { title: 'Requests', unit: 'requests' },
+  ttfb_avg: { title: 'Time to first audio', unit: 'ms', isAverage: true },
+};
+
+export const breakdowns: Readonly<Record<ShownBreakdown, string>> = {
+  voice: 'Voice',
+  model: 'Model',
+  product_type: 'Product',
+  api_keys: 'API key',
+  user: 'Person',
+  none: 'Nothing',
+};
+
+export const intervals: Readonly<Record<UsageInterval, string>> = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  cumulative: 'Running total',
+};
+
+export const ranges: Readonly<Record<RangeId, string>> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  period: 'This period',
+  custom: 'Days of my choice',
+};
+
+/** Hours of more days than this are too thin to be seen. */
+const mostDaysByHour = 14;
+
+/** Intervals that fit so many days. */
+export function intervalsFor(days: number): UsageInterval[] {
+  const fitting = Object.keys(intervals) as UsageInterval[];
+  return fitting.filter(
+    (interval) =>
+      (interval !== 'hour' || days <= mostDaysByHour) &&
+      (interval !== 'day' || days <= 366) &&
+      (interval !== 'week' || days >= 7) &&
+      (interval !== 'month' || days >= 28),
+  );
+}
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
+function among<Id extends string>(known: Readonly<Record<Id, unknown>>, text: string | null, otherwise: Id): Id {
+  return text !== null && Object.hasOwn(known, text) ? (text as Id) : otherwise;
+}
+
+/** Reads the address; what is not there or not known has its first value. */
+export function readChoice(query: URLSearchParams): UsageChoice {
+  const [from, to] = [query.get('from'), query.get('to')];
+  const days = isDay(from) && isDay(to) ? { from, to } : undefined;
+  const range = rangeIds.find((id) => id === query.get('range') && (id !== 'custom' || days)) ?? '30d';
+  return {
+    range,
+    days: range === 'custom' ? days : undefined,
+    metric: among(metrics, query.get('metric'), 'credits'),
+    breakdown: among(breakdowns, query.get('by'), 'voice'),
+    interval: among(intervals, query.get('every'), 'day'),
+  };
+}
+
+/** The address of a choice. */
+export const writeChoice = ({ range, days, metric, breakdown, interval }: UsageChoice): URLSearchParams =>
+  new URLSearchParams({
+    range,
+    ...(range === 'custom' && days),
+    metric,
+    by: breakdown,
+    every: interval,
+  });
+
+/** The choice with an interval that fits its days: the one that was chosen, else the first that does. */
+export function fitted(choice: UsageChoice, days: Days): UsageChoice {
+  const fitting = intervalsFor(daysIn(days));
+  return fitting.includes(choice.interval) ? choice : { ...choice, interval: fitting.includes('day') ? 'day' : 'week' };
+}

@@ -1,0 +1,33 @@
+import type { UsageInterval } from '../../../contract/usage.ts';
+
+/** Names of buckets in a zone: `Mar 3`, `14:00`, `March 2026`. */
+export function bucketNames(interval: UsageInterval, zone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+  const day = format({ month: 'short', day: 'numeric' });
+  const whole = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  switch (interval) {
+    case 'hour': {
+      const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      return {
+        short: (ms: number) => (clock.format(ms) === '00:00' ? day.format(ms) : clock.format(ms)),
+        long: (ms: number) => `${whole.format(ms)}, ${clock.format(ms)}`,
+      };
+    }
+    case 'month': {
+      const month = format({ month: 'short', year: 'numeric' });
+      return { short: (ms: number) => month.format(ms), long: (ms: number) => month.format(ms) };
+    }
+    case 'week':
+      return { short: (ms: number) => day.format(ms), long: (ms: number) => `Week of ${whole.format(ms)}` };
+    case 'cumulative':
+      return { short: (ms: number) => day.format(ms), long: (ms: number) => `Up to ${whole.format(ms)}` };
+    default:
+      return { short: (ms: number) => day.format(ms), long: (ms: number) => whole.format(ms) };
+  }
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** `1,234.5`: a value of a chart. */
+export const formatValue = (value: number): string => number.format(value);

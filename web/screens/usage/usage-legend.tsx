@@ -1,0 +1,24 @@
+import type { UsageInterval } from '../../../contract/usage.ts';
+import { formatValue } from './usage-format.ts';
+import { type Part, totalOf } from './usage-parts.ts';
+
+interface UsageLegendProps {
+  parts: readonly Part[];
+  interval: UsageInterval;
+  isAverage: boolean;
+}
+
+/** What each colour is, and how much there is of it. */
+export function UsageLegend({ parts, interval, isAverage }: UsageLegendProps) {
+  return (
+    <ul aria-label="Parts" className="flex flex-wrap gap-x-5 gap-y-1.5 pt-3 text-small">
+      {parts.map(({ name, colour, values }) => (
+        <li key={name} className="flex min-w-0 max-w-full items-center gap-2">
+          <span aria-hidden className="size-2.5 shrink-0 rounded-[3px]" style={{ background: colour }} />
+          <span className="truncate">{name}</span>
+          {!isAverage && <span className="text-ink-3 tabular-nums">{formatValue(totalOf(values, interval))}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { UsageInterval } from '../../../contract/usage.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { Select } from '../../parts/select.tsx';
+import {
+  breakdowns,
+  intervals,
+  intervalsFor,
+  metrics,
+  ranges,
+  type ShownBreakdown,
+  type ShownMetric,
+  type UsageChoice,
+} from './usage-choice.ts';
+import { type Days, daysIn, problemOf, type RangeId } from './usage-range.ts';
+
+interface UsageOptionsProps {
+  choice: UsageChoice;
+  onChange: (choice: UsageChoice) => void;
+  /** What is shown now. */
+  days: Days;
+  today: string;
+  /** Undefined: the plan has no parts to choose from. */
+  breakdownIds: readonly ShownBreakdown[] | undefined;
+  /** A server that is private has plans, and shows none. */
+  hasPeriod: boolean;
+}
+
+const optionsOf = <Id extends string>(titles: Readonly<Record<Id, string>>, ids: readonly Id[]) =>
+  ids.map((id) => ({ value: id, label: titles[id] }));
+const keysOf = <Id extends string>(titles: Readonly<Record<Id, unknown>>) => Object.keys(titles) as Id[];
+
+/** What is shown: which days, what is counted, and by what it is told apart. */
+export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasPeriod }: UsageOptionsProps) {
+  const change = (changes: Partial<UsageChoice>) => onChange({ ...choice, ...changes });
+  const rangeIds = keysOf(ranges).filter((id) => hasPeriod || id !== 'period');
+  const metricOptions = keysOf(metrics).map((id) => ({ value: id, label: metrics[id].title }));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+        <Field label="Time" className="sm:w-44">
+          {(control) => (
+            <Select
+              value={choice.range}
+              onChange={(range) => change({ range: range as RangeId, days: range === 'custom' ? days : undefined })}
+              options={optionsOf(ranges, rangeIds)}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field label="Count" className="sm:w-44">
+          {(control) => (
+            <Select
+              value={choice.metric}
+              onChange={(metric) => change({ metric: metric as ShownMetric })}
+              options={metricOptions}
+              {...control}
+            />
+          )}
+        </Field>
+        {breakdownIds && (
+          <Field label="Split by" className="sm:w-36">
+            {(control) => (
+              <Select
+                value={choice.breakdown}
+                onChange={(breakdown) => change({ breakdown: breakdown as ShownBreakdown })}
+                options={optionsOf(breakdowns, breakdownIds)}
+                {...control}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Per" className="sm:w-36">
+          {(control) => (
+            <Select
+              value={choice.interval}
+              onChange={(interval) => change({ interval: interval as UsageInterval })}
+              options={optionsOf(intervals, intervalsFor(daysIn(days)))}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      {choice.range === 'custom' && (
+        <DayFields
+          key={`${days.from} ${days.to}`}
+          days={days}
+          today={today}
+          onChange={(next) => change({ days: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DayFieldsProps {
+  days: Days;
+  today: string;
+  onChange: (days: Days) => void;
+}
+
+/** Two days; they count when they are shown to be right and are sent. */
+function DayFields({ days, today, onChange }: DayFieldsProps) {
+  const [draft, setDraft] = useState(days);
+  const problem = problemOf(draft, today);
+  const isSame = draft.from === days.from && draft.to === days.to;
+  return (
+    <form
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) onChange(draft);
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={end === 'from' ? 'First day' : 'Last day'} error={end === 'to' ? problem : undefined}>
+          {(control) => (
+            <Input
+              type="date"
+              value={draft[end]}
+              max={today}
+              onChange={({ target }) => setDraft({ ...draft, [end]: target.value })}
+              className="w-40"
+              {...control}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit" className="mt-6.5" disabled={isSame || problem !== undefined}>
+        Show
+      </Button>
+    </form>
+  );
+}

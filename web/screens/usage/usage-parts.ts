@@ -1,0 +1,61 @@
+import { models } from '../../../contract/catalogue/models.ts';
+import type { UsageInterval, UsageReply } from '../../../contract/usage.ts';
+import type { ShownBreakdown } from './usage-choice.ts';
+
+/** Use of one part of the breakdown, a value a bucket. */
+export interface Part {
+  readonly name: string;
+  readonly values: readonly number[];
+  readonly colour: string;
+}
+
+/** Parts with a colour of their own; more cannot be told apart. */
+const mostColours = 6;
+const restColour = 'var(--chart-rest)';
+
+const productTitles: Readonly<Record<string, string>> = {
+  TTS: 'Text to Speech',
+  STS: 'Voice changer',
+  VoiceDesign: 'Voice design',
+  Projects: 'Studio',
+  AN: 'Audio Native',
+  Dubbing: 'Dubbing',
+  PlayAPI: 'Play API',
+  ConvAI: 'Agents',
+  Flows: 'Flows',
+};
+
+/** What a part of the public API is called here. */
+function titleOf(name: string, breakdown: ShownBreakdown): string {
+  if (breakdown === 'none') return 'All';
+  if (breakdown === 'product_type') return productTitles[name] ?? name;
+  if (breakdown === 'model') return models.find(({ modelId }) => modelId === name)?.name ?? name;
+  return name;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** Of a running total, the last is all. */
+export const totalOf = (values: readonly number[], interval: UsageInterval): number =>
+  interval === 'cumulative' ? (values.at(-1) ?? 0) : sumOf(values);
+
+/** Every part with its title, the largest first. */
+export function namedParts({ usage }: UsageReply, breakdown: ShownBreakdown): Part[] {
+  return Object.entries(usage)
+    .map(([name, values]) => ({ name: titleOf(name, breakdown), values }))
+    .sort((a, b) => sumOf(b.values) - sumOf(a.values))
+    .map((part, at) => ({ ...part, colour: at < mostColours ? `var(--chart-${at + 1})` : restColour }));
+}
+
+/** The parts as the chart shows them: the smaller ones are one. An average has no sum: only the largest are shown. */
+export function chartParts(parts: readonly Part[], isAverage: boolean): Part[] {
+  if (parts.length <= mostColours) return [...parts];
+  const shown = parts.slice(0, mostColours);
+  if (isAverage) return shown;
+  const rest = parts.slice(mostColours);
+  const values = shown[0]!.values.map((_, at) => rest.reduce((sum, part) => sum + (part.values[at] ?? 0), 0));
+  return [...shown, { name: `${rest.length} more`, values, colour: restColour }];
+}
+
+/** Whether anything was used. */
+export const hasUse = (parts: readonly Part[]): boolean =>
+  parts.some(({ values }) => values.some((value) => value > 0));

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { addDays, dayOf, daysIn, problemOf, spanOf, zoneOfDays } from './usage-range.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+it('shows the days of the reader, where whole hours make them', () => {
+  expect(zoneOfDays('America/New_York')).toBe('America/New_York');
+  expect(zoneOfDays('Asia/Kolkata')).toBe('UTC');
+  // Half an hour ahead in summer alone.
+  expect(zoneOfDays('Australia/Lord_Howe')).toBe('UTC');
+});
+
+it('begins at the first midnight and ends before the next', () => {
+  const { startMs, endMs } = spanOf({ from: '2026-03-28', to: '2026-03-29' }, 'Europe/Berlin');
+  expect([iso(startMs), iso(endMs)]).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-29T21:59:59.999Z']);
+  const autumn = spanOf({ from: '2026-11-01', to: '2026-11-01' }, 'America/New_York');
+  expect([iso(autumn.startMs), iso(autumn.endMs)]).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z']);
+});
+
+it('counts days', () => {
+  expect(dayOf(Date.parse('2026-03-31T23:30:00Z'), 'Europe/Berlin')).toBe('2026-04-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(daysIn({ from: '2026-02-27', to: '2026-03-01' })).toBe(3);
+});
+
+it('says what is wrong with days', () => {
+  const today = '2026-03-10';
+  expect(problemOf({ from: '2026-03-01', to: '2026-03-10' }, today)).toBeUndefined();
+  expect(problemOf({ from: '', to: '2026-03-10' }, today)).toBe('Choose both days.');
+  expect(problemOf({ from: '2026-03-11', to: '2026-03-10' }, today)).toBe('The first day is after the last.');
+  expect(problemOf({ from: '2026-03-11', to: '2026-03-12' }, today)).toBe('Nothing was used in the future.');
+  expect(problemOf({ from: '2020-03-11', to: '2026-03-10' }, today)).toBe('Choose up to 1100 days.');
+});

@@ -1,0 +1,61 @@
+import { wallClock } from '../../../contract/wall-clock.ts';
+
+/** The times that can be chosen; `period` is the month of the plan. */
+export const rangeIds = ['7d', '30d', '90d', 'period', 'custom'] as const;
+export type RangeId = (typeof rangeIds)[number];
+
+/** First and last day as `2026-03-31`, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Moments in ms since 1970, both included. */
+export interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Longest time that is shown, in days. */
+export const maxDays = 1100;
+
+/**
+ * The zone whose days are shown. Use is counted by the hours of UTC: a zone whose hours lie between two of them, in
+ * summer or in winter, has no days that could be shown.
+ */
+export function zoneOfDays(own = new Intl.DateTimeFormat().resolvedOptions().timeZone, nowMs = Date.now()): string {
+  const clock = wallClock(own);
+  const hour = Math.floor(nowMs / hourMs) * hourMs;
+  const whole = [0, 91, 182, 273].every((days) => clock.of(hour - days * dayMs) % hourMs === 0);
+  return whole ? own : 'UTC';
+}
+
+/** The day of a moment in a zone, as `2026-03-31`. */
+export function dayOf(ms: number, zone: string): string {
+  return new Date(wallClock(zone).of(ms)).toISOString().slice(0, 10);
+}
+
+/** So many days before or after a day. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** From the beginning of the first day in a zone to the end of the last. */
+export function spanOf({ from, to }: Days, zone: string): Span {
+  const midnight = (day: string) => wallClock(zone).toMs(Date.parse(day));
+  return { startMs: midnight(from), endMs: midnight(addDays(to, 1)) - 1 };
+}
+
+/** How many days, first and last included. */
+export const daysIn = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** Days that can be shown: both real, in order, not in the future, not too many. Says what is wrong, if anything is. */
+export function problemOf({ from, to }: Days, today: string): string | undefined {
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'Choose both days.';
+  if (from > to) return 'The first day is after the last.';
+  if (from > today) return 'Nothing was used in the future.';
+  if (daysIn({ from, to }) > maxDays) return `Choose up to ${maxDays} days.`;
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { NavLink } from 'react-router';
+import { classNames } from '../../parts/class-names.ts';
+import { useFlags } from '../../shell/use-flags.ts';
+
+const views = [
+  { path: '/app/usage', title: 'Mine' },
+  { path: '/app/usage/workspace', title: 'Workspace' },
+];
+
+/** The views of the use: admins also see that of all people. */
+export function UsageSwitch() {
+  if (!useFlags()?.is_admin) return null;
+  return (
+    <nav aria-label="Views of the usage" className="inline-flex rounded-s border bg-sunken p-0.5">
+      {views.map(({ path, title }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end
+          className={({ isActive }) =>
+            classNames(
+              'grid h-6.5 place-items-center rounded-[4px] px-2.5 font-[500] text-ink-2 transition-colors duration-150 hover:text-ink',
+              isActive && 'bg-surface text-ink shadow-[0_1px_2px_rgb(0_0_0/0.08)]',
+            )
+          }
+        >
+          {title}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

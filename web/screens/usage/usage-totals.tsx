@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { unlimited } from '../../../contract/catalogue/plans.ts';
+import type { UsageTotalsReply } from '../../../contract/usage.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { countOf, formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/date.ts';
+import { PlansOnly } from '../../shell/plans-only.tsx';
+import { formatValue } from './usage-format.ts';
+
+/** All of the shown time in four numbers, and what of the plan's month is left. */
+export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
+  return (
+    <section aria-label="Totals" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <Figure title="Credits used" value={formatCount(totals.credits)}>
+        {countOf(totals.characters, 'character', 'characters')}
+      </Figure>
+      <Figure title="Requests" value={formatCount(totals.requests)}>
+        that were charged
+      </Figure>
+      <Figure title="Audio" value={`${formatValue(totals.audio_ms / 60_000)} min`}>
+        made or played again
+      </Figure>
+      <Figure title="Failed" value={formatCount(totals.failed_requests)}>
+        {countOf(totals.refunded_credits, 'credit', 'credits')} given back
+      </Figure>
+    </section>
+  );
+}
+
+function Figure({ title, value, children }: { title: string; value: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-m border bg-surface px-4 py-3">
+      <h2 className="text-ink-2 text-small">{title}</h2>
+      <p className="truncate font-[620] text-title tabular-nums">{value}</p>
+      <p className="text-ink-3 text-meta tabular-nums">{children}</p>
+    </div>
+  );
+}
+
+/** What the workspace has left of its month, when it begins anew, and what came over from earlier ones (O-94). */
+export function PeriodNote() {
+  return (
+    <PlansOnly>
+      <PeriodLine />
+    </PlansOnly>
+  );
+}
+
+function PeriodLine() {
+  const { data } = useQuery(subscriptionQuery);
+  if (!data) return null;
+  const { character_count: used, character_limit: limit, rolled_over_credits: rolledOver } = data;
+  const of = limit === unlimited ? '' : ` of ${formatCount(limit)}`;
+  return (
+    <p className="text-ink-2 text-small tabular-nums">
+      The workspace used {formatCount(used)}
+      {of} credits in this period, which ends on {formatDate(data.next_character_count_reset_unix)}.
+      {rolledOver > 0 && ` ${countOf(rolledOver, 'credit', 'credits')} rolled over from earlier periods.`}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChartColumnStacked } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../parts/button.tsx';
+
+/** USAGE-004: what plans without analytics see in place of the parts. */
+export function UsageUpsell() {
+  return (
+    <aside
+      aria-label="Detailed analytics"
+      className="flex flex-wrap items-center gap-4 rounded-m border bg-surface px-4 py-3"
+    >
+      <ChartColumnStacked className="size-5 shrink-0 text-accent" aria-hidden />
+      <div className="min-w-52 flex-1">
+        <h2 className="font-[600]">See where your credits go</h2>
+        <p className="text-ink-2">
+          Charts by voice, model, API key and product, and their numbers as a file, come with Starter and every plan
+          above it.
+        </p>
+      </div>
+      <Button asChild>
+        <Link to="/app/subscription">See the plans</Link>
+      </Button>
+    </aside>
+  );
+}

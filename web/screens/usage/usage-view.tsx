@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { hasUsageAnalytics } from '../../../contract/catalogue/plan-ranks.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { useInstance } from '../../data/use-instance.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { Skeleton, SkeletonRows } from '../../parts/skeleton.tsx';
+import { PlansOnly } from '../../shell/plans-only.tsx';
+import { UsageBreakdownPart } from './usage-breakdown.tsx';
+import { breakdowns, fitted, readChoice, type ShownBreakdown, type UsageChoice, writeChoice } from './usage-choice.ts';
+import { UsageOptions } from './usage-options.tsx';
+import { addDays, type Days, dayOf, problemOf, type Span, spanOf, zoneOfDays } from './usage-range.ts';
+import { PeriodNote, UsageTotals } from './usage-totals.tsx';
+import { UsageUpsell } from './usage-upsell.tsx';
+import { periodQuery, totalsQuery } from './use-usage.ts';
+
+/** What the caller used, or what all people of the workspace used. */
+export function UsageView({ workspace }: { workspace: boolean }) {
+  const zone = useMemo(() => zoneOfDays(), []);
+  const today = dayOf(Date.now(), zone);
+  const [query, setQuery] = useSearchParams();
+  const { mode, isPrivate } = useInstance();
+  const plan = useQuery(subscriptionQuery);
+  const wanted = readChoice(query);
+  const period = useQuery({ ...periodQuery, enabled: wanted.range === 'period' });
+  const problem = plan.error ?? (wanted.range === 'period' ? period.error : null);
+  if (problem) {
+    const retry = () => void Promise.all([plan.refetch(), period.refetch()]);
+    return <ErrorState message={messageOf(problem)} onRetry={retry} />;
+  }
+  // Which kind of server it is and which plan: without either nothing may be shown that should not be.
+  if (mode === undefined || !plan.data || (wanted.range === 'period' && !period.data))
+    return <SkeletonRows label="Loading your usage" rows={4} />;
+
+  const { days, span } = timeOf(wanted, today, zone, period.data && period.data.starts_unix * 1000);
+  const detailed = isPrivate || hasUsageAnalytics(plan.data.tier);
+  const ids = (Object.keys(breakdowns) as ShownBreakdown[]).filter((id) => workspace || id !== 'user');
+  const breakdown = !detailed ? 'none' : ids.includes(wanted.breakdown) ? wanted.breakdown : 'voice';
+  const choice = fitted({ ...wanted, breakdown }, days);
+  return (
+    <div className="flex flex-col gap-4">
+      <UsageOptions
+        choice={choice}
+        onChange={(next) => setQuery(writeChoice(next), { replace: true, preventScrollReset: true })}
+        days={days}
+        today={today}
+        breakdownIds={detailed ? ids : undefined}
+        hasPeriod={!isPrivate}
+      />
+      <Totals span={span} workspace={workspace} />
+      <UsageBreakdownPart key={String(workspace)} {...{ span, workspace, choice, zone, detailed }} />
+      {!detailed && (
+        <PlansOnly>
+          <UsageUpsell />
+        </PlansOnly>
+      )}
+      <PeriodNote />
+    </div>
+  );
+}
+
+function Totals(asked: { span: Span; workspace: boolean }) {
+  const { data, isError, error, refetch } = useQuery(totalsQuery(asked));
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return data ? <UsageTotals totals={data} /> : <Skeleton className="h-24 w-full" />;
+}
+
+const lastDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** The chosen days, and their moments. Days that make no sense are the last thirty. */
+function timeOf({ range, days: own }: UsageChoice, today: string, zone: string, periodMs: number | undefined) {
+  if (range === 'period' && periodMs !== undefined) {
+    const days = { from: dayOf(periodMs, zone), to: today };
+    return { days, span: { startMs: periodMs, endMs: spanOf(days, zone).endMs } };
+  }
+  const count = range === 'custom' || range === 'period' ? lastDays['30d'] : lastDays[range];
+  const last: Days = { from: addDays(today, 1 - count), to: today };
+  const days = own && !problemOf(own, today) ? own : last;
+  return { days, span: spanOf(days, zone) };
+}

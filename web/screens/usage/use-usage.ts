@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
+import type { UsageChoice } from './usage-choice.ts';
+import type { Span } from './usage-range.ts';
+
+/** What is used meanwhile shows within this time. */
+const refetchMs = 60_000;
+
+interface Asked {
+  readonly span: Span;
+  readonly workspace: boolean;
+}
+
+const rangeOf = ({ span, workspace }: Asked) => ({
+  start_unix: span.startMs,
+  end_unix: span.endMs,
+  include_workspace_metrics: workspace ? 'true' : 'false',
+});
+
+/** Use by time and by the parts of the breakdown. */
+export const usageQuery = (
+  asked: Asked,
+  { metric, breakdown, interval }: Pick<UsageChoice, 'metric' | 'breakdown' | 'interval'>,
+  zone: string,
+) =>
+  queryOptions({
+    queryKey: ['usage', 'parts', asked, metric, breakdown, interval, zone],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/usage/character-stats', {
+        query: {
+          ...rangeOf(asked),
+          breakdown_type: breakdown,
+          aggregation_interval: interval,
+          metric,
+          time_zone: zone,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+export const totalsQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['usage', 'totals', asked],
+    queryFn: ({ signal }) => api.call('GET /v1/usage/totals', { query: rangeOf(asked), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+/** The month of the plan. */
+export const periodQuery = queryOptions({
+  queryKey: ['usage', 'period'],
+  queryFn: ({ signal }) => api.call('GET /v1/usage/period', { signal }),
+});

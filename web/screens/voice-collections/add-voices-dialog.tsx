@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Highlight } from '../../parts/highlight.tsx';
+import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { filterVoices, noFilter, searchWords } from '../voices/voice-filter.ts';
+import { voiceSummary } from '../voices/voice-labels.ts';
+import { previewTrack } from '../voices/voice-track.ts';
+import { voicesQuery } from '../voices/voices-query.ts';
+import { useSetEntries } from './use-collections.ts';
+
+interface AddVoicesDialogProps {
+  collection: VoiceCollectionReply;
+  onClose: () => void;
+}
+
+/** Puts voices into a collection, one press each. */
+export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
+  const { data: voices } = useQuery(voicesQuery);
+  const setEntries = useSetEntries();
+  const [search, setSearch] = useState('');
+  const found = voices && filterVoices(voices, { ...noFilter, search });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Add voices to ${collection.title}`}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SearchField label="Search voices" value={search} onChange={setSearch} className="mb-2" />
+      {!found && <SkeletonRows rows={5} label="Loading voices" />}
+      {found?.length === 0 && <p className="py-3 text-ink-2">No voice fits.</p>}
+      <ul aria-label="Voices" className="flex flex-col">
+        {found?.map((voice) => {
+          const isIn = collection.voice_ids.includes(voice.voice_id);
+          return (
+            <li
+              key={voice.voice_id}
+              className="group/row flex items-center gap-3 rounded-s px-1 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_48px] hover:bg-hover"
+            >
+              <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-[560]">
+                  <Highlight text={voice.name} searched={searchWords(search)} />
+                </span>
+                <span className="block truncate text-ink-3 text-meta">
+                  <Highlight text={voiceSummary(voice)} searched={searchWords(search)} />
+                </span>
+              </span>
+              <Button
+                size="small"
+                kind={isIn ? 'ghost' : 'plain'}
+                aria-label={isIn ? `Remove ${voice.name}` : `Add ${voice.name}`}
+                onClick={() =>
+                  setEntries.mutate({ collectionId: collection.collection_id, voiceIds: [voice.voice_id], isIn: !isIn })
+                }
+              >
+                {isIn ? <Check aria-hidden /> : <Plus aria-hidden />}
+                {isIn ? 'Added' : 'Add'}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router';
+import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import { countOf } from '../../format/count.ts';
+import { Highlight } from '../../parts/highlight.tsx';
+import { VoiceAvatar } from '../../parts/voice-avatar.tsx';
+import { CollectionIcon } from './collection-icon.tsx';
+
+/** Faces shown of a collection's voices. */
+const faces = 4;
+
+interface CollectionCardProps {
+  collection: VoiceCollectionReply;
+  /** What is searched for; it is marked. */
+  searched: string;
+}
+
+/** A collection among others; opens it. */
+export function CollectionCard({ collection, searched }: CollectionCardProps) {
+  const { pathname } = useLocation();
+  const { collection_id: id, title, icon, voice_ids: voiceIds } = collection;
+  return (
+    <Link
+      to={`${pathname}?collection=${encodeURIComponent(id)}`}
+      className="flex items-center gap-3 rounded-m border bg-surface p-3 transition-colors duration-150 hover:bg-hover"
+    >
+      <CollectionIcon icon={icon} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[560]">
+          <Highlight text={title} searched={[searched]} />
+        </span>
+        <span className="block text-ink-3 text-meta">{countOf(voiceIds.length, 'voice', 'voices')}</span>
+      </span>
+      <span className="-space-x-2 flex" aria-hidden>
+        {voiceIds.slice(0, faces).map((voiceId) => (
+          <VoiceAvatar key={voiceId} id={voiceId} size={24} className="rounded-full ring-2 ring-surface" />
+        ))}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FolderOpen, FolderX, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { toast } from '../../parts/toast.ts';
+import { VoiceRows } from '../voices/voice-rows.tsx';
+import { voicesQuery } from '../voices/voices-query.ts';
+import { CollectionIcon } from './collection-icon.tsx';
+import { useDeleteCollection, useEditCollection, useSetEntries } from './use-collections.ts';
+
+const AddVoicesDialog = lazy(async () => ({ default: (await import('./add-voices-dialog.tsx')).AddVoicesDialog }));
+const CollectionDialog = lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog }));
+
+/** One collection: its voices, and what can be done with it. */
+export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
+  const [shown, setShown] = useState<'add' | 'edit' | 'delete'>();
+  const { data: all } = useQuery(voicesQuery);
+  const voices = useMemo(() => {
+    const byId = new Map(all?.map((voice) => [voice.voice_id, voice]));
+    return all && collection.voice_ids.flatMap((id) => byId.get(id) ?? []);
+  }, [all, collection]);
+  const { pathname } = useLocation();
+  const close = () => setShown(undefined);
+  const mayChange = collection.permission_on_resource !== 'viewer';
+  const addButton = (
+    <Button onClick={() => setShown('add')}>
+      <Plus aria-hidden />
+      Add voices
+    </Button>
+  );
+  return (
+    <div className="px-3 pt-3.5 pb-5 md:px-5">
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <Link
+          to={pathname}
+          aria-label="All collections"
+          className="grid size-[34px] place-items-center rounded-s text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft className="size-[17px]" aria-hidden />
+        </Link>
+        <CollectionIcon icon={collection.icon} />
+        <h2 className="min-w-0 flex-1 truncate font-[620] text-strong">{collection.title}</h2>
+        {mayChange && (
+          <div className="flex items-center gap-1">
+            <IconButton label={`Rename ${collection.title}`} onClick={() => setShown('edit')}>
+              <Pencil />
+            </IconButton>
+            <IconButton label={`Delete ${collection.title}`} onClick={() => setShown('delete')}>
+              <Trash2 />
+            </IconButton>
+            {addButton}
+          </div>
+        )}
+      </div>
+      {!voices && <SkeletonRows rows={4} label="Loading voices" />}
+      {voices?.length === 0 && (
+        <EmptyState icon={<FolderOpen />} title="No voices in here yet" action={mayChange && addButton}>
+          Put together the voices of a book, a game or a customer, and find them in one place.
+        </EmptyState>
+      )}
+      {voices && voices.length > 0 && (
+        <VoiceRows
+          voices={voices}
+          search=""
+          extra={mayChange ? (voice) => <TakeOut voice={voice} collection={collection} /> : undefined}
+        />
+      )}
+      <Suspense fallback={null}>
+        {shown === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
+        {shown === 'edit' && <EditDialog collection={collection} onClose={close} />}
+      </Suspense>
+      {shown === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
+    </div>
+  );
+}
+
+function TakeOut({ voice, collection }: { voice: VoiceReply; collection: VoiceCollectionReply }) {
+  const { mutate } = useSetEntries();
+  return (
+    <IconButton
+      label={`Take ${voice.name} out of ${collection.title}`}
+      size="small"
+      onClick={() => mutate({ collectionId: collection.collection_id, voiceIds: [voice.voice_id], isIn: false })}
+    >
+      <X />
+    </IconButton>
+  );
+}
+
+interface OfCollectionProps {
+  collection: VoiceCollectionReply;
+  onClose: () => void;
+}
+
+function EditDialog({ collection, onClose }: OfCollectionProps) {
+  const edit = useEditCollection(collection.collection_id);
+  return (
+    <CollectionDialog
+      title="Rename collection"
+      action="Save"
+      initial={collection}
+      busy={edit.isPending}
+      onClose={onClose}
+      onSubmit={({ title, icon }) => edit.mutate({ title, icon }, { onSuccess: onClose })}
+    />
+  );
+}
+
+function DeleteDialog({ collection, onClose }: OfCollectionProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const remove = useDeleteCollection(() => {
+    toast.success(`${collection.title} is deleted.`);
+    void navigate(pathname, { replace: true });
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${collection.title}?`}
+      action="Delete collection"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(collection.collection_id)}
+    >
+      The voices in {collection.title} stay; only the collection is gone. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+/** What stands where the address names a collection that is not there. */
+export function CollectionGone() {
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      icon={<FolderX />}
+      title="This collection is not there"
+      action={
+        <Button asChild>
+          <Link to={pathname}>All collections</Link>
+        </Button>
+      }
+    >
+      It was deleted, or it belongs to another workspace.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { AudioLines, Library, type LucideIcon, Mic, Sparkles } from 'lucide-react';
+
+/** VOICE-058: what `creationType` in the address may be; each opens its dialog. */
+export const creationTypes = ['cloneVoice', 'designVoice', 'professionalVoice'] as const;
+export type CreationType = (typeof creationTypes)[number];
+
+export const isCreationType = (value: string | null): value is CreationType =>
+  creationTypes.some((type) => type === value);
+
+interface WayToAdd {
+  readonly title: string;
+  readonly help: string;
+  readonly icon: LucideIcon;
+  /** Where it leads. */
+  readonly path: string;
+}
+
+const creating = (type: CreationType) => `/app/voice-lab?creationType=${type}`;
+
+/** VOICE-059: the ways to have a voice of one's own. */
+export const waysToAdd: readonly WayToAdd[] = [
+  {
+    title: 'Voice design',
+    help: 'Describe a voice and choose among three.',
+    icon: Sparkles,
+    path: creating('designVoice'),
+  },
+  {
+    title: 'Instant clone',
+    help: 'From a minute of recordings, in seconds.',
+    icon: Mic,
+    path: creating('cloneVoice'),
+  },
+  {
+    title: 'Professional clone',
+    help: 'From half an hour or more, with training.',
+    icon: AudioLines,
+    path: creating('professionalVoice'),
+  },
+  { title: 'Voice library', help: 'Add a voice that others share.', icon: Library, path: '/app/voice-library' },
+];

@@ -1,0 +1,21 @@
+import { collectAudio } from '../../../parts/player-audio.ts';
+import type { Track } from '../../../parts/player-state.ts';
+import type { Clip } from './clips.ts';
+
+/** A chosen recording as something to play, from memory. */
+export const clipTrack = ({ id, file, seconds }: Clip): Track => ({
+  id: `clip:${id}`,
+  title: file.name,
+  subtitle: 'Recording',
+  ...(seconds === undefined ? {} : { expectedInS: seconds }),
+  source: { open: () => playBlob(file) },
+});
+
+/** A blob as audio of the player. */
+export const playBlob = (blob: Blob) =>
+  collectAudio(async () => ({
+    contentType: blob.type || 'audio/wav',
+    bytes: (async function* () {
+      yield new Uint8Array(await blob.arrayBuffer());
+    })(),
+  }));

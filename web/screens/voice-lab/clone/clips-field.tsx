@@ -1,0 +1,127 @@
+import { FileAudio, Pause, Play, Upload, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { formatDuration } from '../../../format/duration.ts';
+import { formatFileSize } from '../../../format/file-size.ts';
+import { Button } from '../../../parts/button.tsx';
+import { DropArea } from '../../../parts/drop-area.tsx';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { playOrPause, useTrackStatus } from '../../../parts/use-player.ts';
+import { RecordPanel } from '../../voices/record-panel.tsx';
+import { recordingFile } from '../../voices/recorder.ts';
+import { clipTrack } from './clip-track.ts';
+import { acceptedFiles, type Clip, measureSeconds, nextRecording, takeFiles } from './clips.ts';
+
+interface ClipsFieldProps {
+  clips: readonly Clip[];
+  /** Takes what is to change of the list, which may have changed meanwhile. */
+  onChange: (change: (clips: readonly Clip[]) => readonly Clip[]) => void;
+  limits?: { readonly files: number; readonly fileBytes: number };
+  /** Seconds of one recording of the microphone. */
+  mostS?: number;
+  disabled?: boolean;
+  /** Told when a recording begins and when it ends. */
+  onRecording?: (isOn: boolean) => void;
+}
+
+/** Recordings: dropped, chosen, or made here. Each can be heard and taken away. */
+export function ClipsField(props: ClipsFieldProps) {
+  const { clips, onChange, limits = cloneLimits, mostS = cloneLimits.totalS, disabled = false, onRecording } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const add = async (files: readonly File[]) => {
+    const { taken, problems: refused } = takeFiles(clips, files, limits);
+    setProblems(refused);
+    const added = await Promise.all(
+      taken.map(async (file) => ({ id: crypto.randomUUID(), file, seconds: await measureSeconds(file) })),
+    );
+    onChange((before) => [...before, ...added]);
+  };
+  const recorded = (recording: Blob, seconds: number) => {
+    setProblems([]);
+    onChange((before) => [
+      ...before,
+      { id: crypto.randomUUID(), file: recordingFile(recording, nextRecording(before)), seconds },
+    ]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <DropArea onFiles={(files) => void add(files)} disabled={disabled} className="flex flex-col gap-3 px-4 py-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Button disabled={disabled} onClick={() => input.current?.click()}>
+            <Upload aria-hidden />
+            Choose files
+          </Button>
+          <span className="text-ink-3 text-meta">
+            or drop them here. Audio or video, up to {limits.files} files of{' '}
+            {formatFileSize(limits.fileBytes, 'binary')}.
+          </span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={acceptedFiles}
+          aria-label="Recordings"
+          tabIndex={-1}
+          disabled={disabled}
+          className="sr-only"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <RecordPanel
+          mostS={mostS}
+          disabled={disabled || clips.length >= limits.files}
+          onRecorded={recorded}
+          {...(onRecording && { onActive: onRecording })}
+        />
+      </DropArea>
+      {problems.length > 0 && (
+        <div role="alert">
+          <ul className="text-bad text-meta">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {clips.length > 0 && (
+        <ul aria-label="Chosen recordings" className="divide-y rounded-m border">
+          {clips.map((clip) => (
+            <ClipRow
+              key={clip.id}
+              clip={clip}
+              disabled={disabled}
+              onRemove={() => onChange((before) => before.filter(({ id }) => id !== clip.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ClipRow({ clip, disabled, onRemove }: { clip: Clip; disabled: boolean; onRemove: () => void }) {
+  const { file, seconds } = clip;
+  const [track] = useState(() => clipTrack(clip));
+  const status = useTrackStatus(track.id);
+  const isOn = status === 'playing' || status === 'loading';
+  return (
+    <li className="flex items-center gap-1.5 py-1 pr-1 pl-3">
+      <FileAudio className="size-4 shrink-0 text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+      <span className="shrink-0 text-ink-3 text-meta tabular-nums">
+        {seconds !== undefined && `${formatDuration(seconds)} · `}
+        {formatFileSize(file.size)}
+      </span>
+      <IconButton size="small" label={`${isOn ? 'Pause' : 'Play'} ${file.name}`} onClick={() => playOrPause(track)}>
+        {isOn ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton size="small" label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  );
+}

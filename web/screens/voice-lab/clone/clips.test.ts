@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { recordingFile } from '../../voices/recorder.ts';
+import { type Clip, fileProblem, lengthAdvice, nextRecording, takeFiles } from './clips.ts';
+
+const file = (name: string, size = 10, type = 'audio/wav'): File =>
+  Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size });
+const clip = (seconds: number | undefined): Clip => ({ id: String(Math.random()), file: file('a.wav'), seconds });
+
+describe('files', () => {
+  it('names the file that cannot be taken, and why', () => {
+    expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is neither audio/);
+    expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
+    expect(fileProblem(file('long.wav', cloneLimits.fileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
+    // Some systems know no type of a recording's name.
+    expect(fileProblem(file('voice.opus', 10, ''), cloneLimits)).toBeUndefined();
+  });
+
+  it('takes each file once, and no more than there may be', () => {
+    const first = takeFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
+    expect(first.taken.map(({ name }) => name)).toEqual(['a.wav']);
+    expect(first.problems).toEqual(['a.wav is already there.', expect.stringMatching(/^b\.exe is neither/)]);
+    const many = Array.from({ length: 30 }, (_, at) => file(`${at}.wav`));
+    const second = takeFiles([], many, cloneLimits);
+    expect(second.taken).toHaveLength(25);
+    expect(second.problems).toHaveLength(5);
+  });
+
+  it('gives a recording a name with the ending of what it is', () => {
+    expect(recordingFile(new Blob(['x'], { type: 'audio/webm' }), 2).name).toBe('Recording 2.webm');
+    expect(nextRecording([clip(3)])).toBe(1);
+    expect(nextRecording([{ ...clip(3), file: file('Recording 4.webm') }, clip(2)])).toBe(5);
+  });
+});
+
+it('says what the length means, and nothing where it is not known', () => {
+  expect(lengthAdvice([])).toBeUndefined();
+  expect(lengthAdvice([clip(undefined), clip(1)])).toBeUndefined();
+  expect(lengthAdvice([clip(2)])).toMatchObject({ isStop: true });
+  expect(lengthAdvice([clip(20)])).toEqual({
+    text: 'It works better with a minute or more; this is 0:20.',
+    isStop: false,
+  });
+  expect(lengthAdvice([clip(60)])).toBeUndefined();
+  expect(lengthAdvice([clip(400), clip(300)])).toMatchObject({ isStop: true, text: expect.stringMatching(/11:40/) });
+});

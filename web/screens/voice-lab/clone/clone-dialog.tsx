@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { cloneConsentNeeded } from '../../../../contract/catalogue/voice-consent.ts';
+import { subscriptionQuery } from '../../../data/queries.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Switch } from '../../../parts/switch.tsx';
+import { beginCloneCreation } from '../../voices/clone-creation.ts';
+import { ConsentBox } from '../consent-box.tsx';
+import { DetailsFields } from '../details-fields.tsx';
+import { NewVoice } from '../new-voice.tsx';
+import { showFirstProblem } from '../show-first-problem.ts';
+import { UploadProgress } from '../upload-progress.tsx';
+import { useDiscard } from '../use-discard.tsx';
+import { nameProblem, noDetails } from '../voice-details.ts';
+import { speakPath } from '../voice-origin.ts';
+import { type Clip, lengthAdvice } from './clips.ts';
+import { ClipsField } from './clips-field.tsx';
+import { type NewClone, useClone } from './use-clone.ts';
+
+/** Makes a voice from recordings at once (VOICE-044, VOICE-058). */
+export function CloneDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const { data: plan } = useQuery(subscriptionQuery);
+  const { state, start, cancel } = useClone();
+  const [hasRecordings, setHasRecordings] = useState(false);
+  const isLoss = hasRecordings && state.status !== 'made';
+  const { close, guard } = useDiscard(isLoss ? loss : undefined, onClose);
+  useEffect(beginCloneCreation, []);
+  if (state.status === 'made')
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="The voice is ready"
+        footer={
+          <>
+            <Button onClick={onClose}>Done</Button>
+            <Button kind="primary" asChild>
+              <Link to={speakPath(state.voice.voice_id)}>Use {state.voice.name}</Link>
+            </Button>
+          </>
+        }
+      >
+        <NewVoice voice={state.voice} />
+      </Dialog>
+    );
+  const isMaking = state.status === 'making';
+  const mayNot = plan && !plan.can_use_instant_voice_cloning;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || close()}
+      title="Instant clone"
+      description="A minute of one person speaking, without music or noise, is enough."
+      className="sm:w-[min(640px,calc(100vw-32px))]"
+      footer={
+        mayNot ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={isMaking ? cancel : close}>Cancel</Button>
+            <Button type="submit" form={form} kind="primary" busy={isMaking}>
+              Make voice
+            </Button>
+          </>
+        )
+      }
+    >
+      {mayNot ? (
+        <p className="pb-2 text-ink-2">
+          Your plan has no instant cloning.{' '}
+          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+            Change the plan
+          </Link>
+          , or design a voice from a description.
+        </p>
+      ) : (
+        <CloneForm
+          id={form}
+          isMaking={isMaking}
+          problem={state.status === 'idle' ? state.problem : undefined}
+          onSubmit={(clone) => void start(clone)}
+          onHasRecordings={setHasRecordings}
+        />
+      )}
+      {isMaking && (
+        <UploadProgress
+          sent={state.sent}
+          working="Listening to the recordings and making the voice…"
+          className="sticky bottom-0 bg-surface pt-2"
+        />
+      )}
+      {guard}
+    </Dialog>
+  );
+}
+
+const loss = {
+  title: 'Discard the recordings?',
+  text: 'The voice is not made yet. What you recorded here is gone then, and what you wrote.',
+};
+
+interface CloneFormProps {
+  id: string;
+  isMaking: boolean;
+  /** What the server said. */
+  problem: string | undefined;
+  onSubmit: (clone: NewClone) => void;
+  /** Told whether there is anything that could be lost. */
+  onHasRecordings: (has: boolean) => void;
+}
+
+function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFormProps) {
+  const noise = useId();
+  const { fields, submit, errors } = useCloneSubmit(onSubmit, isMaking);
+  const { clips, details, removeNoise, agreed, isRecording } = fields;
+  const hasRecordings = clips.value.length > 0 || isRecording.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  useEffect(() => onHasRecordings(hasRecordings), [hasRecordings]);
+  const advice = lengthAdvice(clips.value);
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+      <div className="flex flex-col gap-1.5">
+        <ClipsField clips={clips.value} onChange={clips.set} disabled={isMaking} onRecording={isRecording.set} />
+        {(errors.clips ?? advice?.text) && (
+          <p
+            role={errors.clips ? 'alert' : 'status'}
+            className={`text-meta ${errors.clips ? 'text-bad' : 'text-ink-2'}`}
+          >
+            {errors.clips ?? advice?.text}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={noise} className="font-[540]">
+          Remove background noise
+          <span className="block font-normal text-ink-3 text-meta">For recordings with a fan, a street or a hum.</span>
+        </label>
+        <Switch id={noise} checked={removeNoise.value} onChange={removeNoise.set} disabled={isMaking} />
+      </div>
+      <DetailsFields details={details.value} onChange={details.set} nameError={errors.name} />
+      <ConsentBox checked={agreed.value} onChange={agreed.set} error={errors.agreed} />
+      {problem && (
+        <p role="alert" className="rounded-s bg-bad-soft px-3 py-2 text-bad">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The fields of the form, and what is missing in them once it was tried. */
+function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) {
+  const [clips, setClips] = useState<readonly Clip[]>([]);
+  const [details, setDetails] = useState(noDetails);
+  const [removeNoise, setRemoveNoise] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  const [tried, setTried] = useState(false);
+  const advice = lengthAdvice(clips);
+  const problems = {
+    clips: isRecording
+      ? 'Stop the recording first.'
+      : clips.length === 0
+        ? 'Add at least one recording.'
+        : advice?.isStop
+          ? advice.text
+          : undefined,
+    name: nameProblem(details),
+    agreed: agreed ? undefined : cloneConsentNeeded,
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some(Boolean)) showFirstProblem(event.currentTarget);
+    else if (!isMaking) onSubmit({ clips, details, removeNoise });
+  };
+  return {
+    fields: {
+      clips: { value: clips, set: setClips },
+      details: { value: details, set: setDetails },
+      removeNoise: { value: removeNoise, set: setRemoveNoise },
+      agreed: { value: agreed, set: setAgreed },
+      isRecording: { value: isRecording, set: setIsRecording },
+    },
+    errors: tried ? problems : ({} as Partial<typeof problems>),
+    submit,
+  };
+}

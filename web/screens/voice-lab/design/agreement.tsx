@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { voiceDesignTerms } from '../../../../contract/catalogue/voice-consent.ts';
+import { api } from '../../../data/api.ts';
+import { showError } from '../../../data/notify.ts';
+import { userQuery } from '../../../data/queries.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+
+/** What is agreed to before the first voice is designed (VOICE-039). */
+export function AgreementDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const agree = useMutation({
+    mutationFn: () => api.call('POST /v1/user/save-user-agreement', { body: { agreement: 'voice_design' } }),
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+    onError: showError,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Voice design agreement"
+      description="Once, before your first designed voice."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={agree.isPending} onClick={() => agree.mutate()}>
+            Agree
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc space-y-1.5 pb-2 pl-5 text-ink-2">
+        {voiceDesignTerms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { VoiceReply } from '../../../../contract/voices.ts';
+import { userQuery } from '../../../data/queries.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { toast } from '../../../parts/toast.ts';
+import { showFirstProblem } from '../show-first-problem.ts';
+import { useDiscard } from '../use-discard.tsx';
+import { AgreementDialog } from './agreement.tsx';
+import { draftProblems, emptyDraft } from './design-draft.ts';
+import { DesignForm } from './design-form.tsx';
+import { PreviewChoice } from './preview-choice.tsx';
+import { keptDescription, useDesign, useKeepPreview } from './use-design.ts';
+
+interface DesignDialogProps {
+  /** A voice that is changed by a description; absent: a new one is designed. */
+  remixed?: VoiceReply;
+  onClose: () => void;
+}
+
+/** Makes a voice from a description: three previews, of which one is kept. */
+export function DesignDialog({ remixed, onClose }: DesignDialogProps) {
+  const { data: user } = useQuery(userQuery);
+  if (!user) return null;
+  if (user.terms_agreed_to.voice_design === null) return <AgreementDialog onClose={onClose} />;
+  return <Designing {...(remixed && { remixed })} onClose={onClose} />;
+}
+
+function Designing({ remixed, onClose }: DesignDialogProps) {
+  const navigate = useNavigate();
+  const [draftForm, nameForm] = [useId(), useId()];
+  const design = useDesign(remixed?.voice_id);
+  const keep = useKeepPreview();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [tried, setTried] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const [played, setPlayed] = useState<readonly string[]>([]);
+  const [name, setName] = useState(remixed ? `${remixed.name} remix` : '');
+  const [nameTried, setNameTried] = useState(false);
+  const problems = draftProblems(draft, remixed !== undefined);
+  const previews = design.data?.previews;
+  const { close, leave, guard } = useDiscard(previews || design.isPending ? loss : undefined, onClose);
+
+  const generate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
+    if (design.isPending) return;
+    setChosen(undefined);
+    design.mutate(draft);
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setNameTried(true);
+    if (name.trim() === '') return showFirstProblem(event.currentTarget);
+    if (chosen === undefined || keep.isPending) return;
+    keep.mutate(
+      {
+        name: name.trim(),
+        description: keptDescription(draft.description, remixed?.name),
+        previewId: chosen,
+        playedIds: played,
+      },
+      {
+        onSuccess: (voice) => {
+          toast.success(`${voice.name} is one of your voices.`);
+          leave();
+          void navigate(`/app/voice-lab/voices/${voice.voice_id}`);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || close()}
+      title={remixed ? `Remix ${remixed.name}` : 'Voice design'}
+      description={remixed ? 'Say how the voice is to change.' : 'Describe the voice: age, gender, accent, pace, mood.'}
+      className="sm:w-[min(640px,calc(100vw-32px))]"
+      footer={
+        <>
+          <Button type="submit" form={draftForm} kind={previews ? 'plain' : 'primary'} busy={design.isPending}>
+            {previews ? 'Generate again' : 'Generate voices'}
+          </Button>
+          {previews && (
+            <Button type="submit" form={nameForm} kind="primary" busy={keep.isPending} disabled={chosen === undefined}>
+              Save voice
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DesignForm
+        id={draftForm}
+        draft={draft}
+        onChange={setDraft}
+        onSubmit={generate}
+        isRemix={remixed !== undefined}
+        problems={tried ? problems : {}}
+      />
+      {design.isPending && (
+        <p role="status" className="py-2 text-ink-2">
+          Designing three voices…
+        </p>
+      )}
+      {previews && !design.isPending && (
+        <PreviewChoice
+          id={nameForm}
+          previews={previews}
+          text={design.data?.text ?? ''}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPlayed={(id) => setPlayed((before) => [...new Set([...before, id])])}
+          name={name}
+          onName={setName}
+          nameError={nameTried && name.trim() === '' ? 'Give the voice a name.' : undefined}
+          onSubmit={save}
+        />
+      )}
+      {guard}
+    </Dialog>
+  );
+}
+
+const loss = {
+  title: 'Discard the previews?',
+  text: 'None of them is saved as a voice yet. They are gone then; other ones can be generated.',
+};

@@ -1,0 +1,111 @@
+import { Wand } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ChipButton } from '../../../parts/chip.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { Segmented } from '../../../parts/segmented.tsx';
+import { Textarea } from '../../../parts/textarea.tsx';
+import { type DesignDraft, descriptionIdeas, draftProblems, remixIdeas } from './design-draft.ts';
+import { DesignOptions } from './design-options.tsx';
+import { useSampleText } from './use-design.ts';
+
+interface DesignFormProps {
+  id: string;
+  draft: DesignDraft;
+  onChange: (draft: DesignDraft) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isRemix: boolean;
+  problems: Partial<ReturnType<typeof draftProblems>>;
+}
+
+/** What the voice is to be like, and what the previews say. */
+export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }: DesignFormProps) {
+  const sample = useSampleText();
+  const ideas = isRemix ? remixIdeas : descriptionIdeas;
+  const { most } = isRemix ? designLimits.remix : designLimits.description;
+  const canWrite = draftProblems(draft, false).description === undefined;
+  return (
+    <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pb-2">
+      <div className="flex flex-col gap-2">
+        <Field
+          label={isRemix ? 'Change' : 'Description'}
+          error={problems.description}
+          help={
+            <span className="tabular-nums">
+              {draft.description.length} of {most}
+            </span>
+          }
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              value={draft.description}
+              maxLength={most}
+              rows={3}
+              placeholder={ideas[0].text}
+              onChange={(event) => onChange({ ...draft, description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-1.5">
+          {ideas.map(({ title, text }) => (
+            <ChipButton
+              key={title}
+              pressed={draft.description === text}
+              onClick={() => onChange({ ...draft, description: text })}
+            >
+              {title}
+            </ChipButton>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-[540]">Text of the previews</span>
+          <Segmented
+            label="Text of the previews"
+            value={draft.ownText ? 'own' : 'auto'}
+            onChange={(value) => onChange({ ...draft, ownText: value === 'own' })}
+            options={[
+              { value: 'auto', label: 'Written for me' },
+              { value: 'own', label: 'My own' },
+            ]}
+          />
+        </div>
+        {draft.ownText && (
+          <>
+            <Field
+              label="Text"
+              error={problems.text}
+              help={`${draft.text.length} of ${designLimits.text.most}, at least ${designLimits.text.least}`}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  value={draft.text}
+                  maxLength={designLimits.text.most}
+                  rows={4}
+                  onChange={(event) => onChange({ ...draft, text: event.target.value })}
+                />
+              )}
+            </Field>
+            <Button
+              size="small"
+              className="self-start"
+              disabled={!canWrite}
+              busy={sample.isPending}
+              onClick={() =>
+                sample.mutate(draft.description.trim(), { onSuccess: (text) => onChange({ ...draft, text }) })
+              }
+            >
+              <Wand aria-hidden />
+              Write one that suits
+            </Button>
+          </>
+        )}
+      </div>
+      <DesignOptions draft={draft} onChange={onChange} isRemix={isRemix} seedError={problems.seed} />
+    </form>
+  );
+}

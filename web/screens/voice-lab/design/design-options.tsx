@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react';
+import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { Field } from '../../../parts/field.tsx';
+import { Input } from '../../../parts/input.tsx';
+import { Slider } from '../../../parts/slider.tsx';
+import type { DesignDraft } from './design-draft.ts';
+
+interface DesignOptionsProps {
+  draft: DesignDraft;
+  onChange: (draft: DesignDraft) => void;
+  isRemix: boolean;
+  seedError: string | undefined;
+}
+
+/** What most people leave as it is. */
+export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOptionsProps) {
+  const { least, most } = designLimits.guidance;
+  return (
+    <details className="group/more">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-s font-[540] text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 transition-transform duration-150 group-open/more:rotate-90" aria-hidden />
+        More
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        {isRemix && (
+          <Slider
+            label="Strength"
+            value={draft.strength}
+            min={0}
+            max={1}
+            step={0.05}
+            text={`${Math.round(draft.strength * 100)} %`}
+            ends={['Nearly the same', 'Another voice']}
+            onChange={(strength) => onChange({ ...draft, strength })}
+          />
+        )}
+        <Slider
+          label="Guidance"
+          value={draft.guidance}
+          min={least}
+          max={most}
+          step={1}
+          text={String(draft.guidance)}
+          ends={['More to chance', 'To the letter']}
+          onChange={(guidance) => onChange({ ...draft, guidance })}
+        />
+        <Slider
+          label="Loudness"
+          value={draft.loudness}
+          min={-1}
+          max={1}
+          step={0.05}
+          text={draft.loudness.toFixed(2)}
+          ends={['Quiet', 'Loud']}
+          onChange={(loudness) => onChange({ ...draft, loudness })}
+        />
+        <Field
+          label="Seed"
+          error={seedError}
+          help="The same number and description make the same voices. Empty: chance."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.seed}
+              maxLength={10}
+              className="w-40"
+              onChange={(event) => onChange({ ...draft, seed: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useId } from 'react';
+import { voiceTextLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { formatDuration } from '../../../format/duration.ts';
+import { Field } from '../../../parts/field.tsx';
+import { Input } from '../../../parts/input.tsx';
+import { PlayerAvatarButton } from '../../../parts/player-avatar-button.tsx';
+import { designTrack, type VoicePreview } from './use-design.ts';
+
+interface PreviewChoiceProps {
+  id: string;
+  previews: readonly VoicePreview[];
+  /** What they say. */
+  text: string;
+  chosen: string | undefined;
+  onChoose: (previewId: string) => void;
+  onPlayed: (previewId: string) => void;
+  name: string;
+  onName: (name: string) => void;
+  nameError: string | undefined;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The previews to hear, one to choose, and the name that it gets. */
+export function PreviewChoice(props: PreviewChoiceProps) {
+  const { id, previews, text, chosen, onChoose, onPlayed, name, onName, nameError, onSubmit } = props;
+  const group = useId();
+  return (
+    <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 border-t pt-4 pb-1">
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-[540]">Choose a voice</legend>
+        {previews.map((preview, at) => {
+          const previewId = preview.generated_voice_id;
+          return (
+            <div
+              key={previewId}
+              className={`group/row flex items-center gap-3 rounded-m border px-3 py-2 transition-colors duration-150 ${chosen === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
+            >
+              <span onClickCapture={() => onPlayed(previewId)} className="flex">
+                <PlayerAvatarButton
+                  track={designTrack(preview, at + 1)}
+                  voiceId={previewId}
+                  label={`voice ${at + 1}`}
+                />
+              </span>
+              <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3">
+                <span className="min-w-0 flex-1 font-[540]">Voice {at + 1}</span>
+                <span className="text-ink-3 text-meta tabular-nums">{formatDuration(preview.duration_secs)}</span>
+                <input
+                  type="radio"
+                  name={group}
+                  value={previewId}
+                  checked={chosen === previewId}
+                  onChange={() => onChoose(previewId)}
+                  className="size-4 accent-accent"
+                />
+              </label>
+            </div>
+          );
+        })}
+      </fieldset>
+      {text && <p className="text-ink-3 text-meta">They say: “{text}”</p>}
+      <Field label="Name" error={nameError}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={voiceTextLimits.name}
+            autoComplete="off"
+            onChange={(event) => onName(event.target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

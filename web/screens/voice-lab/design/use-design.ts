@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import type { VoicePreviewsReply } from '../../../../contract/voice-design.ts';
+import { api } from '../../../data/api.ts';
+import { bytesOfBase64 } from '../../../data/byte-stream.ts';
+import { showError } from '../../../data/notify.ts';
+import { track } from '../../../data/track.ts';
+import type { Track } from '../../../parts/player-state.ts';
+import { playBlob } from '../clone/clip-track.ts';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { type DesignDraft, designBody } from './design-draft.ts';
+
+export type VoicePreview = VoicePreviewsReply['previews'][number];
+
+/** Designs previews, or changes a voice into them. */
+export const useDesign = (remixedId: string | undefined) =>
+  useMutation({
+    mutationFn: (draft: DesignDraft): Promise<VoicePreviewsReply> =>
+      remixedId === undefined
+        ? api.call('POST /v1/text-to-voice/design', { body: designBody(draft) })
+        : api.call('POST /v1/text-to-voice/{voice_id}/remix', {
+            params: { voice_id: remixedId },
+            body: { ...designBody(draft), prompt_strength: draft.strength },
+          }),
+    onError: showError,
+  });
+
+/** Writes a text that suits a description. */
+export const useSampleText = () =>
+  useMutation({
+    mutationFn: async (description: string) =>
+      (await api.call('POST /v1/text-to-voice/generate-sample-text', { body: { voice_description: description } }))
+        .text,
+    onError: showError,
+  });
+
+interface KeptPreview {
+  readonly name: string;
+  readonly description: string;
+  readonly previewId: string;
+  /** Heard, and not taken. */
+  readonly playedIds: readonly string[];
+}
+
+/** Keeps a preview as a voice. */
+export const useKeepPreview = () =>
+  useVoiceChange(async ({ name, description, previewId, playedIds }: KeptPreview) => {
+    const voice = await api.call('POST /v1/text-to-voice', {
+      body: {
+        voice_name: name,
+        voice_description: description,
+        generated_voice_id: previewId,
+        played_not_selected_voice_ids: playedIds.filter((id) => id !== previewId).slice(0, 20),
+      },
+    });
+    track('voice design created');
+    return voice;
+  });
+
+/** What a preview says, as something to play. */
+export const designTrack = (preview: VoicePreview, place: number): Track => ({
+  id: `design:${preview.generated_voice_id}`,
+  title: `Voice ${place}`,
+  subtitle: 'Voice design',
+  expectedInS: preview.duration_secs,
+  source: { open: () => playBlob(new Blob([bytesOfBase64(preview.audio_base_64)], { type: preview.media_type })) },
+});
+
+/** A description as the API keeps it: how a voice is to change may be shorter than what a voice is. */
+export const keptDescription = (description: string, remixedName: string | undefined): string =>
+  (remixedName === undefined
+    ? description.trim()
+    : `Made from ${remixedName} by the words: ${description.trim()}`
+  ).slice(0, designLimits.description.most);

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { voiceAccents } from '../../../contract/catalogue/voice-traits.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChipRow } from '../../parts/chip-row.tsx';
+import { ChipSelect } from '../../parts/chip-select.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Select } from '../../parts/select.tsx';
+import { traitNames } from '../voices/voice-filter.ts';
+import { labelText } from '../voices/voice-labels.ts';
+import {
+  isNarrowed,
+  noOwnFilter,
+  type OwnTrait,
+  type OwnVoicesFilter,
+  ownCategories,
+  ownTraits,
+} from './use-own-voices.ts';
+import { labelChoices, languageOptions } from './voice-details.ts';
+
+interface OwnFiltersProps {
+  filter: OwnVoicesFilter;
+  onChange: (filter: OwnVoicesFilter) => void;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const labelled = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: labelText(value) }));
+
+const traitOptions: Readonly<Record<OwnTrait, readonly Option[]>> = {
+  category: Object.entries(ownCategories).map(([value, label]) => ({ value, label })),
+  language: languageOptions,
+  accent: labelled(voiceAccents),
+  gender: labelled(labelChoices.gender),
+  age: labelled(labelChoices.age),
+  use_case: labelled(labelChoices.use_case),
+};
+
+const sorts = [
+  { value: 'created_at_unix', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+];
+
+/** Search, filters and order of the own voices. */
+export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
+  const { search, traits, sort } = filter;
+  const setTrait = (trait: OwnTrait, value: string | undefined) => {
+    const { [trait]: _, ...others } = traits;
+    onChange({ ...filter, traits: value === undefined ? others : { ...others, [trait]: value } });
+  };
+  return (
+    <>
+      <SearchField
+        label="Search your voices"
+        value={search}
+        onChange={(next) => onChange({ ...filter, search: next })}
+        className="w-full sm:w-60"
+      />
+      <ChipRow>
+        {ownTraits.map((trait) => {
+          const value = traits[trait];
+          const known = traitOptions[trait].find((option) => option.value === value);
+          return (
+            <ChipSelect
+              key={trait}
+              name={traitNames[trait]}
+              value={value}
+              valueText={value === undefined ? undefined : (known?.label ?? labelText(value))}
+              options={traitOptions[trait]}
+              onChange={(next) => setTrait(trait, next)}
+            />
+          );
+        })}
+        <Select
+          label="Order"
+          value={sort}
+          onChange={(next) => onChange({ ...filter, sort: next as OwnVoicesFilter['sort'] })}
+          options={sorts}
+          className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
+        />
+        {isNarrowed(filter) && (
+          <Button kind="ghost" size="small" onClick={() => onChange({ ...noOwnFilter, sort })}>
+            <X aria-hidden />
+            Clear
+          </Button>
+        )}
+      </ChipRow>
+    </>
+  );
+}

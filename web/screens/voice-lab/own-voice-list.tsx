@@ -1,0 +1,90 @@
+import { FolderPlus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { classNames } from '../../parts/class-names.ts';
+import { moveBetweenRows } from '../../parts/row-keys.ts';
+import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/selection-toolbar.tsx';
+import type { useSelection } from '../../parts/use-selection.ts';
+import { MoreRows } from '../voices/more-rows.tsx';
+import { OwnVoiceRow } from './own-voice-row.tsx';
+import type { VoiceAction } from './voice-menu.tsx';
+
+interface OwnVoiceListProps {
+  voices: readonly VoiceReply[];
+  /** What is searched for; it is marked. */
+  search: string;
+  selection: ReturnType<typeof useSelection<VoiceReply>>;
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+  /** `voices`: one, or all that are chosen. */
+  onAction: (voices: readonly VoiceReply[], action: VoiceAction) => void;
+}
+
+/** The own voices as rows, to be used one by one or chosen several at a time (U-33). */
+export function OwnVoiceList(props: OwnVoiceListProps) {
+  const { voices, search, selection, hasMore, isFetching, onMore, onAction } = props;
+  const { ids, select, selectAll, clear } = selection;
+  const chosen = voices.filter(({ voice_id }) => ids.has(voice_id));
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && chosen.length > 0) clear();
+  };
+  const onRowKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault();
+      selectAll();
+    }
+    moveBetweenRows(event);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list ends the choosing
+    <div data-picking={chosen.length > 0 || undefined} onKeyDown={onEscape} className="group/list">
+      <ul
+        aria-label="Your voices"
+        onKeyDown={onRowKeys}
+        className="divide-y overflow-hidden rounded-m border bg-surface"
+      >
+        {voices.map((voice) => (
+          <OwnVoiceRow
+            key={voice.voice_id}
+            voice={voice}
+            search={search}
+            isSelected={ids.has(voice.voice_id)}
+            onSelect={(isRange) => select(voice.voice_id, isRange)}
+            onAction={(action) => onAction([voice], action)}
+            onDeleteKey={() => onAction(ids.has(voice.voice_id) ? chosen : [voice], 'delete')}
+          />
+        ))}
+      </ul>
+      <MoreRows hasMore={hasMore} isFetching={isFetching} onMore={onMore} />
+      {chosen.length > 0 && (
+        <div className={classNames('sticky bottom-2 z-10 mt-3', selectionBox)}>
+          <SelectionToolbar
+            what="voices"
+            count={chosen.length}
+            loaded={voices.length}
+            hasMore={hasMore}
+            onSelectAll={selectAll}
+            onClear={clear}
+          >
+            <SelectionAction
+              label="Collections of the chosen voices"
+              icon={<FolderPlus aria-hidden />}
+              onClick={() => onAction(chosen, 'collections')}
+            >
+              Collections
+            </SelectionAction>
+            <SelectionAction
+              label="Delete the chosen voices"
+              icon={<Trash2 aria-hidden />}
+              danger
+              onClick={() => onAction(chosen, 'delete')}
+            >
+              Delete
+            </SelectionAction>
+          </SelectionToolbar>
+        </div>
+      )}
+    </div>
+  );
+}

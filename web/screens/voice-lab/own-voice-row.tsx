@@ -1,0 +1,92 @@
+import { Star } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { classNames } from '../../parts/class-names.ts';
+import { Highlight } from '../../parts/highlight.tsx';
+import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
+import { RowCheckbox } from '../../parts/row-checkbox.tsx';
+import { rowControl } from '../../parts/row-keys.ts';
+import { Tooltip } from '../../parts/tooltip.tsx';
+import { searchWords } from '../voices/voice-filter.ts';
+import { voiceSummary } from '../voices/voice-labels.ts';
+import { previewTrack } from '../voices/voice-track.ts';
+import { type VoiceAction, VoiceMenu } from './voice-menu.tsx';
+import { isUnfinished, obstacleOf, originOf, pathOf, speakPath } from './voice-origin.ts';
+
+interface OwnVoiceRowProps {
+  voice: VoiceReply;
+  /** What is searched for; it is marked. */
+  search: string;
+  isSelected: boolean;
+  /** `isRange`: and all between this one and the one chosen before. */
+  onSelect: (isRange: boolean) => void;
+  onAction: (action: VoiceAction) => void;
+  /** The key that deletes was pressed: for this one, or for all that are chosen with it. */
+  onDeleteKey: () => void;
+}
+
+/** One of the own voices: hear it, choose it, open it, use it. */
+export function OwnVoiceRow(props: OwnVoiceRowProps) {
+  const { voice, search, isSelected, onSelect, onAction, onDeleteKey } = props;
+  const searched = searchWords(search);
+  const obstacle = obstacleOf(voice);
+  const origin = originOf(voice);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete') onDeleteKey();
+    if (event.key === 'x' && !event.ctrlKey && !event.metaKey) onSelect(false);
+  };
+  return (
+    <li
+      className={classNames(
+        'group/row flex items-center gap-2 py-2.5 pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover sm:gap-3 sm:pr-3 sm:pl-1.5',
+        isSelected && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <RowCheckbox name={voice.name} checked={isSelected} onSelect={onSelect} />
+      <PlayerAvatarButton
+        track={obstacle ? undefined : previewTrack(voice)}
+        voiceId={voice.voice_id}
+        label={voice.name}
+      />
+      <Link to={pathOf(voice)} className="min-w-0 flex-1" onKeyDown={onKeyDown} {...rowControl}>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className={`truncate font-[560] ${obstacle ? 'text-ink-2' : ''}`}>
+            <Highlight text={voice.name} searched={searched} />
+          </span>
+          {voice.favorited_at_unix !== null && (
+            <>
+              <Star className="size-3.5 shrink-0 fill-current text-accent" aria-hidden />
+              <span className="sr-only">Favourite</span>
+            </>
+          )}
+          {obstacle && <Chip tone={obstacle === 'Training' ? 'accent' : 'bad'}>{obstacle}</Chip>}
+        </span>
+        <span className="mt-0.5 block truncate text-ink-3 text-meta">
+          <Highlight text={voice.description || voiceSummary(voice)} searched={searched} />
+        </span>
+      </Link>
+      <Tooltip text={origin.reason}>
+        <Chip className="hidden md:inline-flex">{origin.title}</Chip>
+      </Tooltip>
+      {isUnfinished(voice) ? (
+        <Button asChild>
+          <Link to={pathOf(voice)} aria-label={`Go on with ${voice.name}`}>
+            Go on
+          </Link>
+        </Button>
+      ) : (
+        !obstacle && (
+          <Button asChild>
+            <Link to={speakPath(voice.voice_id)} aria-label={`Use ${voice.name}`}>
+              Use
+            </Link>
+          </Button>
+        )
+      )}
+      <VoiceMenu voice={voice} onAction={onAction} />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { MicVocal, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { useDebounced } from '../../parts/use-debounced.ts';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useAddressFilter } from '../voices/use-address-filter.ts';
+import { OwnFilters } from './own-filters.tsx';
+import { OwnVoiceList } from './own-voice-list.tsx';
+import { isNarrowed, noOwnFilter, ownFilterAddress, useOwnVoices } from './use-own-voices.ts';
+import { VoiceDialogs } from './voice-dialogs.tsx';
+import type { VoiceAction } from './voice-menu.tsx';
+
+const none: readonly VoiceReply[] = [];
+const idOf = ({ voice_id }: VoiceReply): string => voice_id;
+
+/** The voices that the workspace made or added. `ways`: how to make the first one. */
+export function OwnVoices({ ways }: { ways: ReactNode }) {
+  const [open, setOpen] = useState<{ voices: readonly VoiceReply[]; action: VoiceAction }>();
+  const first = open?.voices[0];
+  return (
+    <>
+      <Voices ways={ways} onAction={(voices, action) => setOpen({ voices, action })} />
+      {/* Beside the list: the last voice goes, and what deleted it has still to say so. */}
+      {first && (
+        <VoiceDialogs voice={first} chosen={open.voices} action={open.action} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface VoicesProps {
+  ways: ReactNode;
+  onAction: (voices: readonly VoiceReply[], action: VoiceAction) => void;
+}
+
+function Voices({ ways, onAction }: VoicesProps) {
+  const [filter, setFilter] = useAddressFilter(ownFilterAddress);
+  const search = useDebounced(filter.search);
+  const { voices, total, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOwnVoices({
+    ...filter,
+    search,
+  });
+  const selection = useSelection(voices ?? none, idOf);
+  const isFiltered = isNarrowed({ ...filter, search });
+  if (isError && !voices) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!voices) return <SkeletonRows label="Loading your voices" rows={5} />;
+  if (voices.length === 0 && !isFiltered)
+    return (
+      <EmptyState icon={<MicVocal />} title="No voices of your own yet" action={ways}>
+        Describe one, adapt one to recordings, or take one from the library.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <OwnFilters filter={filter} onChange={setFilter} />
+        <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
+          {total !== undefined && countOf(total, 'voice', 'voices')}
+        </span>
+      </div>
+      {voices.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No voice fits"
+          action={<Button onClick={() => setFilter(noOwnFilter)}>Clear search and filters</Button>}
+        >
+          Try fewer words or another filter.
+        </EmptyState>
+      ) : (
+        <OwnVoiceList
+          voices={voices}
+          search={search}
+          selection={selection}
+          hasMore={hasNextPage}
+          isFetching={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+          onAction={onAction}
+        />
+      )}
+    </>
+  );
+}

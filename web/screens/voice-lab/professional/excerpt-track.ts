@@ -1,0 +1,52 @@
+import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import { api } from '../../../data/api.ts';
+import { bytesOfBase64 } from '../../../data/byte-stream.ts';
+import { collectAudio } from '../../../parts/player-audio.ts';
+import type { Track } from '../../../parts/player-state.ts';
+
+interface Excerpt {
+  readonly audio_base_64: string;
+  readonly media_type: string;
+}
+
+const excerpt = (
+  id: string,
+  title: string,
+  subtitle: string,
+  get: (signal: AbortSignal) => Promise<Excerpt>,
+): Track => ({
+  id,
+  title,
+  subtitle,
+  source: {
+    open: () =>
+      collectAudio(async (signal) => {
+        const { audio_base_64, media_type } = await get(signal);
+        return {
+          contentType: media_type,
+          bytes: (async function* () {
+            yield bytesOfBase64(audio_base_64);
+          })(),
+        };
+      }),
+  },
+});
+
+/** The beginning of a recording, without its noise where that was wished. */
+export const excerptTrack = (voiceId: string, sample: VoiceSampleReply): Track =>
+  excerpt(`pvc:${sample.sample_id}`, sample.file_name, 'Recording · first 30 s', (signal) =>
+    api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio', {
+      params: { voice_id: voiceId, sample_id: sample.sample_id },
+      query: { remove_background_noise: String(sample.remove_background_noise) },
+      signal,
+    }),
+  );
+
+/** What one of the speakers says in a recording. */
+export const speakerTrack = (voiceId: string, sample: VoiceSampleReply, speakerId: string, name: string): Track =>
+  excerpt(`pvc:${sample.sample_id}:${speakerId}`, name, sample.file_name, (signal) =>
+    api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers/{speaker_id}/audio', {
+      params: { voice_id: voiceId, sample_id: sample.sample_id, speaker_id: speakerId },
+      signal,
+    }),
+  );

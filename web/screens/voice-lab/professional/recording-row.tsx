@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Play, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import { api } from '../../../data/api.ts';
+import { formatDuration } from '../../../format/duration.ts';
+import { formatFileSize } from '../../../format/file-size.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { playOrPause, useTrackStatus } from '../../../parts/use-player.ts';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { excerptTrack } from './excerpt-track.ts';
+import { Outline } from './outline.tsx';
+import { Speakers } from './speakers.tsx';
+import { TrimFields } from './trim-fields.tsx';
+
+interface RecordingRowProps {
+  voiceId: string;
+  sample: VoiceSampleReply;
+}
+
+/** One recording: its outline, hear it, who speaks in it. */
+export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
+  const params = { voice_id: voiceId, sample_id: sample.sample_id };
+  const [isDeleting, setIsDeleting] = useState(false);
+  const track = excerptTrack(voiceId, sample);
+  const status = useTrackStatus(track.id);
+  const isOn = status === 'playing' || status === 'loading';
+  const { data: outline } = useQuery({
+    queryKey: ['voices', voiceId, 'outline', sample.sample_id],
+    // It never changes while the recording is there.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform', { params, signal }))
+        .visual_waveform,
+  });
+  const separate = useVoiceChange(() =>
+    api.call('POST /v1/voices/pvc/{voice_id}/samples/{sample_id}/separate-speakers', { params }),
+  );
+  const remove = useVoiceChange(() => api.call('DELETE /v1/voices/pvc/{voice_id}/samples/{sample_id}', { params }));
+  const separation = sample.speaker_separation;
+  const isPending = separation?.status === 'pending' || separate.isPending;
+  return (
+    <li className="flex flex-col gap-2 px-3 py-2.5">
+      <div className="flex items-center gap-2">
+        <IconButton
+          size="small"
+          label={`${isOn ? 'Pause' : 'Play'} ${sample.file_name}`}
+          onClick={() => playOrPause(track)}
+        >
+          {isOn ? <Pause /> : <Play />}
+        </IconButton>
+        <span className="min-w-0 flex-1 truncate font-[540]">{sample.file_name}</span>
+        <span className="shrink-0 text-ink-3 text-meta tabular-nums">
+          {formatDuration(sample.duration_secs)} · {formatFileSize(sample.size_bytes)}
+        </span>
+        <IconButton size="small" label={`Delete ${sample.file_name}`} onClick={() => setIsDeleting(true)}>
+          <Trash2 />
+        </IconButton>
+      </div>
+      <Outline peaks={outline} sample={sample} />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <TrimFields voiceId={voiceId} sample={sample} />
+        {separation?.status !== 'completed' && (
+          <Button size="small" busy={isPending} onClick={() => separate.mutate(undefined)}>
+            {!isPending && <Users aria-hidden />}
+            {isPending ? 'Finding out who speaks' : separation?.status === 'failed' ? 'Try again' : 'Find speakers'}
+          </Button>
+        )}
+      </div>
+      {separation?.status === 'failed' && (
+        <p role="alert" className="text-bad text-meta">
+          Who speaks could not be told apart.
+        </p>
+      )}
+      {separation?.status === 'completed' && <Speakers voiceId={voiceId} sample={sample} />}
+      {isDeleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsDeleting}
+          title={`Delete “${sample.file_name}”?`}
+          action="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsDeleting(false) })}
+        >
+          The recording is gone, and the next training goes without it. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { professionalLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import type { VoiceReply } from '../../../../contract/voices.ts';
+import { isAbort, messageOf } from '../../../data/api-error.ts';
+import { upload } from '../../../data/upload.ts';
+import { Button } from '../../../parts/button.tsx';
+import type { Clip } from '../clone/clips.ts';
+import { ClipsField } from '../clone/clips-field.tsx';
+import { OptionSwitch } from '../share/option-switch.tsx';
+import { UploadProgress } from '../upload-progress.tsx';
+import { DiscardGuard } from '../use-discard.tsx';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { RecordingRow } from './recording-row.tsx';
+
+/** The recordings of a professional voice, each with its outline and speakers, and the way to more. */
+export function RecordingsStep({ voice }: { voice: VoiceReply }) {
+  const samples = voice.samples ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      {samples.length === 0 && (
+        <p className="text-ink-2">
+          The same person in the same room, without music. Half an hour is the least; two hours are better.
+        </p>
+      )}
+      {samples.length > 0 && (
+        <ul aria-label="Recordings of the voice" className="divide-y rounded-m border">
+          {samples.map((sample) => (
+            <RecordingRow key={sample.sample_id} voiceId={voice.voice_id} sample={sample} />
+          ))}
+        </ul>
+      )}
+      <AddRecordings voiceId={voice.voice_id} count={samples.length} />
+    </div>
+  );
+}
+
+const loss = {
+  title: 'Leave without the new recordings?',
+  text: 'They are not uploaded yet. What you recorded here is gone then.',
+};
+
+function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
+  const [clips, setClips] = useState<readonly Clip[]>([]);
+  const [removeNoise, setRemoveNoise] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const add = useVoiceChange(() => {
+    const body = new FormData();
+    body.set('remove_background_noise', String(removeNoise));
+    for (const { file } of clips) body.append('files', file, file.name);
+    return upload(
+      'POST /v1/voices/pvc/{voice_id}/samples',
+      { params: { voice_id: voiceId }, body },
+      { onSent: setSent },
+    );
+  });
+  const submit = () => {
+    setProblem(undefined);
+    setSent(0);
+    add.mutate(undefined, {
+      onSuccess: () => setClips([]),
+      onError: (error) => isAbort(error) || setProblem(messageOf(error)),
+    });
+  };
+  const left = professionalLimits.files - count;
+  if (left <= 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ClipsField
+        clips={clips}
+        onChange={setClips}
+        limits={{ files: left, fileBytes: professionalLimits.fileBytes }}
+        mostS={professionalLimits.fileS}
+        disabled={add.isPending}
+        onRecording={setIsRecording}
+      />
+      {(clips.length > 0 || isRecording) && <DiscardGuard loss={loss} />}
+      {clips.length > 0 && (
+        <>
+          <OptionSwitch
+            name="Remove background noise"
+            help="For recordings with a fan, a street or a hum."
+            checked={removeNoise}
+            onChange={setRemoveNoise}
+          />
+          <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
+            Upload
+          </Button>
+        </>
+      )}
+      {add.isPending && <UploadProgress sent={sent} working="Reading the recordings…" />}
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices.ts';
+
+type State = NonNullable<VoiceReply['fine_tuning']>['state'][string];
+
+export interface Training {
+  /** The furthest of all models that were trained for. */
+  readonly state: State;
+  /** 0 to 1. */
+  readonly progress: number;
+  /** What the trainer says. */
+  readonly message: string | undefined;
+}
+
+const furthest: readonly State[] = ['fine_tuning', 'queued', 'delayed', 'fine_tuned', 'failed', 'not_started'];
+
+/** How far the training is. */
+export function trainingOf({ fine_tuning: training }: Pick<VoiceReply, 'fine_tuning'>): Training {
+  const models = Object.entries(training?.state ?? {});
+  const state = furthest.find((one) => models.some(([, its]) => its === one)) ?? 'not_started';
+  const model = models.find(([, its]) => its === state)?.[0];
+  return {
+    state,
+    progress: (model === undefined ? undefined : training?.progress?.[model]) ?? 0,
+    message: (model === undefined ? undefined : training?.message?.[model]) || undefined,
+  };
+}
+
+export const isRunning = ({ state }: Training): boolean =>
+  state === 'queued' || state === 'fine_tuning' || state === 'delayed';
+
+/** Whether the server is at work on a recording, so that it is worth asking again. */
+export const isSeparating = (samples: readonly VoiceSampleReply[]): boolean =>
+  samples.some(({ speaker_separation: separation }) => separation?.status === 'pending');
+
+/** How long all recordings are, trimmed as they are, in seconds. */
+export const recordedSeconds = (samples: readonly VoiceSampleReply[]): number =>
+  samples.reduce(
+    (sum, { duration_secs, trim_start, trim_end }) =>
+      sum + Math.max(0, Math.min(trim_end ?? duration_secs, duration_secs) - (trim_start ?? 0)),
+    0,
+  );
+
+export const stateNames: Readonly<Record<State, string>> = {
+  not_started: 'Not trained yet',
+  queued: 'Waiting for its turn',
+  fine_tuning: 'Training',
+  fine_tuned: 'Trained',
+  failed: 'The training failed',
+  delayed: 'Delayed; it goes on by itself',
+};

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { VoiceReply } from '../../../../contract/voices.ts';
+import { formatDate } from '../../../format/date.ts';
+import { Button } from '../../../parts/button.tsx';
+import { VerifyVoice } from '../../voices/verify-voice.tsx';
+import { readableAtMs } from './verification.ts';
+
+const ManualDialog = lazy(async () => ({ default: (await import('./manual-dialog.tsx')).ManualDialog }));
+
+/** The speaker reads a sentence aloud, or shows papers. */
+export function VerificationStep({ voice }: { voice: VoiceReply }) {
+  const [isManual, setIsManual] = useState(false);
+  const { is_verified: isVerified } = voice.voice_verification;
+  const training = voice.fine_tuning;
+  const readableAt = useReadableAt(voice);
+  if (isVerified) return <p className="text-ink-2">The voice belongs to who read the sentence aloud.</p>;
+  if ((voice.samples?.length ?? 0) === 0)
+    return <p className="text-ink-2">Add recordings first: what is read aloud is compared with them.</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {training?.manual_verification_requested ? (
+        <p role="status" className="text-ink-2">
+          Whoever runs this server was asked to verify the voice by hand.
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-2">
+            Only the speaker may have this voice made: they read a sentence aloud, which is compared with the
+            recordings.
+          </p>
+          {readableAt === undefined ? (
+            <div className="w-full">
+              <VerifyVoice voiceId={voice.voice_id} professional />
+            </div>
+          ) : (
+            <p role="status" className="text-ink-2">
+              The sentence was read {training?.max_verification_attempts} times. A new one can be read from{' '}
+              {formatDate(readableAt / 1000, { withTime: true })}.
+            </p>
+          )}
+          <Button kind="ghost" size="small" className="-ml-2.5" onClick={() => setIsManual(true)}>
+            The speaker cannot read aloud
+          </Button>
+        </>
+      )}
+      {isManual && (
+        <Suspense fallback={null}>
+          <ManualDialog voice={voice} onClose={() => setIsManual(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** See `readableAtMs`; drawn again when that has come. */
+function useReadableAt(voice: VoiceReply): number | undefined {
+  const [now, setNow] = useState(Date.now);
+  const at = readableAtMs(voice, now);
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, at - Date.now()) + 1000);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at;
+}

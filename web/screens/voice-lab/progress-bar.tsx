@@ -1,0 +1,18 @@
+/** How far something is, 0 to 1; undefined: it goes on, and nobody knows how far. */
+export function ProgressBar({ label, share }: { label: string; share: number | undefined }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(share !== undefined && { 'aria-valuenow': Math.round(share * 100) })}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong"
+    >
+      <div
+        className={`h-full origin-left rounded-full bg-accent transition-transform duration-150 ${share === undefined ? 'animate-pulse' : ''}`}
+        style={{ transform: `scaleX(${share ?? 1})` }}
+      />
+    </div>
+  );
+}

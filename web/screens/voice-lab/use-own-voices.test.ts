@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pageParameters } from '../voices/voice-pages.ts';
+import { noOwnFilter, ownFilterAddress, ownQuery } from './use-own-voices.ts';
+
+it('VOICE-031 VOICE-032 asks for pages of 20, and for a trimmed search only where it has words', () => {
+  expect(pageParameters(ownQuery({ ...noOwnFilter, search: '  ' }))).toEqual({
+    page_size: 20,
+    voice_type: 'non-default',
+    search: undefined,
+    sort: 'created_at_unix',
+    sort_direction: 'desc',
+  });
+  expect(
+    ownQuery({
+      ...noOwnFilter,
+      search: ' deep ',
+      traits: { category: 'cloned', accent: 'irish', use_case: 'news', language: 'en' },
+      sort: 'name',
+    }),
+  ).toMatchObject({
+    search: 'deep',
+    category: 'cloned',
+    accent: 'irish',
+    use_cases: ['news'],
+    language: ['en'],
+    sort: 'name',
+    sort_direction: 'asc',
+  });
+});
+
+it('keeps the filter of the own voices in the address, beside what else stands there', () => {
+  const query = 'creationType=cloneVoice&search=deep&sort=name&category=generated&age=old';
+  const filter = ownFilterAddress.read(new URLSearchParams(query));
+  expect(filter).toEqual({ search: 'deep', sort: 'name', traits: { category: 'generated', age: 'old' } });
+  expect(ownFilterAddress.write(filter, new URLSearchParams('creationType=cloneVoice&gender=male')).toString()).toBe(
+    query,
+  );
+  expect(ownFilterAddress.read(new URLSearchParams('category=premade&sort=length'))).toEqual(noOwnFilter);
+});

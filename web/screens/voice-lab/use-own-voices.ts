@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { VoiceCategory, VoiceReply } from '../../../contract/voices.ts';
+import { api } from '../../data/api.ts';
+import { showError } from '../../data/notify.ts';
+import { type AddressForm, setParameter } from '../voices/use-address-filter.ts';
+import { type VoicePageFilter, voicePagesQuery } from '../voices/voice-pages.ts';
+import { inTurn } from './in-turn.ts';
+
+/** What the own voices are narrowed by, in the order in which it is shown. */
+export const ownTraits = ['category', 'language', 'accent', 'gender', 'age', 'use_case'] as const;
+export type OwnTrait = (typeof ownTraits)[number];
+
+/** What a voice of one's own can be. */
+export const ownCategories = {
+  cloned: 'From recordings',
+  generated: 'Designed',
+  professional: 'Professional',
+} as const satisfies Partial<Record<VoiceCategory, string>>;
+
+export interface OwnVoicesFilter {
+  readonly search: string;
+  readonly traits: Readonly<Partial<Record<OwnTrait, string>>>;
+  readonly sort: 'created_at_unix' | 'name';
+}
+
+export const noOwnFilter: OwnVoicesFilter = { search: '', traits: {}, sort: 'created_at_unix' };
+
+export const isNarrowed = ({ search, traits }: OwnVoicesFilter): boolean =>
+  search.trim() !== '' || Object.keys(traits).length > 0;
+
+const isCategory = (value: string | undefined): value is keyof typeof ownCategories =>
+  value !== undefined && Object.hasOwn(ownCategories, value);
+
+/** The filter in the address of the voice lab. */
+export const ownFilterAddress: AddressForm<OwnVoicesFilter> = {
+  read: (params) => {
+    const traits: Partial<Record<OwnTrait, string>> = {};
+    for (const trait of ownTraits) {
+      const value = params.get(trait)?.slice(0, 40);
+      if (value && (trait !== 'category' || isCategory(value))) traits[trait] = value;
+    }
+    const search = (params.get('search') ?? '').slice(0, 200);
+    return { search, traits, sort: params.get('sort') === 'name' ? 'name' : 'created_at_unix' };
+  },
+  write: ({ search, traits, sort }, before) => {
+    const params = new URLSearchParams(before);
+    setParameter(params, 'search', search.trim().slice(0, 200));
+    setParameter(params, 'sort', sort === 'name' ? sort : undefined);
+    for (const trait of ownTraits) setParameter(params, trait, traits[trait]);
+    return params;
+  },
+};
+
+/** What is asked of the server for a filter. */
+export function ownQuery({ search, traits, sort }: OwnVoicesFilter): VoicePageFilter {
+  const { category, language, use_case: useCase, ...labels } = traits;
+  return {
+    voice_type: 'non-default',
+    search: search.trim(),
+    ...(isCategory(category) && { category }),
+    ...(language && { language: [language] }),
+    ...(useCase && { use_cases: [useCase] }),
+    ...labels,
+    sort,
+    sort_direction: sort === 'name' ? 'asc' : 'desc',
+  };
+}
+
+/** The voices that the workspace made or added, a page more each time it is asked for. */
+export function useOwnVoices(filter: OwnVoicesFilter) {
+  const query = useInfiniteQuery(voicePagesQuery(ownQuery(filter)));
+  const voices = useMemo(() => query.data?.pages.flatMap((page) => page.voices), [query.data]);
+  return { ...query, voices, total: query.data?.pages[0]?.total_count };
+}
+
+/** A change of voices: after it they are fetched again, with the slots that they take; what fails is shown. */
+export function useVoiceChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+      return queryClient.invalidateQueries({ queryKey: ['voices'] });
+    },
+    onError: showError,
+  });
+}
+
+/** Deletes voices with their recordings. */
+export const useDeleteVoices = () =>
+  useVoiceChange((voices: readonly VoiceReply[]) =>
+    inTurn(voices, ({ voice_id }) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id } })),
+  );

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceAction } from './voice-menu.tsx';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
+const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
+const CollectionsDialog = lazy(async () => ({
+  default: (await import('../voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
+}));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+interface VoiceDialogsProps {
+  voice: VoiceReply;
+  /** All that are chosen with it: they are deleted, or put into collections, together. */
+  chosen?: readonly VoiceReply[] | undefined;
+  action: VoiceAction;
+  onClose: () => void;
+  /** They are gone. */
+  onDeleted?: () => void;
+}
+
+/** The dialog that an action of a voice opens. */
+export function VoiceDialogs({ voice, chosen = [voice], action, onClose, onDeleted }: VoiceDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {action === 'edit' && <EditDialog voice={voice} onClose={onClose} />}
+      {action === 'share' && <ShareDialog voice={voice} onClose={onClose} />}
+      {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
+      {action === 'collections' && <CollectionsDialog voices={chosen} onClose={onClose} />}
+      {action === 'delete' && <DeleteDialog voices={chosen} onClose={onClose} {...(onDeleted && { onDeleted })} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
+import { useFavorite } from '../voices/use-favorite.ts';
+import { CopyId } from './copy-id.tsx';
+import { isMade, isOwn, obstacleOf } from './voice-origin.ts';
+
+/** What opens a dialog. */
+export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'delete';
+
+interface VoiceMenuProps {
+  voice: VoiceReply;
+  onAction: (action: VoiceAction) => void;
+}
+
+/** What can be done with a voice. */
+export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
+  const favourite = useFavorite();
+  const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
+  const isFavourite = favouriteSince !== null;
+  const isOurs = isOwner && isMade(voice);
+  const mayChange = isOwn(voice);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${name}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {mayChange && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
+          {isOurs ? 'Edit' : 'Rename'}
+        </MenuItem>
+      )}
+      {isOurs && (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onAction('share')}>
+          Share
+        </MenuItem>
+      )}
+      {isOurs && !obstacleOf(voice) && (
+        <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
+          Remix
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={isFavourite ? <StarOff aria-hidden /> : <Star aria-hidden />}
+        onSelect={() => favourite.mutate({ voiceId, favorite: !isFavourite })}
+      >
+        {isFavourite ? 'No longer a favourite' : 'Favourite'}
+      </MenuItem>
+      <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
+        Collections
+      </MenuItem>
+      <CopyId voiceId={voiceId} />
+      {mayChange && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete')}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

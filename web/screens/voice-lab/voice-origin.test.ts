@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { isMade, isOwn, obstacleOf, originOf, pathOf } from './voice-origin.ts';
+
+const voice = (parts: object): VoiceReply =>
+  ({
+    voice_id: 'v1',
+    category: 'cloned',
+    made_by: 'adaptation',
+    clone_model: null,
+    sharing: null,
+    fine_tuning: null,
+    safety_control: 'NONE',
+    voice_verification: { requires_verification: false, is_verified: false },
+    ...parts,
+  }) as VoiceReply;
+
+describe('what a voice is called', () => {
+  it('says adaptation where no model copied the speaker', () => {
+    expect(originOf(voice({})).title).toBe('Voice adaptation');
+    expect(originOf(voice({})).reason).toMatch(/not a copy of the speaker/);
+    expect(originOf(voice({ category: 'professional' })).title).toBe('Professional adaptation');
+    expect(originOf(voice({ sharing: { status: 'copied' } })).title).toBe('From the library');
+  });
+
+  it('VOICE-044 names the model that cloned it, and says where that is gone', () => {
+    expect(originOf(voice({ made_by: 'clone', clone_model: 'Parrot' })).title).toBe('Cloned by Parrot');
+    const gone = originOf(voice({ clone_model: 'Parrot' }));
+    expect(gone.title).toBe('Voice adaptation');
+    expect(gone.reason).toMatch(/cloned by Parrot, which this server does not have now/);
+  });
+});
+
+describe('what keeps it from speaking', () => {
+  it.each([
+    [{}, undefined],
+    [{ safety_control: 'BAN' }, 'Blocked'],
+    [{ safety_control: 'CAPTCHA' }, 'Not verified'],
+    [{ sharing: { status: 'copied_disabled' } }, 'No longer shared'],
+    [{ voice_verification: { requires_verification: true, is_verified: false } }, 'Not verified'],
+    [{ voice_verification: { requires_verification: true, is_verified: true } }, undefined],
+    [{ category: 'professional', fine_tuning: { state: {} } }, 'Not trained'],
+    [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuning' } } }, 'Training'],
+    [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuned', n: 'failed' } } }, undefined],
+  ])('%j: %s', (parts, obstacle) => expect(obstacleOf(voice(parts))).toBe(obstacle));
+});
+
+it.each([
+  ['premade', null, [false, false]],
+  ['cloned', null, [true, true]],
+  ['generated', 'enabled', [true, true]],
+  // VOICE-024: a copy takes a slot, which only deleting it frees.
+  ['generated', 'copied', [true, false]],
+  ['professional', 'copied_disabled', [true, false]],
+])('tells what may be deleted, and what was made here: %s, %s', (category, status, expected) => {
+  const one = voice({ category, sharing: status && { status } });
+  expect([isOwn(one), isMade(one)]).toEqual(expected);
+});
+
+it('leads to the steps of a professional voice until it is trained', () => {
+  expect(pathOf(voice({ category: 'professional' }))).toBe('/app/voice-lab/professional/v1');
+  expect(pathOf(voice({ category: 'professional', fine_tuning: { state: { m: 'fine_tuned' } } }))).toBe(
+    '/app/voice-lab/voices/v1',
+  );
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { subscriptionQuery } from '../../data/queries.ts';
+import { PlansOnly } from '../../shell/plans-only.tsx';
+
+/** How many of the plan's voices are used, and the way to more. A private server counts for nobody. */
+export function VoiceSlots() {
+  const { data: plan } = useQuery(subscriptionQuery);
+  if (!plan) return null;
+  const { voice_slots_used: used, voice_limit: limit } = plan;
+  const { professional_voice_slots_used: professional } = plan;
+  const professionalLimit = plan.professional_voice_limit + plan.extra_pvc_slots;
+  return (
+    <PlansOnly>
+      <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
+        <span title="Voices of your own that your plan has room for">
+          {used} of {limit} voices used
+        </span>
+        {professionalLimit > 0 && (
+          <span className="hidden 2xl:inline">
+            · {professional} of {professionalLimit} professional
+          </span>
+        )}
+        {(used >= limit || !plan.can_use_instant_voice_cloning) && (
+          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+            Upgrade
+          </Link>
+        )}
+      </span>
+    </PlansOnly>
+  );
+}

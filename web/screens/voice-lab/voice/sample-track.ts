@@ -1,0 +1,24 @@
+import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import { api } from '../../../data/api.ts';
+import { collectAudio } from '../../../parts/player-audio.ts';
+import { audioOf } from '../../../parts/player-file.ts';
+import type { Track } from '../../../parts/player-state.ts';
+
+/** A recording of a voice as it was uploaded, as something to play. */
+export const sampleTrack = (voiceId: string, sample: VoiceSampleReply): Track => ({
+  id: `sample:${sample.sample_id}`,
+  title: sample.file_name,
+  subtitle: 'Recording',
+  expectedInS: sample.duration_secs,
+  source: {
+    open: () =>
+      collectAudio(async (signal) =>
+        audioOf(
+          await api.open('GET /v1/voices/{voice_id}/samples/{sample_id}/audio', {
+            params: { voice_id: voiceId, sample_id: sample.sample_id },
+            signal,
+          }),
+        ),
+      ),
+  },
+});

@@ -1,0 +1,17 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { VoiceReply } from '../../../contract/voices.ts';
+
+/** Back to the list that a voice is of. */
+export function VoicesLink({ voice }: { voice?: VoiceReply | undefined }) {
+  const isDefault = voice?.category === 'premade';
+  return (
+    <Link
+      to={isDefault ? '/app/voices' : '/app/voice-lab'}
+      className="flex items-center gap-1 self-start rounded-s text-accent-ink underline-offset-2 hover:underline"
+    >
+      <ChevronLeft className="-ml-1 size-4" aria-hidden />
+      {isDefault ? 'Voices' : 'Voice lab'}
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { voiceTextLimits } from '../../../contract/catalogue/voice-limits.ts';
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import { ApiError, messageOf } from '../../data/api-error.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Input } from '../../parts/input.tsx';
+import { toast } from '../../parts/toast.ts';
+import { sharedTerms } from './library-voice.ts';
+import { useAddVoice } from './use-library.ts';
+
+interface AddVoiceDialogProps {
+  voice: LibraryVoice;
+  onClose: () => void;
+}
+
+/** Adds a shared voice under a name that the person chooses. */
+export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
+  const add = useAddVoice(voice);
+  const form = useId();
+  const [name, setName] = useState(voice.name);
+  const isEmpty = name.trim() === '';
+  const terms = sharedTerms(voice);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || add.isPending) return;
+    add.mutate(name.trim(), {
+      onSuccess: () => {
+        toast.success(`${name.trim()} is one of your voices now.`);
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Add ${voice.name}`}
+      description="It takes one of your voice slots, and you can speak with it at once."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" busy={add.isPending} disabled={isEmpty}>
+            Add voice
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3 pb-1">
+        <Field
+          label="Name"
+          help="As it is called in your lists."
+          error={add.isError ? <Refusal error={add.error} /> : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={voiceTextLimits.name}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {terms.length > 0 && (
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
+            {terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Refusals that another plan ends. */
+const ofPlan = new Set(['voice_limit_reached', 'voice_add_edit_limit_reached', 'voice_access_denied']);
+
+function Refusal({ error }: { error: Error }) {
+  return (
+    <>
+      {messageOf(error)}
+      {error instanceof ApiError && ofPlan.has(error.type) && (
+        <>
+          {' '}
+          <Link to="/app/subscription" className="underline underline-offset-2">
+            See the plans
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { FavoriteButton } from '../voices/favorite-button.tsx';
+import { canSpeak } from '../voices/voice-use.ts';
+
+const AddVoiceDialog = lazy(async () => ({ default: (await import('./add-voice-dialog.tsx')).AddVoiceDialog }));
+
+interface LibraryActionsProps {
+  voice: LibraryVoice;
+  /** The workspace's copy, where it has one. */
+  copy: VoiceReply | undefined;
+}
+
+/** Adds a voice of the library; one that was added can be used, and marked as a favourite. */
+export function LibraryActions({ voice, copy }: LibraryActionsProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1.5">
+      {copy && <FavoriteButton voice={copy} />}
+      {copy && canSpeak(copy) && (
+        <Button asChild>
+          <Link
+            to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(copy.voice_id)}`}
+            aria-label={`Use ${copy.name}`}
+          >
+            Use
+          </Link>
+        </Button>
+      )}
+      {copy || voice.is_added_by_user ? (
+        <Chip tone="accent">
+          <Check aria-hidden />
+          Added
+        </Chip>
+      ) : (
+        <Button aria-label={`Add ${voice.name}`} onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden />
+          Add
+        </Button>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddVoiceDialog voice={voice} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

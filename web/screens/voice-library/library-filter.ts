@@ -1,0 +1,72 @@
+import { voiceAccents, voiceAges, voiceGenders, voiceUseCases } from '../../../contract/catalogue/voice-traits.ts';
+import type { librarySorts } from '../../../contract/voice-library.ts';
+import type { VoiceCategory } from '../../../contract/voices.ts';
+
+export type LibrarySort = (typeof librarySorts)[number];
+
+/** What the library is narrowed by. Each stands in the address under its name. */
+export const libraryTraits = ['language', 'accent', 'gender', 'age', 'use_case', 'category'] as const;
+export type LibraryTrait = (typeof libraryTraits)[number];
+
+export interface LibraryFilter {
+  readonly search: string;
+  readonly sort: LibrarySort;
+  readonly traits: Readonly<Partial<Record<LibraryTrait, string>>>;
+}
+
+export const sortNames: Readonly<Record<LibrarySort, string>> = {
+  trending: 'Trending',
+  created_date: 'Latest',
+  usage_character_count_1y: 'Most used',
+  cloned_by_count: 'Most added',
+};
+
+export const isLibrarySort = (value: string | null): value is LibrarySort =>
+  value !== null && Object.hasOwn(sortNames, value);
+
+/** What voices of the library can be: a default voice is on every server anyway. */
+export const libraryCategories: Readonly<Record<Exclude<VoiceCategory, 'premade'>, string>> = {
+  cloned: 'From recordings',
+  generated: 'Designed',
+  professional: 'Professional',
+};
+
+/** Values of a trait to choose from; those of the language come from the catalogue of languages. */
+export const traitValues: Readonly<Record<Exclude<LibraryTrait, 'language'>, readonly string[]>> = {
+  accent: voiceAccents,
+  gender: voiceGenders,
+  age: voiceAges,
+  use_case: voiceUseCases,
+  category: Object.keys(libraryCategories),
+};
+
+/** What the address asks for. What means nothing there is as if it were not. */
+export function readFilter(params: URLSearchParams): LibraryFilter {
+  const sort = params.get('sort');
+  const traits: Partial<Record<LibraryTrait, string>> = {};
+  for (const trait of libraryTraits) {
+    const value = params.get(trait)?.trim().slice(0, 60);
+    if (value && (trait !== 'category' || Object.hasOwn(libraryCategories, value))) traits[trait] = value;
+  }
+  return {
+    search: (params.get('search') ?? '').slice(0, 200),
+    sort: isLibrarySort(sort) ? sort : 'trending',
+    traits,
+  };
+}
+
+/** The address of a filter; what narrows nothing is left out, and what is not of the filter stays. */
+export function writeFilter({ search, sort, traits }: LibraryFilter, before = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const set = (name: string, value: string | undefined) => {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  };
+  set('search', search.trim());
+  set('sort', sort === 'trending' ? undefined : sort);
+  for (const trait of libraryTraits) set(trait, traits[trait]);
+  return params;
+}
+
+export const isNarrowed = ({ search, traits }: LibraryFilter): boolean =>
+  search.trim() !== '' || Object.keys(traits).length > 0;

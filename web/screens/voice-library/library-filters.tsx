@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { languageSets } from '../../../contract/catalogue/languages.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChipSelect } from '../../parts/chip-select.tsx';
+import type { SelectOption } from '../../parts/select.tsx';
+import { TypedSearchField } from '../../parts/typed-search-field.tsx';
+import { labelText, languageName } from '../voices/voice-labels.ts';
+import {
+  isNarrowed,
+  type LibraryFilter,
+  type LibraryTrait,
+  libraryCategories,
+  libraryTraits,
+  traitValues,
+} from './library-filter.ts';
+
+interface LibraryFiltersProps {
+  filter: LibraryFilter;
+  onChange: (filter: LibraryFilter) => void;
+}
+
+const names: Readonly<Record<LibraryTrait, string>> = {
+  language: 'Language',
+  accent: 'Accent',
+  gender: 'Gender',
+  age: 'Age',
+  use_case: 'Use case',
+  category: 'Category',
+};
+
+function textOf(trait: LibraryTrait, value: string): string {
+  if (trait === 'language') return languageName(value);
+  if (trait === 'category') return libraryCategories[value as keyof typeof libraryCategories];
+  return labelText(value);
+}
+
+function optionsOf(trait: LibraryTrait): SelectOption[] {
+  const values =
+    trait === 'language' ? languageSets.third.map(({ languageCode }) => languageCode) : [...traitValues[trait]];
+  return values.map((value) => ({ value, label: textOf(trait, value) }));
+}
+
+/** Search, which waits until the person stops typing, and a choice for each trait. */
+export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
+  const setTrait = (trait: LibraryTrait, value: string | undefined) => {
+    const { [trait]: _, ...others } = filter.traits;
+    onChange({ ...filter, traits: value === undefined ? others : { ...others, [trait]: value } });
+  };
+  return (
+    <>
+      <TypedSearchField
+        label="Search the library"
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+        className="w-full sm:w-72"
+      />
+      {libraryTraits.map((trait) => {
+        const value = filter.traits[trait];
+        return (
+          <ChipSelect
+            key={trait}
+            name={names[trait]}
+            value={value}
+            valueText={value === undefined ? undefined : textOf(trait, value)}
+            options={optionsOf(trait)}
+            onChange={(next) => setTrait(trait, next)}
+          />
+        );
+      })}
+      {isNarrowed(filter) && (
+        <Button kind="ghost" size="small" onClick={() => onChange({ ...filter, search: '', traits: {} })}>
+          <X aria-hidden />
+          Clear
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import { sharedTerms, sharedTrack, sharedTraits } from './library-voice.ts';
+
+const voice = {
+  name: 'Harbour',
+  language: 'en',
+  accent: 'irish',
+  gender: '',
+  age: 'middle_aged',
+  preview_url: '/p.mp3',
+  rate: null,
+  notice_period: 0,
+  free_users_allowed: true,
+  live_moderation_enabled: false,
+} as LibraryVoice;
+
+it('names the traits that a shared voice has', () => {
+  expect(sharedTraits(voice)).toEqual(['English', 'Irish', 'Middle aged']);
+});
+
+it('says what adding means only where it is not the usual', () => {
+  expect(sharedTerms(voice)).toEqual([]);
+  expect(
+    sharedTerms({ ...voice, rate: 1.5, notice_period: 1, free_users_allowed: false, live_moderation_enabled: true }),
+  ).toEqual([
+    'Costs 1.5 credits a character instead of 1.',
+    'If its owner takes it back, you can use it for 1 more day.',
+    'Not for the free plan.',
+    'It refuses texts with banned words; it cannot be used in Studio.',
+  ]);
+});
+
+it('plays nothing where there is no sample', () => {
+  expect(sharedTrack({ ...voice, preview_url: null })).toBeUndefined();
+  expect(sharedTrack(voice)).toMatchObject({ title: 'Harbour', subtitle: 'Preview · English' });
+});

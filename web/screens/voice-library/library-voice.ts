@@ -1,0 +1,39 @@
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { Track } from '../../parts/player-state.ts';
+import { labelText, languageName } from '../voices/voice-labels.ts';
+
+/** The spoken sample of a shared voice; undefined where it has none. */
+export function sharedTrack(voice: LibraryVoice): Track | undefined {
+  if (voice.preview_url === null) return undefined;
+  return {
+    id: `preview:${voice.preview_url}`,
+    title: voice.name,
+    subtitle: voice.language ? `Preview · ${languageName(voice.language)}` : 'Preview',
+    source: { url: voice.preview_url },
+  };
+}
+
+/** What tells a shared voice from others: `English · Scottish · Male · Old`. */
+export const sharedTraits = ({ language, accent, gender, age }: LibraryVoice): string[] =>
+  [
+    language ? languageName(language) : '',
+    ...[accent, gender, age].map((label) => (label ? labelText(label) : '')),
+  ].filter((text) => text !== '');
+
+/** What adding it means beyond the usual, each as a sentence. */
+export function sharedTerms({
+  rate,
+  notice_period,
+  free_users_allowed,
+  live_moderation_enabled,
+}: LibraryVoice): string[] {
+  const terms: string[] = [];
+  if (rate !== null && rate > 1) terms.push(`Costs ${rate} credits a character instead of 1.`);
+  if (notice_period)
+    terms.push(
+      `If its owner takes it back, you can use it for ${notice_period} more ${notice_period === 1 ? 'day' : 'days'}.`,
+    );
+  if (!free_users_allowed) terms.push('Not for the free plan.');
+  if (live_moderation_enabled) terms.push('It refuses texts with banned words; it cannot be used in Studio.');
+  return terms;
+}

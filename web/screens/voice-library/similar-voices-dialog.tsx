@@ -1,0 +1,99 @@
+import { AudioLines, FileAudio } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cloneLimits } from '../../../contract/catalogue/voice-limits.ts';
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { formatFileSize } from '../../format/file-size.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DropArea } from '../../parts/drop-area.tsx';
+import { useSimilarVoices } from './use-library.ts';
+
+/** What was found for a recording. */
+export interface SimilarVoices {
+  readonly fileName: string;
+  readonly voices: readonly LibraryVoice[];
+}
+
+interface SimilarVoicesDialogProps {
+  onFound: (found: SimilarVoices) => void;
+  onClose: () => void;
+}
+
+/** Takes a recording, and finds the voices of the library that sound like it (VOICE-043). */
+export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogProps) {
+  const [sent, setSent] = useState(0);
+  const [file, setFile] = useState<File>();
+  const input = useRef<HTMLInputElement>(null);
+  const find = useSimilarVoices(setSent);
+  const tooLarge = file !== undefined && file.size > cloneLimits.fileBytes;
+  const choose = (next: File | undefined) => {
+    if (!next) return;
+    find.reset();
+    setFile(next);
+  };
+  const problem = tooLarge
+    ? `${file.name} is larger than ${formatFileSize(cloneLimits.fileBytes)}.`
+    : find.isError
+      ? messageOf(find.error)
+      : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Find similar voices"
+      description="Give a recording of a voice that you like; those of the library that sound most like it are shown. The recording is not kept."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            disabled={!file || tooLarge}
+            busy={find.isPending}
+            onClick={() => file && find.mutate(file, { onSuccess: onFound })}
+          >
+            {find.isPending ? (sent < 1 ? `Sending ${Math.round(sent * 100)} %` : 'Comparing') : 'Find voices'}
+          </Button>
+        </>
+      }
+    >
+      <DropArea
+        onFiles={([dropped]) => choose(dropped)}
+        className="flex flex-col items-center gap-2 px-4 py-7 text-center"
+      >
+        {file ? (
+          <>
+            <FileAudio className="size-5 text-ink-2" aria-hidden />
+            <span className="max-w-full truncate font-[560]">{file.name}</span>
+            <span className="text-ink-3 text-meta tabular-nums">{formatFileSize(file.size)}</span>
+          </>
+        ) : (
+          <>
+            <AudioLines className="size-5 text-ink-2" aria-hidden />
+            <span className="text-ink-2">Drop an audio file here, or</span>
+          </>
+        )}
+        <Button size="small" onClick={() => input.current?.click()}>
+          {file ? 'Choose another' : 'Choose a file'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="audio/*,video/*"
+          aria-label="Recording"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </DropArea>
+      {problem && (
+        <p role="alert" className="mt-2 text-bad">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { VoiceCategory } from '../../../contract/voices.ts';
+import { api } from '../../data/api.ts';
+import { track } from '../../data/track.ts';
+import { upload } from '../../data/upload.ts';
+import { searchParameter } from '../voices/voice-pages.ts';
+import { voicesQuery } from '../voices/voices-query.ts';
+import type { LibraryFilter } from './library-filter.ts';
+
+/** Voices of a page. */
+const pageSize = 30;
+
+export const libraryParameters = ({ search, sort, traits }: LibraryFilter, page: number) => ({
+  page,
+  page_size: pageSize,
+  search: searchParameter(search),
+  sort,
+  language: traits.language,
+  accent: traits.accent,
+  gender: traits.gender,
+  age: traits.age,
+  category: traits.category as VoiceCategory | undefined,
+  use_cases: traits.use_case === undefined ? undefined : [traits.use_case],
+});
+
+/** The voices of the library that fit, a page more each time it is asked for. */
+export const libraryQuery = (filter: LibraryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['voice-library', 'pages', { ...filter, search: filter.search.trim() }],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /v1/shared-voices', { query: libraryParameters(filter, pageParam), signal }),
+    // While another search is on its way the voices before it stay.
+    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    getNextPageParam: (page, _, at) => (page.has_more ? at + 1 : undefined),
+  });
+
+/** A voice that is shared, by its owner's public id and its own. */
+export const sharedVoiceQuery = (ownerId: string, voiceId: string) =>
+  queryOptions({
+    queryKey: ['voice-library', 'voice', ownerId, voiceId],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/voices/{public_user_id}/{voice_id}', {
+        params: { public_user_id: ownerId, voice_id: voiceId },
+        signal,
+      }),
+  });
+
+/** Voices of the library that sound like a recording, the nearest first (VOICE-043). */
+export function useSimilarVoices(onSent: (share: number) => void) {
+  return useMutation({
+    mutationFn: async (recording: File) => {
+      const body = new FormData();
+      body.append('audio_file', recording);
+      body.append('top_k', '20');
+      const { voices } = await upload('POST /v1/similar-voices', { body }, { onSent });
+      return { fileName: recording.name, voices };
+    },
+  });
+}
+
+/** Adds a shared voice to the workspace under a name of its own (VOICE-024). */
+export function useAddVoice({ public_owner_id: ownerId, voice_id: voiceId }: LibraryVoice) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.call('POST /v1/voices/add/{public_user_id}/{voice_id}', {
+        params: { public_user_id: ownerId, voice_id: voiceId },
+        body: { new_name: name },
+      }),
+    onSuccess: () => {
+      track('voice added to voice lab from the library');
+      markAdded(queryClient, voiceId);
+      void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+      return queryClient.invalidateQueries({ queryKey: voicesQuery.queryKey });
+    },
+  });
+}
+
+const added = (voice: LibraryVoice, voiceId: string): LibraryVoice =>
+  voice.voice_id === voiceId ? { ...voice, is_added_by_user: true, cloned_by_count: voice.cloned_by_count + 1 } : voice;
+
+/** Says in what is shown already that a voice was added: the pages of a library need not be fetched again for it. */
+function markAdded(queryClient: QueryClient, voiceId: string): void {
+  queryClient.setQueriesData<{ pages: { voices: LibraryVoice[] }[] }>(
+    { queryKey: ['voice-library', 'pages'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, voices: page.voices.map((one) => added(one, voiceId)) })),
+      },
+  );
+  queryClient.setQueriesData<LibraryVoice>(
+    { queryKey: ['voice-library', 'voice'] },
+    (voice) => voice && added(voice, voiceId),
+  );
+}

@@ -1,0 +1,101 @@
+import { Pause, Play, X } from 'lucide-react';
+import type { VoiceReply } from '../../../contract/voices.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import type { Track } from '../../parts/player-state.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
+import { VoicePicker } from '../speech/voice-picker.tsx';
+import { wordsPerMinute } from './comparison.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import type { Heard } from './use-comparison.ts';
+import { languagesOf } from './voice-filter.ts';
+import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
+
+interface ComparedVoiceProps {
+  voices: readonly VoiceReply[];
+  voice: VoiceReply;
+  text: string;
+  heard: Heard | undefined;
+  onChange: (voiceId: string) => void;
+  onRemove: () => void;
+}
+
+const label = (value: string | undefined): string => (value ? labelText(value) : '–');
+
+/** One of the voices side by side: what it is, and how it read the text. */
+export function ComparedVoice({ voices, voice, text, heard, onChange, onRemove }: ComparedVoiceProps) {
+  const { accent, gender, age, use_case } = voice.labels;
+  const reading = heard && heard !== 'waiting' && 'reading' in heard ? heard : undefined;
+  const pace = reading && wordsPerMinute(text, reading.reading.durationS);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-m border bg-surface p-3">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <VoicePicker voices={voices} voice={voice} onChange={onChange} />
+        </div>
+        <FavoriteButton voice={voice} />
+        <IconButton label={`Compare without ${voice.name}`} size="small" onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small [&_dd]:truncate [&_dd]:text-right [&_dt]:text-ink-3">
+        <dt>Kind</dt>
+        <dd>{voiceKinds[kindOf(voice)]}</dd>
+        <dt>Language</dt>
+        <dd>
+          {languageName(voice.language)} · {countOf(languagesOf(voice).length, 'language', 'languages')}
+        </dd>
+        <dt>Accent</dt>
+        <dd>{label(accent)}</dd>
+        <dt>Gender and age</dt>
+        <dd>
+          {label(gender)} · {label(age)}
+        </dd>
+        <dt>Use</dt>
+        <dd>{label(use_case)}</dd>
+      </dl>
+      <div className="mt-auto min-h-22 border-t pt-3">
+        {heard === undefined && <p className="text-ink-3 text-small">Not heard yet.</p>}
+        {heard === 'waiting' && (
+          <div role="status" aria-label={`${voice.name} is on its way`}>
+            <Skeleton className="h-18 w-full" />
+          </div>
+        )}
+        {heard && heard !== 'waiting' && 'problem' in heard && (
+          <p role="alert" className="text-bad text-small">
+            {heard.problem}
+          </p>
+        )}
+        {reading && (
+          <div className="flex items-center gap-3">
+            <PlayReading track={reading.track} name={voice.name} />
+            <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 text-small tabular-nums [&_dd]:text-right [&_dt]:text-ink-3">
+              <dt>First sound</dt>
+              <dd>{Math.round(reading.reading.firstByteMs)} ms</dd>
+              <dt>Length</dt>
+              <dd>{reading.reading.durationS.toFixed(1)} s</dd>
+              <dt>Pace</dt>
+              <dd>{pace === undefined ? '–' : `${pace} words/min`}</dd>
+            </dl>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PlayReading({ track, name }: { track: Track; name: string }) {
+  const status = useTrackStatus(track.id);
+  const isOn = status === 'playing' || status === 'loading';
+  return (
+    <Button
+      aria-label={`${isOn ? 'Pause' : 'Play'} the reading of ${name}`}
+      data-playback={status}
+      onClick={() => playOrPause(track)}
+    >
+      {isOn ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </Button>
+  );
+}

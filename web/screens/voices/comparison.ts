@@ -1,0 +1,58 @@
+/** Voices that are compared at once. */
+export const mostCompared = 4;
+
+/** The ids in the address, each once. */
+export const readCompared = (value: string | null): string[] =>
+  [...new Set((value ?? '').split(',').filter((id) => id !== ''))].slice(0, mostCompared);
+
+/** What was heard of one voice. */
+export interface Reading {
+  readonly audio: Blob;
+  /** From the request to its first byte. */
+  readonly firstByteMs: number;
+  readonly durationS: number;
+}
+
+/** How fast a text was read, in words a minute; undefined where there is nothing to count. */
+export function wordsPerMinute(text: string, durationS: number): number | undefined {
+  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words > 0 && durationS > 0 ? Math.round((words / durationS) * 60) : undefined;
+}
+
+interface TurnPlayer<Track extends { readonly id: string }> {
+  readonly play: (track: Track) => void;
+  readonly state: () => { readonly status: string; readonly track: { readonly id: string } | undefined };
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Plays recordings one after the other. Ends early when `signal` says so, or when something else is played or closed. */
+export async function playInTurn<Track extends { readonly id: string }>(
+  player: TurnPlayer<Track>,
+  tracks: readonly Track[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const track of tracks) {
+    if (signal.aborted) return;
+    player.play(track);
+    if (!(await endOf(player, track.id, signal))) return;
+  }
+}
+
+/** Whether the track came to its end by itself. */
+function endOf(player: TurnPlayer<never>, id: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (isOver: boolean) => {
+      stop();
+      signal.removeEventListener('abort', abort);
+      resolve(isOver);
+    };
+    const abort = () => finish(false);
+    const look = () => {
+      const { status, track } = player.state();
+      if (track?.id !== id) finish(false);
+      else if (status === 'ended') finish(true);
+    };
+    const stop = player.subscribe(look);
+    signal.addEventListener('abort', abort);
+  });
+}

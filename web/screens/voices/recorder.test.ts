@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { meterShare, microphoneProblem } from './recorder.ts';
+
+it('says why the microphone cannot be used, and what to do', () => {
+  expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it beside the address/);
+  expect(microphoneProblem(new DOMException('no', 'NotFoundError'))).toMatch(/No microphone/);
+  expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/another program/);
+  expect(microphoneProblem(new DOMException('', 'SecurityError'))).toMatch(/secure address/);
+  expect(microphoneProblem(new Error('x'))).toMatch(/could not be opened/);
+});
+
+it('draws loudness in decibels', () => {
+  expect([0, 0.001, 0.0316, 1, 2].map((level) => Number(meterShare(level).toFixed(2)))).toEqual([0, 0, 0.5, 1, 1]);
+});

@@ -1,0 +1,34 @@
+import { liveModerationNotice } from '../../../contract/catalogue/voice-limits.ts';
+import type { VoiceReply } from '../../../contract/voices.ts';
+
+/** What keeps a voice from speaking. */
+export type MuteReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
+
+type Spoken = Pick<VoiceReply, 'safety_control' | 'sharing' | 'voice_verification' | 'preview_url'>;
+
+/** Why a voice cannot speak now; undefined for one that can (VOICE-052, VOICE-054, VOICE-056). */
+export function muteReason(voice: Spoken): MuteReason | undefined {
+  if (voice.safety_control === 'BAN') return 'blocked';
+  if (voice.sharing?.status === 'copied_disabled') return 'disabled';
+  if (voice.safety_control === 'CAPTCHA' || voice.voice_verification.requires_verification) return 'unverified';
+  // What has nothing to speak with has no spoken sample.
+  if (voice.preview_url === null) return 'untrained';
+  return undefined;
+}
+
+/** Each reason in a few words, for a list. */
+export const muteTexts: Readonly<Record<MuteReason, string>> = {
+  blocked: 'Blocked: it broke the rules of this server.',
+  disabled: 'Its owner shares it no more.',
+  unverified: 'It must be verified first.',
+  untrained: 'It is not trained yet.',
+};
+
+export const canSpeak = (voice: Spoken): boolean => muteReason(voice) === undefined;
+
+/** VOICE-057: why a voice cannot be chosen in the studio; undefined where it can. */
+export function studioRefusal(voice: Spoken): string | undefined {
+  const reason = muteReason(voice);
+  if (reason) return muteTexts[reason];
+  return voice.sharing?.live_moderation_enabled ? liveModerationNotice : undefined;
+}

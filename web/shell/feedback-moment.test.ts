@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { leftBeforeFeedbackInS } from './feedback-moment.ts';
+
+it.each([
+  [{ playedInS: 0, reachedEnd: false }, 3],
+  [{ playedInS: 2.9, reachedEnd: false }, 0.1],
+  [{ playedInS: 3, reachedEnd: false }, 0],
+  [{ playedInS: 60, reachedEnd: false }, 0],
+  [{ playedInS: 1.2, reachedEnd: true }, 0],
+])('FEED-002 of %o there are %f s left to hear', (state, left) => {
+  expect(leftBeforeFeedbackInS(state)).toBeCloseTo(left, 9);
+});

@@ -1,0 +1,21 @@
+import { api } from '../data/api.ts';
+import { ApiError } from '../data/api-error.ts';
+import { player } from '../parts/player-instance.ts';
+import { forgetPlace, type KeptPlace } from '../parts/player-place.ts';
+import { historyItemIdOf, historyTrack } from '../screens/history/history-track.ts';
+
+/** Whether a track of the player can be found again after a reload. */
+export const canFind = (trackId: string): boolean => historyItemIdOf(trackId) !== undefined;
+
+/** Shows what was played before a reload, paused at its place. What is gone is forgotten. */
+export async function offerKept({ trackId, subtitle, positionInS }: KeptPlace): Promise<void> {
+  const id = historyItemIdOf(trackId);
+  if (id === undefined) return forgetPlace(localStorage);
+  try {
+    const item = await api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: id } });
+    player.offer({ ...historyTrack(item, undefined), subtitle }, positionInS);
+  } catch (error) {
+    // A network that is down says nothing about the item.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetPlace(localStorage);
+  }
+}

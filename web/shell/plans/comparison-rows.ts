@@ -1,0 +1,81 @@
+import { agentConcurrency, maxSeats } from '../../../contract/catalogue/plan-allowances.ts';
+import { overageText } from '../../../contract/catalogue/plan-offer-texts.ts';
+import { overagePrice } from '../../../contract/catalogue/plan-prices.ts';
+import { unlimited } from '../../../contract/catalogue/plans.ts';
+import type { PlanOffer } from '../../../contract/plans.ts';
+import { formatCount } from '../../format/count.ts';
+
+/** A cell: a text, or whether the plan has it. */
+type Cell = string | boolean;
+
+interface ComparisonRow {
+  readonly title: string;
+  readonly cell: (offer: PlanOffer) => Cell;
+}
+
+interface ComparisonGroup {
+  readonly title: string;
+  readonly rows: readonly ComparisonRow[];
+}
+
+const amount = (count: number): string => (count === unlimited ? 'Unlimited' : formatCount(count));
+/** An amount that is not there at 0. */
+const amountOrNone = (count: number): Cell => (count === 0 ? false : amount(count));
+const amountListed = (count: number | null): string => (count === null ? 'Agreed' : amount(count));
+const minutes = (count: number): string => (count === unlimited ? 'Unlimited' : `${formatCount(count)} min`);
+
+/** What tells the plans apart: each row is kept by the server, from the same tables. */
+export const comparisonGroups: readonly ComparisonGroup[] = [
+  {
+    title: 'Credits',
+    rows: [
+      { title: 'Credits a month', cell: (offer) => amount(offer.usage.monthly_character_limit) },
+      {
+        title: 'Price of 1,000 more credits',
+        cell: ({ plan_id, currency }) => {
+          const price = overagePrice(plan_id, currency);
+          return price === undefined ? false : overageText(price, currency);
+        },
+      },
+    ],
+  },
+  {
+    title: 'Speech',
+    rows: [
+      { title: 'Speech of the highest quality', cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
+      { title: 'Speech on the fast models', cell: (offer) => minutes(offer.speech.turbo_minutes) },
+      { title: 'Generations at the same time', cell: (offer) => amount(offer.speech.concurrency_limit) },
+      { title: '192 kbps API', cell: (offer) => offer.quality_and_formats.includes('192 kbps API') },
+      { title: '44.1 kHz PCM', cell: (offer) => offer.quality_and_formats.includes('44.1 kHz PCM') },
+    ],
+  },
+  {
+    title: 'Voices',
+    rows: [
+      { title: 'Custom voices', cell: ({ usage }) => amountListed(usage.custom_voices_limit) },
+      { title: 'Instant voice cloning', cell: (offer) => offer.features.instant_voice_cloning },
+      { title: 'Professional voice clones', cell: (offer) => amountOrNone(offer.speech.pvc_limit) },
+    ],
+  },
+  {
+    title: 'Products',
+    rows: [
+      { title: 'Sound effects a month, in seconds', cell: (offer) => amount(offer.sound_effects_seconds) },
+      { title: 'Studio projects', cell: (offer) => amount(offer.studio_limit) },
+      { title: 'Conversational AI a month', cell: (offer) => minutes(offer.conversational_ai_minutes) },
+      { title: 'Conversations at the same time', cell: (offer) => amount(agentConcurrency(offer.plan_id)) },
+    ],
+  },
+  {
+    title: 'Workspace',
+    rows: [
+      { title: 'Seats', cell: (offer) => amount(maxSeats(offer.plan_id)) },
+      { title: 'API access', cell: () => true },
+      { title: 'Commercial licence', cell: (offer) => offer.licensing_and_analytics.commercial_licence },
+      {
+        title: 'No attribution needed',
+        cell: (offer) => offer.licensing_and_analytics.no_attribution_requirement,
+      },
+    ],
+  },
+];

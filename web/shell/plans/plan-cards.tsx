@@ -1,0 +1,63 @@
+import { planOffers } from '../../../contract/catalogue/plan-offers.ts';
+import type { OfferedTier } from '../../../contract/catalogue/plan-ranks.ts';
+import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans.ts';
+import type { PlanAction, PlanTarget } from '../../../contract/plan-actions.ts';
+import type { PlanState } from '../../../contract/plan-state.ts';
+import { PlanCard } from './plan-card.tsx';
+
+interface PlanCardsProps {
+  period: BillingPeriod;
+  currency: Currency;
+  /** What the workspace is on; undefined: nobody is signed in, and each card leads to sign-up. */
+  state?: PlanState | undefined;
+  /** O-25: no plan is sold here. */
+  isIsolated?: boolean;
+  /** The plan whose action goes on; until it is done no other can be pressed. */
+  busyTier?: OfferedTier | undefined;
+  /** What was pressed, and for which plan: `planActionEffect` tells whether to ask first. */
+  onAction?: (action: PlanAction, target: PlanTarget) => void;
+}
+
+const groups = [
+  { type: 'individual', title: 'For yourself', columns: 'sm:grid-cols-2 xl:grid-cols-4' },
+  { type: 'company', title: 'For companies', columns: 'sm:grid-cols-2 lg:grid-cols-3' },
+] as const;
+
+const ignored = () => undefined;
+
+/** All plans, each as a card with its button. */
+export function PlanCards({
+  period,
+  currency,
+  state,
+  isIsolated = false,
+  busyTier,
+  onAction = ignored,
+}: PlanCardsProps) {
+  const offers = planOffers(currency);
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map(({ type, title, columns }) => (
+        <section key={type}>
+          <h2 className="mb-2 font-[600] text-ink-2">{title}</h2>
+          <ul className={`grid gap-x-3 gap-y-3 ${columns}`}>
+            {offers
+              .filter((offer) => offer.plan_type === type)
+              .map((offer) => (
+                <PlanCard
+                  key={offer.plan_id}
+                  offer={offer}
+                  period={period}
+                  state={state}
+                  isIsolated={isIsolated}
+                  busy={busyTier === offer.plan_id}
+                  isWaiting={busyTier !== undefined && busyTier !== offer.plan_id}
+                  onAction={onAction}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
