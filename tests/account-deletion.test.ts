@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postJson, signUp } from './accounts.ts';
+import { operatorOf } from './operator.ts';
 import { bootstrap, type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server.remove());
+afterAll(async () => {
+  await operator.close();
+  await server.remove();
+});
+
+const operator = operatorOf(() => server);
 
 const user = (headers: Record<string, string>) => fetch(`${server.url}/v1/user`, { headers });
 const detailOf = async (reply: Response) => (await reply.json()).detail;
@@ -39,6 +45,27 @@ it('USER-023 U-12 closes an account by its password: tokens, keys and sign-in en
   const { access_token } = (await restored.json()) as { access_token: string };
   expect((await user({ authorization: `Bearer ${access_token}` })).status).toBe(200);
   expect((await postJson(`${server.url}/v1/auth/sign-in`, { email, password })).status).toBe(200);
+});
+
+it('USER-023 U-12 ends what a closed account pays for with its period, and lets it go on when it is had back', async () => {
+  const { email, password, accessToken } = await signUp(server.url);
+  const bearer = { authorization: `Bearer ${accessToken}` };
+  const begun = await postJson(`${server.url}/create-checkout-session`, { subscription_type: 'creator' }, bearer);
+  const page = new URL((await begun.json()).url).pathname.split('/').at(-1);
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123', name: 'Ada' };
+  const paid = await postJson(`${server.url}/sandbox/checkout/${page}/pay`, { ...card, country: 'DE' }, bearer);
+  expect([paid.status, await paid.json()]).toMatchObject([200, { outcome: 'succeeded' }]);
+  const { payments } = await operator.opened();
+  const customers = await payments.stripe.customers.list({ email });
+  const ends = async () => {
+    const plans = await payments.stripe.subscriptions.list({ customer: customers.data[0]?.id ?? '' });
+    return plans.data.map(({ cancel_at_period_end: isEnding }) => isEnding);
+  };
+  expect(await ends()).toEqual([false]);
+  expect((await postJson(`${server.url}/v1/user/delete`, { password }, bearer)).status).toBe(200);
+  await expect.poll(ends, { timeout: 30_000 }).toEqual([true]);
+  expect((await postJson(`${server.url}/v1/auth/restore-account`, { email, password })).status).toBe(200);
+  await expect.poll(ends, { timeout: 30_000 }).toEqual([false]);
 });
 
 it('keeps the account that owns the server', async () => {

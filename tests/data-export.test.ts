@@ -36,6 +36,7 @@ it('U-12 gives a person all that they have here in one file, by a link in a mail
     const reply = await post(person, path, { text });
     spoken.push({ id: reply.headers.get('history-item-id')!, audio: Buffer.from(await reply.arrayBuffer()) });
   }
+  expect((await post(account, `/v1/history/${spoken[0]!.id}/feedback`, { thumbs_up: true })).status).toBe(200);
   const key = await (await post(account, '/v1/user/api-keys', { name: 'My program' })).json();
   await post(account, '/v1/user/record-device-fingerprint', { fingerprint: 'a device of mine' });
   const rule = { string_to_replace: 'mine', type: 'alias', alias: 'my own' };
@@ -69,6 +70,7 @@ it('U-12 gives a person all that they have here in one file, by a link in a mail
     { name: 'Words', rules: [rule], versions: [{ version_name: 'Version 1' }] },
   ]);
   const history = json('history.json') as { history_item_id: string; text: string; audio_file: string }[];
+  expect(history).toMatchObject([{ feedback: { thumbs_up: true } }, { feedback: null }]);
   expect(history.map(({ text }) => text)).toEqual(['First of mine.', 'Second of mine.']);
   expect(files.get(history[0]!.audio_file)!.equals(spoken[0]!.audio)).toBe(true);
   // The length, which a streamed file does not know, is in the header now.

@@ -97,6 +97,9 @@ describe('a dialogue', () => {
     const [slow, plain, fast] = [await length(0.5), await length(1), await length(2)];
     expect(slow / plain).toBeGreaterThan(1.6);
     expect(fast / plain).toBeLessThan(0.7);
+    // U-53: made again, it has the speed that was asked for.
+    const { history } = await client.history.list({ pageSize: 3 });
+    expect(history.map((item) => item.settings)).toMatchObject([{ speed: 2 }, { speed: 1 }, { speed: 0.5 }]);
     for (const outputFormat of ['mp3_44100_128', 'opus_48000_64', 'wav_24000', 'ulaw_8000'] as const)
       expect(
         (await bytes(await client.textToDialogue.convert({ inputs: script(), outputFormat }))).length,

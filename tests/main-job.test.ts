@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, looks, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
 import { bootstrap, type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer;
@@ -32,18 +32,19 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs 
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
   await page.waitForURL('**/app/sign-up');
-  await signUpInPage(page, 'ada@example.com', password);
+  await signUpInPage(page, `ada-${Date.now()}@example.com`, password);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Text to Speech' }).click();
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
-  await page.getByRole('textbox', { name: /text/i }).first().fill(sentence);
+  // The home screen, which may still be there, has a box for text too.
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence);
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
   const told = page.waitForRequest((request) => request.postData() === '{"event":"text-to-speech generation started"}');
   await page.getByRole('button', { name: /generate speech/i }).click();
   await told;
   const player = page.getByRole('region', { name: 'Player' });
   await player.waitFor();
-  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toBe('playing');
+  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);
   await expect.poll(() => loudest(page), { timeout: 10_000 }).toBeGreaterThan(0.02);
   await expect.poll(() => page.getByText((10_000 - sentence.length).toLocaleString('en')).count()).toBeGreaterThan(0);
 
@@ -153,28 +154,26 @@ it('VOICE-008 a visitor hears a sample on the public page without an account', a
   await page.context().close();
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-  it('U-11 no screen has a serious axe finding', async () => {
-    const { page } = await openPage(browser, server.url, { theme });
-    const findings: string[] = [];
-    const look = async (name: string, path: string) => {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForTimeout(500);
-      findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
-    };
-    for (const [name, path] of [
-      ['public', '/'],
-      ['sign-in', '/app/sign-in'],
-      ['sign-up', '/app/sign-up'],
-      ['not found', '/no'],
-    ] as const)
-      await look(name, path);
-    await signUpInPage(page, `axe-${theme}@example.com`, password);
-    for (const [name, path] of screens) await look(name, path);
-    expect(findings).toEqual([]);
-    await page.context().close();
-  });
+it.each(looks)('U-11 no screen has a serious axe finding in %s at %i px', async (theme, width) => {
+  const { page } = await openPage(browser, server.url, { theme, width });
+  const findings: string[] = [];
+  const look = async (name: string, path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(500);
+    findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+  };
+  for (const [name, path] of [
+    ['public', '/'],
+    ['sign-in', '/app/sign-in'],
+    ['sign-up', '/app/sign-up'],
+    ['not found', '/no'],
+  ] as const)
+    await look(name, path);
+  await signUpInPage(page, `axe-${theme}@example.com`, password);
+  for (const [name, path] of screens) await look(name, path);
+  expect(findings).toEqual([]);
+  await page.context().close();
 });
 
 it('U-10 no screen is wider than a phone of 360 px', async () => {

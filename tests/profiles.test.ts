@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postJson, signUp } from './accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
+import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from './browser.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer;
@@ -86,7 +86,7 @@ it.each([
     await page.getByLabel('About').fill('Ships and compilers.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your profile is saved.').waitFor();
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/profile-${theme}.png` });
+    await keepPicture(page, `profile-${theme}`);
     await page.getByRole('link', { name: 'Show page' }).click();
     await page.getByRole('heading', { name: 'Grace H.' }).waitFor();
 
@@ -99,8 +99,7 @@ it.each([
     );
     expect(await axeFindings(stranger.page)).toEqual([]);
     expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    if (process.env.SCREENSHOTS)
-      await stranger.page.screenshot({ path: `${process.env.SCREENSHOTS}/public-profile-${theme}.png` });
+    await keepPicture(stranger.page, `public-profile-${theme}`);
     await stranger.page.goto('/app/profiles/nobody-here');
     await stranger.page.getByText('Page not found').waitFor();
     expect([errors, stranger.errors]).toEqual([[], []]);

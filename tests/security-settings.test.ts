@@ -93,4 +93,20 @@ it('AUTH-012 signs out after the workspace’s time without a touch', async () =
   const changedAt = Date.now();
   await page.waitForURL(/sign-in/, { timeout: 15_000 });
   expect(Date.now() - changedAt).toBeGreaterThan(4000);
+
+  // Who comes back to a browser that was closed meanwhile is signed out as well, and can sign in again.
+  const beAway = () => localStorage.setItem('xi:last_sign', String(Date.now() - 60_000));
+  await page.evaluate(beAway);
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill('idle@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn();
+  await page.waitForURL(/\/app\/home/);
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('xi:last_sign')))).toBeGreaterThan(changedAt);
+  await page.goto(`${server.url}/ready`);
+  await page.evaluate(beAway);
+  await page.goto(`${server.url}/app/home`);
+  await page.waitForURL(/sign-in/, { timeout: 4000 });
 });

@@ -53,6 +53,19 @@ describe('sessions', () => {
     expect(await isIn(one.token)).toBe(true);
   });
 
+  it('go on where the answer of a refresh was lost, as by a reload in the middle of it', async () => {
+    const { cookie } = await signIn();
+    const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';')[0];
+    const lost = cookieOf(await refresh(cookie));
+    expect(lost).not.toBe(cookie);
+    const again = await refresh(cookie);
+    expect([again.status, cookieOf(again)]).toEqual([200, lost]);
+    expect((await refresh(lost!)).status).toBe(200);
+    // By now the first is stolen: whoever has it ends the session.
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(lost!)).status).toBe(401);
+  });
+
   it('of another person cannot be ended', async () => {
     const stranger = await signUp(server.url);
     const [theirs] = await list(stranger.accessToken);

@@ -185,7 +185,6 @@ describe('stream-input', () => {
     [`nobodynobodynobody00/stream-input`, 'voice_not_found'],
     [`${tone}/stream-input?model_id=eleven_nothing`, 'model_not_found'],
     [`${tone}/stream-input?output_format=mp3_1_1`, 'invalid_output_format'],
-    [`${tone}/stream-input?language_code=cy`, 'unsupported_model'],
     [`${tone}/stream-input?inactivity_timeout=181`, 'invalid_parameters'],
     [`${tone}/stream-input?seed=-1`, 'invalid_parameters'],
   ])('refuses %s with %s', async (path, error) => {
@@ -206,9 +205,9 @@ describe('stream-input', () => {
     expect([code, socket.frames[0]?.error]).toEqual([1008, 'input_timeout_exceeded']);
   });
 
-  it('takes the default format by its older name, and language, seed and normalization', async () => {
+  it('takes the default format by its older name, seed and normalization, and ignores a language that the model has not', async () => {
     const socket = open(
-      `${rachel}/stream-input?output_format=mp3_44100&language_code=en&seed=4294967295&apply_text_normalization=off&enable_ssml_parsing=true&optimize_streaming_latency=3&model_id=eleven_flash_v2_5`,
+      `${rachel}/stream-input?output_format=mp3_44100&language_code=cy&seed=4294967295&apply_text_normalization=off&enable_ssml_parsing=true&optimize_streaming_latency=3&model_id=eleven_flash_v2_5`,
     );
     await socket.send({ text: 'One <break time="0.2s"/> two. ' }, { text: '' });
     expect((await socket.closed).code).toBe(1000);
@@ -367,6 +366,23 @@ describe('who may', () => {
     expect(await talks(streamInput(`&single_use_token=${scribe}`, tone, {}))).toEqual([1008, 'unauthorized']);
     expect((await postJson(`${server.url}/v1/single-use-token/other`, {}, key)).status).toBe(422);
     expect((await postJson(`${server.url}/v1/single-use-token/tts_websocket`, {})).status).toBe(401);
+  });
+
+  it('O-04 a single-use token spends of the limit of the key that asked for it', async () => {
+    const session = { authorization: `Bearer ${(await signUp(server.url)).accessToken}` };
+    const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'few', character_limit: 7 }, session);
+    const { xi_api_key } = (await made.json()) as { xi_api_key: string };
+    const talk = async () => {
+      const issued = await postJson(
+        `${server.url}/v1/single-use-token/tts_websocket`,
+        {},
+        { 'xi-api-key': xi_api_key },
+      );
+      const { token } = (await issued.json()) as { token: string };
+      return talks(streamInput(`&single_use_token=${token}`, tone, {}));
+    };
+    expect(await talk()).toEqual([1000, 'audio']);
+    expect(await talk()).toEqual([1008, 'quota_exceeded']);
   });
 
   it('of two sockets that come at once with one token, one is let in', async () => {

@@ -38,6 +38,8 @@ describe('speech with timestamps', () => {
       const seconds = secondsOf(reply.audioBase64, 16_000);
       expect(reply.alignment!.characterEndTimesSeconds.at(-1)).toBeCloseTo(seconds, 1);
       expect(reply.normalizedAlignment!.characters.join('')).toContain('seven in the evening');
+      const again = await client.textToSpeech.convertWithTimestamps(voice!, { text, outputFormat: 'pcm_16000' });
+      expect(again).toEqual(reply);
     },
   );
 
@@ -46,6 +48,8 @@ describe('speech with timestamps', () => {
     for await (const part of await client.textToSpeech.streamWithTimestamps(flite!, {
       text,
       outputFormat: 'pcm_16000',
+      // With it, it is no repeat of what was spoken before.
+      seed: 7,
     }))
       parts.push(part);
     expect(parts.length).toBeGreaterThan(2);
@@ -121,6 +125,10 @@ describe('forced alignment', () => {
     expect(await post({ file: await speak(), text: said, language_code: 'xx' })).toMatchObject([
       400,
       { param: 'text' },
+    ]);
+    expect(await post({ file: await speak(), text: '999999 '.repeat(2800) })).toMatchObject([
+      400,
+      { param: 'text', message: expect.stringContaining('the recording lasts') },
     ]);
   });
 });

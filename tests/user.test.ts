@@ -149,6 +149,33 @@ describe('the user', () => {
     });
   });
 
+  it('USER-012 names the voices that the person made, and no one else’s', async () => {
+    const maker = await signUp(server.url);
+    const session = { authorization: `Bearer ${maker.accessToken}` };
+    const made = async (path: string, body: unknown) => {
+      const reply = await postJson(`${server.url}/v1/${path}`, body, session);
+      expect(reply.status, await reply.clone().text()).toBe(200);
+      return reply.json();
+    };
+    await made('user/save-user-agreement', { agreement: 'voice_design' });
+    const voice_description = 'A calm older woman with a low and somewhat breathy voice.';
+    const { previews } = await made('text-to-voice/design', { voice_description, text: voice_description.repeat(2) });
+    const [{ generated_voice_id }] = previews;
+    const { voice_id } = await made('text-to-voice', {
+      voice_name: 'Grandmother',
+      voice_description,
+      generated_voice_id,
+    });
+    const voicesOf = async (headers: Record<string, string>) =>
+      (await (await fetch(`${server.url}/v1/user`, { headers })).json()).voices;
+    expect(await voicesOf(session)).toEqual([voice_id]);
+    expect(await voicesOf(headers())).toEqual([]);
+    expect((await fetch(`${server.url}/v1/voices/${voice_id}`, { method: 'DELETE', headers: session })).status).toBe(
+      200,
+    );
+    expect(await voicesOf(session)).toEqual([]);
+  });
+
   it('AUTH-063 WS-001 lets an admin change the workspace, and says who is one', async () => {
     expect(await get('/v1/workspace/is-admin')).toEqual({ is_admin: true });
     expect(await get('/v1/workspace/can-access-workspace-settings')).toEqual({ can_access_workspace_settings: true });

@@ -38,7 +38,7 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
     expect(bytes.readUInt32LE(24)).toBe(22_050);
   });
 
-  it('TTS-010 generateSpeech with timestamps: the words, one after the other', async () => {
+  it('generateSpeech with timestamps: the words, one after the other', async () => {
     const model = elevenlabs('eleven_multilingual_v2');
     const { timestamps } = await generateSpeech({ model, voice: voices[0]!, text, timestamps: true });
     expect(timestamps?.map((word) => word.text)).toEqual(text.split(' '));

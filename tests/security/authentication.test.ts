@@ -10,14 +10,17 @@ afterAll(() => server.remove());
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   postJson(server.url + path, body, headers);
-const signIn = (email: string, password: string) => post('/v1/auth/sign-in', { email, password });
+/** Sign-ins are counted by address too: a test that guesses does so from one of its own. */
+const signIn = (email: string, password: string, address = '127.0.0.1') =>
+  post('/v1/auth/sign-in', { email, password }, { 'x-forwarded-for': address });
 /** Status and answer without what differs from request to request. */
 async function told(reply: Response): Promise<unknown> {
   const { detail } = (await reply.json()) as { detail: { request_id?: string } };
   delete detail.request_id;
   return [reply.status, detail];
 }
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+/** What a busy machine adds to a time is in the others. */
+const fastest = (values: readonly number[]) => Math.min(...values);
 
 describe('passwords', () => {
   it('ASVS-2.1.2 ASVS-2.1.3 ASVS-2.1.4 may be long and of any letters, and count to their last letter', async () => {
@@ -59,12 +62,13 @@ describe('who has an account', () => {
     for (let at = 0; at < 9; at += 1)
       for (const kind of ['known', 'unknown'] as const) {
         const startedAt = performance.now();
-        const reply = await signIn(kind === 'known' ? account.email : `nobody-${at}@example.com`, 'wrong-horse-1!');
+        const email = kind === 'known' ? account.email : `nobody-${at}@example.com`;
+        const reply = await signIn(email, 'wrong-horse-1!', '198.51.100.201');
         times[kind].push(performance.now() - startedAt);
         answers.add(JSON.stringify(await told(reply)));
       }
     expect([...answers]).toHaveLength(1);
-    const ratio = median(times.known) / median(times.unknown);
+    const ratio = fastest(times.known) / fastest(times.unknown);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });
@@ -81,7 +85,7 @@ describe('who has an account', () => {
         answers.add(`${reply.status} ${await reply.text()}`);
       }
     expect([...answers]).toEqual(['200 {"status":"ok"}']);
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(50);
+    expect(Math.abs(fastest(times.known) - fastest(times.unknown))).toBeLessThan(50);
   });
 
   it('cannot be told before the captcha is solved', async () => {
@@ -94,12 +98,13 @@ describe('who has an account', () => {
 describe('guessing', () => {
   it('ASVS-2.2.1 U-17 of one account ends, also for the right password, and does not lock out others', async () => {
     const [victim, other] = [await signUp(server.url), await signUp(server.url)];
-    for (let at = 0; at < 10; at += 1) await signIn(victim.email, `guess-${at}!`);
-    expect(await told(await signIn(victim.email, victim.password))).toMatchObject([
+    const from = '198.51.100.202';
+    for (let at = 0; at < 10; at += 1) await signIn(victim.email, `guess-${at}!`, from);
+    expect(await told(await signIn(victim.email, victim.password, from))).toMatchObject([
       429,
       { message: 'Too many attempts, please try again in a few minutes.' },
     ]);
-    expect((await signIn(other.email, other.password)).status).toBe(200);
+    expect((await signIn(other.email, other.password, from)).status).toBe(200);
   });
 
   it('ASVS-2.2.1 U-17 from one address ends, whatever the accounts are', async () => {

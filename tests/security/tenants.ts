@@ -4,15 +4,16 @@ import { type Account, postJson } from '../accounts.ts';
 import { Visitor } from '../local-identity-provider.ts';
 import { selfSigned } from '../local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../software-authenticator.ts';
+import { voicesOf } from './voices.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */
 export const sharedParameters: ReadonlySet<string> = new Set([
-  // Default voices belong to all; what a workspace changed of them is looked at below.
-  'voice_id',
   'language',
   // A secret of the one who calls.
   'code',
   'file_name',
+  // Signed, and open to whoever has it for a few minutes.
+  'token',
   // What people make public of themselves.
   'handle',
   'model',
@@ -23,9 +24,20 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'invitation_id',
   // Neural models belong to the server; only its operator changes them.
   'model_id',
+  // Features belong to the server; only its owner turns them on.
+  'flag',
+  // Share videos are for whoever has their address, which nobody can guess.
+  'file',
   // The mailbox is closed outside development.
   'message_id',
+  // Pages of the payment sandbox, open to whoever has the link, as a payment provider's are: ids that nobody can guess.
+  'challenge_id',
+  'invoice_id',
+  'link_id',
 ]);
+
+/** What names a belonging and is for the owner of the server, not for whose it is. */
+export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
 
 /** What a victim has, by the path parameter that names it. */
 export async function belongings(url: string, victim: Account): Promise<Readonly<Record<string, string>>> {
@@ -33,6 +45,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const speech = await postJson(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text: 'Mine.' }, headers);
   await speech.arrayBuffer();
   const key = await postJson(`${url}/v1/user/api-keys`, { name: 'Mine' }, headers);
+  const apiKey = (await key.json()) as { key_id: string; xi_api_key: string };
   const { sessions } = (await (await fetch(`${url}/v1/auth/sessions`, { headers })).json()) as {
     sessions: { session_id: string }[];
   };
@@ -48,12 +61,24 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     dictionary_id: dictionary.id,
     version_id: dictionary.version_id,
     history_item_id: speech.headers.get('history-item-id')!,
-    key_id: ((await key.json()) as { key_id: string }).key_id,
+    key_id: apiKey.key_id,
+    ...(await voicesOf(url, headers, apiKey.xi_api_key)),
     session_id: sessions[0]!.session_id,
+    collection_id: await collect(url, headers),
+    generated_voice_id: await design(url, headers),
+    ...(await namesOf(url, headers)),
     connection_id: await connectOutside(url, headers),
     passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
   };
+}
+
+/** A voice that was designed and not kept yet; answers its id. */
+async function design(url: string, headers: Record<string, string>): Promise<string> {
+  await postJson(`${url}/v1/user/save-user-agreement`, { agreement: 'voice_design' }, headers);
+  const body = { voice_description: 'A calm woman in her forties', stream_previews: true };
+  const made = await postJson(`${url}/v1/text-to-voice/design`, body, headers);
+  return ((await made.json()) as { previews: { generated_voice_id: string }[] }).previews[0]!.generated_voice_id;
 }
 
 /** An identity provider of the workspace, and a domain that it claims. */
@@ -72,6 +97,18 @@ async function signOnOf(url: string, headers: Record<string, string>) {
     identity_provider_id: ((await made.json()) as { identity_provider_id: string }).identity_provider_id,
     domain_verification_id: ((await claimed.json()) as { domain_verification_id: string }).domain_verification_id,
   };
+}
+
+/** A collection of voices; answers its id. */
+async function collect(url: string, headers: Record<string, string>): Promise<string> {
+  const made = await postJson(`${url}/v1/voices/collections`, { title: 'Mine', icon: 'star' }, headers);
+  return ((await made.json()) as { collection_id: string }).collection_id;
+}
+
+/** The account's own id, and what the voices are found under that it shares. */
+async function namesOf(url: string, headers: Record<string, string>) {
+  const user = (await (await fetch(`${url}/v1/user`, { headers })).json()) as Record<string, string>;
+  return { user_id: user.user_id!, public_user_id: user.public_user_id! };
 }
 
 /** A passkey of the account; answers its id. */
@@ -95,10 +132,24 @@ async function connectOutside(url: string, authorization: Record<string, string>
   return ((await reply.json()) as { connected: { connection_id: string }[] }).connected[0]!.connection_id;
 }
 
+const said = { text: 'Stolen.' };
+
 /** Bodies that would be good ones, for routes that look at the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
+  'POST /v1/text-to-speech/{voice_id}': said,
+  'POST /v1/text-to-speech/{voice_id}/stream': said,
+  'POST /v1/text-to-speech/{voice_id}/with-timestamps': said,
+  'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': said,
+  'POST /v1/text-to-voice/{voice_id}/remix': { voice_description: 'Stolen and older.', auto_generate_text: true },
+  'POST /v1/history/{history_item_id}/feedback': { thumbs_up: false },
+  'POST /v1/voices/{voice_id}/favorite': { favorite: true },
+  'POST /v1/voices/{voice_id}/share': { enable: true, emails: ['thief@example.com'] },
+  'POST /v1/voices/{voice_id}/share-library': { enable_library: true },
+  'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': { target_workspace_id: 'mine' },
+  'PATCH /v1/voices/collections/{collection_id}': { title: 'Stolen' },
+  'POST /v1/voices/add/{public_user_id}/{voice_id}': { new_name: 'Stolen' },
   'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': { name: 'Stolen' },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules': { rules: [] },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/add-rules': {
@@ -109,6 +160,14 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
 
 /** Requests that name a belonging in their body or query instead of their path. */
 export const further = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
+  [
+    'POST /v1/text-to-voice',
+    {
+      voice_name: 'Stolen',
+      voice_description: 'A calm woman in her forties',
+      generated_voice_id: of.generated_voice_id,
+    },
+  ],
   ['POST /v1/history/download', { history_item_ids: [of.history_item_id] }],
   [
     'POST /v1/text-to-dialogue',

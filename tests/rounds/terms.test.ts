@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from './accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from './browser.ts';
-import { databaseUrlOf, type RunningServer, startServer } from './start-server.ts';
+import { signUp } from '../accounts.ts';
+import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -31,7 +31,7 @@ it.each([
     const dialog = page.getByRole('dialog', { name: 'Updated terms on voice data' });
     await dialog.getByText('Effective May 31, 2024.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/terms-${theme}.png` });
+    await keepPicture(page, `terms-${theme}`);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog.waitFor();

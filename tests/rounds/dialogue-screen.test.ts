@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { axeFindings, keepPicture, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -100,7 +100,6 @@ it.each([
   await page.keyboard.type('Not any more.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  if (process.env.SCREENSHOTS)
-    await page.screenshot({ path: `${process.env.SCREENSHOTS}/dialogue-${theme}-${width}.png` });
+  await keepPicture(page, `dialogue-${theme}-${width}`);
   await page.context().close();
 });

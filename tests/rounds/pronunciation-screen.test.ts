@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { axeFindings, looks, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -89,7 +89,7 @@ it('DICT-005 never loses what is not saved without asking, and says what is wron
   await page.context().close();
 });
 
-it('DICT-003 renames, archives and brings back', async () => {
+it('DICT-003 U-32 renames, archives, brings back and finds', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'archivist@example.com', password);
   await createFromFile(page, 'Old name');
@@ -106,6 +106,15 @@ it('DICT-003 renames, archives and brings back', async () => {
   await page.getByRole('button', { name: 'Actions for New name' }).click();
   await page.getByRole('menuitem', { name: 'Bring back' }).click();
   await expect.poll(() => page.getByText('Archived', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Search dictionaries').fill('new n');
+  expect(await page.locator('mark').allTextContents()).toEqual(['New n']);
+  await page.getByRole('link', { name: /New name/ }).click();
+  await page.getByLabel('Search rules').fill('LAND');
+  await expect.poll(() => page.getByLabel(/^Word of rule/).count()).toBe(1);
+  // In the word and in how it is said; who writes in a field has none behind it.
+  expect(await page.locator('mark:visible').allTextContents()).toEqual(['land', 'land']);
+  await page.getByLabel('Reading of rule 1').focus();
+  await expect.poll(() => page.locator('mark:visible').count()).toBe(1);
   await page.context().close();
 });
 
@@ -150,10 +159,7 @@ it('TTS-013 DICT-004 speaks by the dictionary that is chosen beside the text, an
   await page.context().close();
 });
 
-it.each([
-  ['dark', 1280],
-  ['light', 360],
-] as const)('U-10 U-11 is accessible in %s at %i px and never wider', async (theme, width) => {
+it.each(looks)('U-10 U-11 is accessible in %s at %i px and never wider', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, `look-${theme}-${width}@example.com`, password);
   const findings: string[] = [];

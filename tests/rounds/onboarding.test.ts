@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage } from './browser.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../browser.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -15,23 +15,9 @@ afterAll(async () => {
 
 const password = 'correct-horse-1!';
 
-/** Makes an account in the page and stays where that leads. */
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/app/sign-up');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL('**/app/onboarding');
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` });
-}
-
 /** Goes through the questions to the checklist, answering as little as there is to answer. */
 async function toChecklist(page: Page, email: string): Promise<void> {
-  await register(page, email);
+  await registerInPage(page, email, password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL('**/app/onboarding-checklist');
@@ -44,7 +30,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   page.on('request', (request) => {
     if (request.url().endsWith('/ingest')) events.push(request.postDataJSON().event);
   });
-  await register(page, 'new@example.com');
+  await registerInPage(page, 'new@example.com', password);
   await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
   expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
   expect(await axeFindings(page)).toEqual([]);
@@ -97,7 +83,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
 
 it('ONB-001 C-18 the questions can be skipped, and a reload of the second page keeps a person there', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await register(page, 'skip@example.com');
+  await registerInPage(page, 'skip@example.com', password);
   await page.goto('/app/onboarding/next');
   await page.getByRole('heading', { name: 'Nearly there' }).waitFor();
   const done = page.waitForResponse('**/v1/user/refresh');
@@ -176,7 +162,7 @@ it('ONB-016 unhiding an API key ticks off its step; ONB-018 a hidden checklist s
 
 it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says when that fails', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await toChecklist(page, 'ends@example.com');
+  await toChecklist(page, `ends-${Date.now()}@example.com`);
   for (const [path, button, text] of [
     ['hide', 'Hide', 'Error hiding onnboarding checklist'],
     ['mark-complete', 'I am settled', 'Error completing onboarding checklist'],
@@ -206,13 +192,10 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says 
   await other.context.close();
 });
 
-it.each([
-  ['light', 1280],
-  ['dark', 360],
-] as const)('ONB-001 ONB-003 stands in %s at %i px', async (theme, width) => {
+it.each(looks)('ONB-001 ONB-003 stands in %s at %i px', async (theme, width) => {
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  await register(page, `look-${theme}-${width}@example.com`);
+  await registerInPage(page, `look-${theme}-${width}@example.com`, password);
   await page.getByText('I make content').click();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
   await keepPicture(page, `onboarding-${theme}-${width}`);

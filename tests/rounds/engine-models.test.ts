@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { archiveFolder } from '../engines/sherpa/install/test-archive.ts';
-import { type Mirror, openMirror } from '../engines/sherpa/install/test-mirror.ts';
-import { writeToneModel } from '../engines/sherpa/test-tone-model.ts';
-import { signUp } from './accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from './browser.ts';
-import { bootstrap, type RunningServer, startServer } from './start-server.ts';
+import { archiveFolder } from '../../engines/sherpa/install/test-archive.ts';
+import { type Mirror, openMirror } from '../../engines/sherpa/install/test-mirror.ts';
+import { shelveCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
+import { writeToneModel } from '../../engines/sherpa/test-tone-model.ts';
+import { postJson, signUp } from '../accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
 
 let root: string;
 let mirror: Mirror;
@@ -72,7 +73,7 @@ const speak = (voiceId: string, text = 'Here speaks a model that fits on a postc
 /** The command that operators type, with this server's data. */
 function models(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/models.ts', ...args], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, MODEL_MIRROR: mirror.url },
     encoding: 'utf8',
   });
@@ -206,6 +207,17 @@ describe('neural voices', () => {
     await own.getByText('Bells is removed.').waitFor();
     expect(await voiceNamed('Bells Ada')).toBeUndefined();
     await own.context().close();
+  });
+
+  it('that clones is heard when it is tested: it says what a default voice says', { timeout: 60_000 }, async () => {
+    await shelveCloningModel(join(server.dataDir, 'models'), 'parrot');
+    const { email, password } = bootstrap;
+    const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
+    const { access_token: accessToken } = (await signedIn.json()) as { access_token: string };
+    const init = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } };
+    const test = await fetch(`${server.url}/v1/engine-models/parrot/test`, init);
+    expect([test.status, test.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect((await test.arrayBuffer()).byteLength).toBeGreaterThan(8000);
   });
 
   it('that cannot be fetched say why', { timeout: 60_000 }, async () => {

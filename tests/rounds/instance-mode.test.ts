@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, postJson, signUp } from '../accounts.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const password = 'correct-horse-1!';
+const json = async (url: string, { accessToken }: Pick<Account, 'accessToken'>) =>
+  (await (await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } })).json()) as Record<string, unknown>;
+
+/** What only shows where plans do. */
+const plansIn = async (page: Page) => ({
+  quota: await page.getByText(/^Total quota/).count(),
+  pricing: await page.locator('a[href="/pricing"], a[href="/app/subscription"]').count(),
+});
+
+/** Chooses in the settings, as the owner. */
+async function choose(page: Page, name: 'Private' | 'A service', says: string): Promise<void> {
+  await page.goto('/app/settings');
+  const section = page.getByRole('region', { name: 'Server' });
+  await section.getByText(name, { exact: true }).click();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(says).waitFor();
+}
+
+describe('a server whose owner is asked', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' } });
+  });
+  afterAll(() => server.remove());
+
+  it('asks the first person, once, and nobody after them; private shows no plan and limits nothing; back is as it was', async () => {
+    const { page, context, errors } = await openPage(browser, server.url);
+    await registerInPage(page, 'owner-to-be@example.com', password);
+    await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
+    expect(await page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await keepPicture(page, 'instance-question');
+    // By keyboard alone.
+    await page.getByRole('radio', { name: 'A service' }).focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await page.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 3');
+    expect(await (await fetch(`${server.url}/v1/instance`)).json()).toEqual({ mode: 'private' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForURL('**/app/home');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect(await page.getByRole('complementary', { name: 'What this server is for' }).count()).toBe(0);
+
+    // Somebody else, who is not asked, and is not limited.
+    const other = await openPage(browser, server.url);
+    await registerInPage(other.page, 'second@example.com', password);
+    await other.page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
+    expect(await other.page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
+    await other.page.getByRole('button', { name: 'Skip' }).click();
+    await other.page.getByRole('heading', { name: 'Home' }).waitFor();
+    await other.page.waitForLoadState('networkidle');
+    expect(await plansIn(other.page)).toEqual({ quota: 0, pricing: 0 });
+    const account = await signUp(server.url);
+    const subscription = () => json(`${server.url}/v1/user/subscription`, account);
+    expect(await subscription()).toMatchObject({ character_limit: -1 });
+    const forbidden = await postJson(
+      `${server.url}/v1/instance/settings`,
+      { mode: 'service' },
+      { authorization: `Bearer ${account.accessToken}` },
+    );
+    expect(forbidden.status).toBe(403);
+    await other.page.goto('/app/settings');
+    await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
+    expect(await other.page.getByRole('region', { name: 'Plan', exact: true }).count()).toBe(0);
+    expect(await other.page.getByRole('region', { name: 'Server' }).count()).toBe(0);
+
+    // A page of plans is not there.
+    const pricing = await other.page.goto('/pricing');
+    expect(pricing?.status()).toBe(404);
+    await other.page.getByRole('heading', { name: 'Page not found' }).first().waitFor();
+
+    // A service: the others see it without a reload, and all begins at the free plan.
+    await other.page.goto('/app/settings');
+    await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
+    await choose(page, 'A service', 'This server is a service: plans and prices show.');
+    expect(await axeFindings(page)).toEqual([]);
+    await other.page.getByRole('region', { name: 'Plan', exact: true }).getByText('Free', { exact: true }).waitFor();
+    await expect.poll(async () => (await plansIn(other.page)).quota).toBeGreaterThan(0);
+    const offered = await fetch(`${server.url}/pricing`, { headers: { accept: 'text/html' } });
+    expect([offered.status, (await offered.text()).includes('Creator')]).toEqual([200, true]);
+    const spoken = await postJson(
+      `${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`,
+      { text: 'A word.' },
+      { authorization: `Bearer ${account.accessToken}` },
+    );
+    expect(spoken.status).toBe(200);
+    await spoken.arrayBuffer();
+    await expect.poll(async () => (await subscription()).character_count).toBe(7);
+    const before = await subscription();
+    expect(before).toMatchObject({ tier: 'free', status: 'free', character_limit: 10_000, character_count: 7 });
+
+    // There and back.
+    await choose(page, 'Private', 'This server is private: everything is unlimited.');
+    expect(await subscription()).toMatchObject({ character_limit: -1 });
+    await other.page.getByRole('region', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
+    await choose(page, 'A service', 'This server is a service: plans and prices show.');
+    expect(await subscription()).toEqual(before);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.context.close();
+    await context.close();
+  });
+
+  it.each(looks)('the setting stands in %s at %i px', async (theme, width) => {
+    const { page, context } = await openPage(browser, server.url, { theme, width });
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-mail').fill('owner-to-be@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/app/home');
+    await page.goto('/app/settings');
+    const section = page.getByRole('region', { name: 'Server' });
+    await section.scrollIntoViewIfNeeded();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await keepPicture(page, `instance-setting-${theme}-${width}`);
+    await context.close();
+  });
+});
+
+describe('a server whose owner was not asked at sign-up', () => {
+  it('asks on the home screen until it is answered', async () => {
+    const server = await startServer();
+    const { page, context } = await openPage(browser, server.url);
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-mail').fill(bootstrap.email);
+    await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/app/home');
+    const offer = page.getByRole('complementary', { name: 'What this server is for' });
+    await offer.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await keepPicture(page, 'instance-offer');
+    await offer.getByRole('button', { name: 'Private' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await offer.count()).toBe(0);
+    await context.close();
+    await server.remove();
+  });
+
+  it('asks nobody where the environment says it, and shows that it is fixed', async () => {
+    const server = await startServer({ env: { INSTANCE_MODE: 'private' } });
+    const { page, context } = await openPage(browser, server.url, { theme: 'dark' });
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-mail').fill(bootstrap.email);
+    await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('complementary', { name: 'What this server is for' }).count()).toBe(0);
+    await page.goto('/app/settings');
+    const section = page.getByRole('region', { name: 'Server' });
+    await section.getByText('INSTANCE_MODE').waitFor();
+    expect(await section.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
+    expect(await section.getByRole('radio', { name: 'A service' }).isDisabled()).toBe(true);
+    expect(await section.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+    await server.remove();
+  });
+});

@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Invoice, SubscriptionDetails } from '../../contract/billing.ts';
+import { type Account, postJson, signUp } from '../accounts.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { operatorOf } from '../operator.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await operator.close();
+  await browser.close();
+  await server.remove();
+});
+
+const operator = operatorOf(() => server);
+
+async function call<T>(person: Account, key: string, body?: unknown): Promise<T> {
+  const [method, path] = key.split(' ') as [string, string];
+  const reply = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${key}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+/** The path of the page that a call answers. */
+async function pageOf(person: Account, key: string, body: unknown = {}): Promise<string> {
+  return new URL((await call<{ url: string }>(person, key, body)).url).pathname;
+}
+const creator = { subscription_type: 'creator', currency: 'eur', no_default_promocode: true };
+const checkoutOf = (person: Account, order: object = creator) => pageOf(person, 'POST /create-checkout-session', order);
+const detailsOf = (person: Account) => call<SubscriptionDetails>(person, 'GET /v1/user/subscription-details');
+
+/** Fills the form in with a test card of the page's list. */
+const fillIn = (page: Page, number: string) => page.getByRole('button', { name: number }).click();
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ }).click();
+const isBack = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/app/'));
+
+/** A person who has a plan, bought on the page. */
+async function subscriber(page: Page): Promise<Account> {
+  const person = await signUp(server.url);
+  await page.goto(await checkoutOf(person));
+  await fillIn(page, '4242 4242 4242 4242');
+  await pay(page);
+  await isBack(page);
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
+  return person;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  expect([name, await axeFindings(page)]).toEqual([name, []]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await keepPicture(page, name, { fullPage: true });
+}
+
+it('BILL-011 O-26 the checkout checks the card, takes a promotion code, tells of a refusal, and goes back when it is paid', async () => {
+  const person = await signUp(server.url);
+  await operator('code', 'PAGES', '--percent', '50');
+  const path = await checkoutOf(person);
+  const { page, context, errors } = await openPage(browser, server.url);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pay')) sent.push(request.postData() ?? '');
+  });
+  await page.goto(path);
+  await page.getByText('Sandbox: no real money moves').waitFor();
+  await page.getByText('€21.00 today').waitFor();
+  await page.getByText('Then €21.00 every month, until you cancel.').waitFor();
+
+  // Nothing is sent that has no sense; the keyboard goes to the first field that has a problem.
+  await page.getByRole('button', { name: 'Pay €21.00' }).click();
+  await page.getByText('Enter the number of the card.').waitFor();
+  await page.getByText('Enter month and year, as 04 / 30.').waitFor();
+  const number = page.getByLabel('Card number');
+  expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await number.getAttribute('autocomplete')).toBe('cc-number');
+  await number.pressSequentially('4242424242424241');
+  expect(await number.inputValue()).toBe('4242 4242 4242 4241');
+  await page.getByText('Visa', { exact: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByText('There is a mistake in this number.').waitFor();
+  await number.fill('4111 1111 1111 1111');
+  await page.keyboard.press('Tab');
+  await page.getByText('This is not a test card.').waitFor();
+  await page.getByLabel('Expires').pressSequentially('120');
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter month and year, as 04 / 30.').waitFor();
+  expect(sent).toEqual([]);
+
+  const code = page.getByLabel('Promotion code');
+  await code.fill('NO-SUCH-CODE');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringMatching(/code/i));
+  await code.fill('PAGES');
+  await page.keyboard.press('Enter');
+  await page.getByText('€10.50 today').waitFor();
+  await page.getByRole('button', { name: 'Remove code PAGES' }).click();
+  await page.getByText('€21.00 today').waitFor();
+  await code.fill('PAGES');
+  await page.keyboard.press('Enter');
+  await page.getByText('€10.50 today').waitFor();
+
+  for (const [refused, says] of [
+    ['4000 0000 0000 0002', /declined/i],
+    ['4000 0000 0000 9995', /insufficient|funds/i],
+    ['4000 0000 0000 0069', /expired/i],
+    ['4000 0000 0000 0127', /security code|cvc/i],
+  ] as const) {
+    await fillIn(page, refused);
+    await page.getByRole('button', { name: 'Pay €10.50' }).click();
+    await page.getByRole('alert').filter({ hasText: says }).first().waitFor();
+  }
+  expect((await detailsOf(person)).tier).toBe('free');
+
+  // By keyboard alone from here.
+  await fillIn(page, '4242 4242 4242 4242');
+  await page.getByLabel('Name on the card').focus();
+  await page.keyboard.press('Enter');
+  await isBack(page);
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
+  await page.goto(path);
+  await page.getByText('This is done').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('BILL-011 O-26 a card may ask the bank first: refused it pays nothing, approved it goes back', async () => {
+  const person = await signUp(server.url);
+  const path = await checkoutOf(person);
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto(path);
+  await fillIn(page, '4000 0025 0000 3155');
+  await pay(page);
+  await page.waitForURL('**/pay/challenge/*');
+  await page.getByRole('heading', { name: 'Approve €21.00?' }).waitFor();
+  await look(page, 'pay-challenge');
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL(`**${path}`);
+  expect((await detailsOf(person)).tier).toBe('free');
+  await fillIn(page, '4000 0025 0000 3155');
+  await pay(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await isBack(page);
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
+  await context.close();
+});
+
+it('O-26 a page that is too old takes no payment, and one that nobody made says so', async () => {
+  const person = await signUp(server.url);
+  await operator('clock', person.email, '2027-01-15T12:00:00Z');
+  const path = await checkoutOf(person);
+  await operator('clock', person.email, '2027-01-18T12:00:00Z');
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto(path);
+  await page.getByText('This page has expired').waitFor();
+  expect(await page.getByLabel('Card number').count()).toBe(0);
+  await page.goto('/pay/checkout/cs_unknown');
+  await page.getByText('Nothing to pay here').waitFor();
+  await context.close();
+});
+
+it('BILL-015 BILL-016 the portal changes cards, details and the end of the plan; the invoice is a PDF with its total', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  const person = await subscriber(page);
+  const path = await pageOf(person, 'POST /create-portal-session');
+  await page.goto(path);
+  const cards = page.getByRole('region', { name: 'Cards' });
+  await cards.getByText('Visa ending in 4242').waitFor();
+  await cards.getByRole('button', { name: 'Add a card' }).click();
+  await fillIn(page, '4000 0000 0000 0341');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await cards.getByRole('listitem').filter({ hasText: '0341' }).getByText('Charged').waitFor();
+  await cards.getByRole('button', { name: 'Charge Visa ending in 4242 from now on' }).click();
+  await cards.getByRole('listitem').filter({ hasText: '4242' }).getByText('Charged').waitFor();
+  await cards.getByRole('button', { name: 'Remove Visa ending in 0341' }).click();
+  await page.getByRole('button', { name: 'Remove card' }).click();
+  await cards.getByText('ending in 0341').waitFor({ state: 'detached' });
+
+  const details = page.getByRole('region', { name: 'Billing details' });
+  await details.getByLabel('Name or company').fill('Analytical Engines GmbH');
+  await details.getByLabel('Tax number').fill('DE123456789');
+  await details.getByLabel('Country').selectOption('DE');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Coming invoices are made out to this.').waitFor();
+  await page.reload();
+  expect(await details.getByLabel('Tax number').inputValue()).toBe('DE123456789');
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByText(/^Ends on /).waitFor();
+  await expect
+    .poll(async () => (await detailsOf(person)).stripe.subscription?.cancel_at ?? null, { timeout: 20_000 })
+    .not.toBeNull();
+  await page.getByRole('button', { name: 'Do not cancel' }).click();
+  await page.getByText(/^Renews on /).waitFor();
+
+  await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
+  await page.waitForURL('**/pay/invoice/*');
+  await page.getByText('Amount due').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const { invoices } = await call<{ invoices: Invoice[] }>(person, 'GET /v1/user/invoices');
+  const file = await fetch(new URL(new URL(invoices[0]!.invoice_pdf!).pathname, server.url));
+  expect(file.headers.get('content-type')).toContain('application/pdf');
+  const texts = pdfTexts(Buffer.from(await file.arrayBuffer()));
+  expect(texts).toEqual(expect.arrayContaining([`Invoice ${invoices[0]!.number}`, person.email, '€21.00', 'Paid']));
+  await page.getByRole('link', { name: 'All invoices' }).click();
+  await page.waitForURL(`**${path}`);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('BILL-028 who is to be paid sets their account up', async () => {
+  const person = await signUp(server.url);
+  const path = await pageOf(person, 'POST /create-connect-account');
+  const { page, context, errors } = await openPage(browser, server.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter your first name.').waitFor();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Bank account (IBAN)').fill('DE00 1234');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('There is a mistake in this number.').waitFor();
+  await page.getByRole('button', { name: 'Fill in a test account' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await isBack(page);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it.each(looks)('O-26 the pages stand in %s at %i px', async (theme, width) => {
+  const { page, context } = await openPage(browser, server.url, { theme, width });
+  const newcomer = await signUp(server.url);
+  await page.goto(await checkoutOf(newcomer));
+  await page.getByLabel('Card number').waitFor();
+  await look(page, `pay-checkout-${theme}-${width}`);
+  await page.goto(await pageOf(newcomer, 'POST /create-connect-account'));
+  await page.getByLabel('First name').waitFor();
+  await look(page, `pay-connect-${theme}-${width}`);
+  const person = await subscriber(page);
+  await page.goto(await pageOf(person, 'POST /create-portal-session'));
+  await page.getByRole('region', { name: 'Invoices' }).waitFor();
+  await look(page, `pay-portal-${theme}-${width}`);
+  await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
+  await page.getByText('Amount due').waitFor();
+  await look(page, `pay-invoice-${theme}-${width}`);
+  await page.goto(await pageOf(person, 'POST /create-update-payment-methods-session'));
+  await page.getByLabel('Card number').waitFor();
+  await look(page, `pay-card-${theme}-${width}`);
+  await context.close();
+});
+
+/** What a PDF of ours shows, text by text: hexadecimal Windows-1252 in compressed streams. */
+function pdfTexts(file: Buffer): string[] {
+  const raw = file.toString('latin1');
+  expect(raw.startsWith('%PDF')).toBe(true);
+  const decoder = new TextDecoder('windows-1252');
+  return [...raw.matchAll(/\/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)].flatMap(([, packed = '']) => {
+    const drawn = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    return [...drawn.matchAll(/\[([^\]]*)\] TJ/g)].map(([, list = '']) =>
+      decoder.decode(Buffer.from([...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''), 'hex')),
+    );
+  });
+}
+
+/** A person who signed up in this page. */
+async function personIn(page: Page): Promise<Account> {
+  const email = `payer-${randomUUID()}@example.com`;
+  const password = 'correct-horse-1!';
+  await signUpInPage(page, email, password);
+  const reply = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
+  const { access_token: accessToken, user_id: userId, workspace_id: workspaceId } = await reply.json();
+  return { email, password, accessToken, userId, workspaceId, cookie: '' };
+}
+
+/** The customer of a person at the provider. */
+async function customerOf(person: Account) {
+  const { stripe } = (await operator.opened()).payments;
+  const found = await stripe.customers.list({ email: person.email, limit: 1 });
+  return { stripe, customer: found.data[0]!.id };
+}
+
+it('BILL-023 PLAN-054 O-26 an upgrade whose bank asks each time waits for the holder: refused, left, given up, approved', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  const person = await personIn(page);
+  await page.goto(await checkoutOf(person));
+  await fillIn(page, '4000 0000 0000 3220');
+  await pay(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await isBack(page);
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
+
+  const upgrade = async () => {
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
+    await dialog.getByText('To pay today').waitFor();
+    await dialog.getByRole('button', { name: 'Upgrade' }).click();
+    await dialog.getByText('Your bank wants to hear from you before it pays.').waitFor();
+    await look(page, 'pay-upgrade-asks');
+    await dialog.getByRole('button', { name: 'Confirm with your bank' }).click();
+    await page.waitForURL('**/pay/invoice/*');
+  };
+  const challenge = async () => {
+    await page.getByRole('button', { name: /^Pay with .*3220/ }).click();
+    await page.waitForURL('**/pay/challenge/*');
+  };
+  await upgrade();
+  const given = page.url();
+  await challenge();
+  const left = page.url();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL(given);
+  // The window is closed at the bank's question, and the plan is what it was.
+  await challenge();
+  const stale = page.url();
+  expect(stale).not.toBe(left);
+  expect(await detailsOf(person)).toMatchObject({ tier: 'creator', stripe: { subscription: { cancel_at: null } } });
+
+  // The next try is another invoice; nobody pays the one before by a page that was left open.
+  await upgrade();
+  const invoice = page.url();
+  expect(invoice).not.toBe(given);
+  await page.goto(stale);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('This payment was given up. Nothing was charged.').waitFor();
+  expect((await detailsOf(person)).tier).toBe('creator');
+  await page.goto(invoice);
+  await challenge();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(invoice);
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await look(page, 'pay-upgrade-paid');
+  await page.getByRole('link', { name: 'Back to Timbre' }).click();
+  await page.waitForURL('**/app/subscription');
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('pro');
+  const { invoices } = await call<{ invoices: Invoice[] }>(person, 'GET /v1/user/invoices');
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('BILL-003 BILL-005 BILL-035 a plan whose first payment was left says so, and begins when its invoice is paid', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  const person = await personIn(page);
+  await checkoutOf(person);
+  const { stripe, customer } = await customerOf(person);
+  const card = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
+  const prices = (await stripe.prices.list({ limit: 100 })).data;
+  const price = prices.find((one) => one.currency === 'eur' && one.unit_amount === 2100)!.id;
+  const begin = () => stripe.subscriptions.create({ customer, items: [{ price }] });
+  const left = await begin();
+  expect(left.status).toBe('incomplete');
+  await page.goto('/app/subscription');
+  await page.getByText('The payment for your plan is not complete.').waitFor({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Pay now' }).waitFor();
+  await look(page, 'pay-incomplete');
+  expect(await page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Use the free plan instead' }).click();
+  await page.getByText('The workspace is on the Free plan now.').waitFor();
+  await page.getByText('The payment for your plan is not complete.').waitFor({ state: 'detached' });
+
+  await begin();
+  await page.getByRole('link', { name: 'Pay now' }).click({ timeout: 20_000 });
+  await page.waitForURL('**/pay/invoice/*');
+  await page.getByRole('button', { name: /^Pay with .*3220/ }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/pay/invoice/*');
+  await page.getByRole('link', { name: 'Back to Timbre' }).click();
+  await page.waitForURL('**/app/subscription');
+  await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
+  await page.getByText('The payment for your plan is not complete.').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postJson, signUp } from '../accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+let isolated: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+  isolated = await startServer({ env: { ISOLATED_ENVIRONMENT: 'true' } });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+  await isolated.remove();
+});
+
+/** The buttons of the plans, `(x)` where they cannot be pressed. */
+const buttons = (page: Page) =>
+  page
+    .locator('main li:has(h3) button')
+    .evaluateAll((all) =>
+      (all as HTMLButtonElement[]).map((one) => `${one.getAttribute('aria-label')}${one.disabled ? ' (x)' : ''}`),
+    );
+const prices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
+
+it('C-05 PLAN-053 PLAN-065 shows who is signed in their own buttons and discounts, and leads to the checkout', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'pricing@example.com', 'correct-horse-1!');
+  await page.goto('/pricing');
+  await page.getByText('Current plan').waitFor();
+  expect(await buttons(page)).toEqual([
+    'Subscribed: Free (x)',
+    'Subscribe: Starter',
+    'Subscribe: Creator',
+    'Subscribe: Pro',
+    'Subscribe: Scale',
+    'Subscribe: Business',
+  ]);
+  expect(await prices(page)).toEqual(['$0', '$1', '$11', '$99', '$330', '$1320', 'Custom']);
+  await page.getByText('Annual', { exact: true }).click();
+  expect(await prices(page)).toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
+  // The comparison is in the currency of the cards.
+  await page.getByText('EUR €').click();
+  await page.getByRole('cell', { name: '0.285€' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+
+  const asked = page.waitForRequest('**/create-checkout-session');
+  await page.getByRole('button', { name: 'Subscribe: Pro' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    subscription_type: 'pro',
+    billing_period: 'annual_period',
+    currency: 'eur',
+  });
+  await page.waitForURL((url) => url.pathname !== '/pricing');
+  await context.close();
+});
+
+it('PLAN-062 O-25 sells nothing in an isolated environment', async () => {
+  const person = await signUp(isolated.url);
+  const target = { subscription_type: 'creator', currency: 'usd' };
+  const refused = await postJson(`${isolated.url}/create-checkout-session`, target, {
+    authorization: `Bearer ${person.accessToken}`,
+  });
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(await refused.json())).toContain('This server sells no plans.');
+
+  const { page, context } = await openPage(browser, isolated.url);
+  await signUpInPage(page, 'isolated@example.com', 'correct-horse-1!');
+  await page.goto('/pricing');
+  await page.getByText('Current plan').waitFor();
+  expect((await buttons(page)).filter((one) => !one.endsWith('(x)'))).toEqual([]);
+  await context.close();
+});

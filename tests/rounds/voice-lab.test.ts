@@ -1,0 +1,355 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wavHeader, withWavSizes } from '../../audio/wav.ts';
+import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
+import { postJson } from '../accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'timbre-microphone-'));
+const microphone = join(folder, 'microphone.wav');
+let speech: Buffer;
+
+/** A default voice that reads. */
+const reader = '21m00Tcm4TlvDq8ikWAM';
+const spoken = `The harbour was quiet when the first boats came home, and only the gulls had anything to say about it.
+Nobody on the quay remembered such a calm morning. The fishermen carried their nets up the hill, one after the other,
+and the children ran ahead of them to tell the news. By noon the market was full of people who asked about the weather,
+the price of bread, and whether the old lighthouse would ever be painted again.`;
+
+beforeAll(async () => {
+  server = await startServer({ env: { INSTANCE_MODE: 'private' } });
+  // The microphone hears what a voice of the server says.
+  const headers = { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' };
+  const reply = await fetch(`${server.url}/v1/text-to-speech/${reader}?output_format=wav_44100`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ text: spoken }),
+  });
+  expect(reply.status).toBe(200);
+  speech = Buffer.from(await reply.arrayBuffer());
+  writeFileSync(microphone, near(speech));
+  browser = await openBrowser([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The same WAV file as loud as it can be: somebody near to the microphone. */
+function near(file: Buffer): Buffer {
+  const samples = new Int16Array(new Uint8Array(file.subarray(44, file.length - (file.length % 2))).buffer);
+  const loudestSample = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 1);
+  return Buffer.concat([
+    // The browser's microphone reads no file that does not say how long it is.
+    withWavSizes(file.subarray(0, 44), file.length),
+    new Uint8Array(samples.map((sample) => (sample * 31_000) / loudestSample).buffer),
+  ]);
+}
+
+const password = 'correct-horse-1!';
+const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Says its text with the voice of the page that is open, and hears it. */
+async function speak(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign((window as unknown as { heard: object }).heard, { loudest: 0 }));
+  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.02);
+}
+
+describe('ROUTE-020 VOICE-059 the voice lab', () => {
+  it('leads who is signed out to sign-in, and who has no voice to the ways to make one', async () => {
+    const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+    await page.goto('/app/voice-lab');
+    await page.waitForURL('**/app/sign-in**');
+    await signUpInPage(page, 'lab@example.com', password);
+    await page.goto('/app/voice-lab');
+    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add voice' }).click();
+    for (const name of ['Voice design', 'Instant clone', 'Professional clone', 'Voice library'])
+      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor();
+    await page.getByRole('menuitem', { name: /^Instant clone/ }).click();
+    await dialog(page).getByRole('heading', { name: 'Instant clone' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/voice-lab$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('VOICE-044 VOICE-058 U-42 records, asks for consent, makes a voice that says what it is, and speaks with it', async () => {
+    const { page, errors, context } = await openPage(browser, server.url);
+    await context.grantPermissions(['microphone']);
+    await signUpInPage(page, 'clone@example.com', password);
+    await page.goto('/app/voice-lab?creationType=cloneVoice');
+    const form = dialog(page);
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect.poll(() => form.getByRole('timer').innerText(), { timeout: 20_000 }).toMatch(/^0:(0[89]|[1-5]\d)$/);
+    await form.getByRole('button', { name: 'Make voice' }).click();
+    await form.getByText('Stop the recording first.').waitFor();
+    // A slip of the hand throws nothing away.
+    const question = page.getByRole('dialog', { name: 'Discard the recordings?' });
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Stop recording' }).click();
+    await form.getByText('Recording 1.webm').waitFor();
+    await form.getByLabel('Recordings', { exact: true }).setInputFiles([wav('harbour.wav', speech)]);
+    await form.getByText('harbour.wav').waitFor();
+
+    await form.getByRole('button', { name: 'Make voice' }).click();
+    await form.getByText('Give the voice a name.').waitFor();
+    await form.getByText('Confirm that the person who speaks has agreed to this.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe(await form.getByLabel('Name').getAttribute('id'));
+    expect(await axeFindings(page)).toEqual([]);
+    await form.getByLabel('Name').fill('Harbour master');
+    await form.getByLabel('Accent').fill('scottish');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Make voice' }).click();
+    const answer = dialog(page).getByRole('heading', { name: 'The voice is ready' }).or(form.getByRole('alert'));
+    await answer.waitFor({ timeout: 60_000 });
+    expect(await answer.innerText()).toBe('The voice is ready');
+    await form.getByText('Voice adaptation.').waitFor();
+    await form.getByRole('link', { name: 'Harbour master', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'Harbour master', level: 1 }).waitFor();
+    expect(await page.getByRole('list', { name: 'Recordings of the voice' }).getByRole('listitem').count()).toBe(2);
+    await page.getByText('Scottish', { exact: true }).waitFor();
+    await speak(page);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole('slider', { name: 'Stability' }).press('End');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'Stability' }).getAttribute('aria-valuetext'))
+      .toBe('100 %');
+    await page.getByRole('button', { name: 'Delete Recording 1.webm' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Recording 1.webm', { exact: true }).waitFor({ state: 'detached', timeout: 30_000 });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('says which recording is no good, and keeps nothing; says it when the microphone is refused', async () => {
+    const { page, context } = await openPage(browser, server.url);
+    // As a browser does it whose person said no.
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await signUpInPage(page, 'silence@example.com', password);
+    await page.goto('/app/voice-lab?creationType=cloneVoice');
+    const form = dialog(page);
+    await form.getByRole('button', { name: 'Record', exact: true }).click();
+    await form.getByText(/does not let this page use the microphone/).waitFor();
+    const samples = Buffer.alloc(8 * 22_050 * 2);
+    const silence = Buffer.concat([withWavSizes(wavHeader(22_050), 44 + samples.length), samples]);
+    await form
+      .getByLabel('Recordings', { exact: true })
+      .setInputFiles([
+        wav('silence.wav', silence),
+        { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear voice') },
+      ]);
+    await form.getByText(/letter\.txt is neither audio nor video/).waitFor();
+    await form.getByLabel('Name').fill('Nobody');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Make voice' }).click();
+    await form.getByRole('alert').filter({ hasText: 'silence.wav' }).waitFor({ timeout: 30_000 });
+    await page.goto('/app/voice-lab');
+    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await context.close();
+  });
+
+  it('VOICE-036 VOICE-039 VOICE-035 ONB-013 designs a voice after the agreement, keeps one of three, shares and deletes it', async () => {
+    const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+    await signUpInPage(page, 'design@example.com', password);
+    await page.goto('/app/onboarding-checklist');
+    await page.getByText('0 of 5 done').waitFor();
+    await page.goto('/app/voice-lab?creationType=designVoice');
+    await dialog(page).getByRole('heading', { name: 'Voice design agreement' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Agree' }).click();
+    await dialog(page).getByRole('heading', { name: 'Voice design', exact: true }).waitFor();
+    await dialog(page).getByLabel('Description').fill('Too short');
+    await dialog(page).getByRole('button', { name: 'Generate voices' }).click();
+    await dialog(page)
+      .getByText(/at least 20 characters/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Wise narrator' }).click();
+    await dialog(page).getByRole('button', { name: 'Generate voices' }).click();
+    await dialog(page)
+      .getByRole('radio', { name: /Voice 3/ })
+      .waitFor({ timeout: 60_000 });
+    await dialog(page).getByRole('button', { name: 'Play voice 2' }).click();
+    await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+    await dialog(page)
+      .getByRole('radio', { name: /Voice 2/ })
+      .check();
+    await dialog(page).getByLabel('Name').fill('By the fire');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save voice' }).click();
+    await page.getByRole('heading', { name: 'By the fire', level: 1 }).waitFor({ timeout: 30_000 });
+    await page.getByText(onboardingTexts.stepDone).waitFor();
+    await page.getByText('Made from a description').waitFor();
+    await speak(page);
+
+    await page.getByRole('button', { name: 'Share…' }).click();
+    await dialog(page).getByLabel('E-mail addresses').fill('friend@example.com, nobody');
+    await dialog(page).getByRole('button', { name: 'Share by link' }).click();
+    await dialog(page).getByText('nobody is no e-mail address.').waitFor();
+    await dialog(page).getByLabel('E-mail addresses').fill('friend@example.com');
+    await dialog(page).getByRole('button', { name: 'Share by link' }).click();
+    await page.getByText('1 person may open the link.').waitFor();
+    await dialog(page).getByRole('tab', { name: 'In the library' }).click();
+    await dialog(page).getByLabel('Notice period').fill('30');
+    await dialog(page).getByRole('button', { name: 'Share in the library' }).click();
+    await page.getByText('By the fire is in the library.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('It is in the library. 1 person may open its link.').waitFor();
+    await page.getByText('Used by others').waitFor();
+
+    await page.getByRole('button', { name: 'Actions for By the fire' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog(page).getByText('Delete “By the fire”?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(/voice-lab$/);
+    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+it('VOICE-041 ROUTE-022 ROUTE-025 keeps voices in collections: create, add, rename, take out, delete', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'collector@example.com', password);
+  await page.goto('/app/voice-lab/collections');
+  await page.getByRole('heading', { name: 'No collections yet' }).waitFor();
+  await page.getByRole('button', { name: 'New collection' }).click();
+  await page.getByLabel('Title').fill('Sea stories');
+  await page.getByTitle('book').click();
+  expect(await page.getByRole('radio', { name: 'book' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await page.getByRole('heading', { name: 'Sea stories' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add voices' }).first().click();
+  await page.getByRole('dialog').getByLabel('Search voices').fill('Fergus');
+  await page.getByRole('button', { name: 'Add Fergus' }).click();
+  await page.getByRole('button', { name: 'Remove Fergus' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Use Fergus' }).waitFor();
+
+  await page.getByRole('button', { name: 'Rename Sea stories' }).click();
+  await page.getByLabel('Title').fill('Harbour stories');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Harbour stories' }).waitFor();
+
+  // From the menu of a voice as well, and seen on the other address.
+  await page.goto('/app/voices');
+  await page.getByRole('button', { name: 'Actions for Nora' }).click();
+  await page.getByRole('menuitem', { name: 'Collections…' }).click();
+  await page.getByRole('switch', { name: 'In Harbour stories' }).click();
+  await page.getByText('2 voices', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.goto('/app/voice-library/collections');
+  await page.getByLabel('Search collections').fill('harb');
+  expect(await page.locator('mark').allTextContents()).toEqual(['Harb']);
+  await page.getByRole('link', { name: /Harbour stories/ }).click();
+  await page.getByRole('link', { name: 'Use Nora' }).waitFor();
+  await page.getByRole('button', { name: 'Take Fergus out of Harbour stories' }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'Use Fergus' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Delete Harbour stories' }).click();
+  await page.getByRole('button', { name: 'Delete collection' }).click();
+  await page.getByRole('heading', { name: 'No collections yet' }).waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('U-33 several own voices are chosen, put into a collection and deleted, by pointer and keyboard', async () => {
+  const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await page.goto('/app/sign-in');
+  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/app\/(home|onboarding)/);
+  await page.goto('/app/voice-lab');
+  await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+  await designVoices(['Ash', 'Birch', 'Cedar']);
+  await page.goto('/app/voice-lab?sort=name');
+  const rows = page.getByRole('list', { name: 'Your voices' }).getByRole('listitem');
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  await box('Ash').click();
+  await box('Cedar').click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByText('selected').count()).toBe(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByText('3 selected').waitFor();
+  await box('Ash').click();
+  await page.getByRole('button', { name: 'Select all 3' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.getByRole('button', { name: 'Collections of the chosen voices' }).click();
+  const collections = page.getByRole('dialog', { name: 'Collections of 3 voices' });
+  await collections.getByRole('button', { name: 'New collection' }).click();
+  await page.getByLabel('Title').fill('Trees');
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await collections.getByText('3 voices', { exact: true }).waitFor();
+  await expect.poll(() => collections.getByRole('switch', { name: 'In Trees' }).isChecked()).toBe(true);
+  await collections.getByRole('button', { name: 'Done' }).click();
+
+  // Of what is chosen one row is enough to name all.
+  await page.getByRole('link', { name: /^Ash/ }).press('x');
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete 2 voices?' });
+  await question.getByText(/^Birch and Cedar are gone for everyone/).waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('2 voices are deleted.').waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await page.getByText('selected').count()).toBe(0);
+
+  // What fails is said; what is left stays chosen.
+  await page.route('**/v1/voices/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: /^Ash/ }).press('x');
+  await page.getByRole('button', { name: 'Delete the chosen voices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Something went wrong').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('1 selected').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** Voices of the server's owner, made from a description; at most three. */
+async function designVoices(names: readonly string[]): Promise<void> {
+  const headers = { 'xi-api-key': bootstrap.apiKey };
+  const voice_description = 'A deep, weathered old man with a slow Scottish accent who tells stories by the fireside';
+  const post = async (path: string, body: object) => {
+    const reply = await postJson(server.url + path, { voice_description, ...body }, headers);
+    expect(reply.status).toBe(200);
+    return reply.json();
+  };
+  const design = await post('/v1/text-to-voice/design', { auto_generate_text: true, seed: 7 });
+  const { previews } = design as { previews: { generated_voice_id: string }[] };
+  for (const [at, voice_name] of names.entries())
+    await post('/v1/text-to-voice', { voice_name, generated_voice_id: previews[at]!.generated_voice_id });
+}

@@ -1,0 +1,374 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
+import { postJson } from '../accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
+import { latestLink } from '../mailbox.ts';
+import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let database: pg.Client;
+/** Of the server's owner, who shares. */
+let owned: { voiceId: string; publicOwnerId: string; name: string };
+
+const password = 'correct-horse-1!';
+const description = 'A deep, weathered old man with a slow Scottish accent who tells stories by the fireside';
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServer({ env: { DEFAULT_TIER: 'creator', DEVELOPMENT: 'true' } }),
+    openBrowser(),
+  ]);
+  database = new pg.Client(databaseUrlOf(server));
+  await database.connect();
+  owned = await designVoice('Harbour Tales');
+});
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+  await server.remove();
+});
+
+async function asOwner<Reply>(path: string, body?: unknown): Promise<Reply> {
+  const headers = { 'xi-api-key': bootstrap.apiKey };
+  const reply = await (body === undefined
+    ? fetch(server.url + path, { headers })
+    : postJson(server.url + path, body, headers));
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
+
+/** A voice of the owner's, made from a description. */
+async function designVoice(name: string) {
+  const design = { voice_description: description, auto_generate_text: true, seed: 7 };
+  const { previews } = await asOwner<{ previews: { generated_voice_id: string }[] }>(
+    '/v1/text-to-voice/design',
+    design,
+  );
+  const made = await asOwner<{ voice_id: string }>('/v1/text-to-voice', {
+    voice_name: name,
+    voice_description: description,
+    generated_voice_id: previews[0]!.generated_voice_id,
+  });
+  const [row] = (await database.query('select public_user_id from users where email = $1', [bootstrap.email])).rows as {
+    public_user_id: string;
+  }[];
+  return { voiceId: made.voice_id, publicOwnerId: row!.public_user_id, name };
+}
+
+const shareInLibrary = (options: object) => asOwner(`/v1/voices/${owned.voiceId}/share-library`, options);
+const sharePath = () => `/app/voice-lab/share/${owned.publicOwnerId}/${owned.voiceId}`;
+
+async function verifyEmail(page: Page, email: string): Promise<void> {
+  const link = await latestLink(server.url, email, /verify|confirm/i);
+  await page.goto(link.href);
+  await page.waitForLoadState('networkidle');
+}
+
+async function speakOnPage(page: Page, voiceName: string): Promise<void> {
+  await page.waitForURL('**/text-to-speech**');
+  await page
+    .getByRole('button', { name: `Voice: ${voiceName}` })
+    .first()
+    .waitFor();
+  await page.getByRole('textbox').first().fill('The tide is out.');
+  const before = await page.evaluate(() => {
+    const { heard } = window as unknown as { heard: { loudest: number } };
+    heard.loudest = 0;
+    return heard.loudest;
+  });
+  expect(before).toBe(0);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
+}
+
+describe('the library', () => {
+  it('VOICE-042 ROUTE-024 says how to share the first voice where there is none', async () => {
+    const { page, errors } = await openPage(browser, server.url);
+    await signUpInPage(page, 'first@example.com', password);
+    await page.getByRole('link', { name: 'Voices' }).first().click();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.waitForURL('**/app/voice-library');
+    await page.getByRole('heading', { name: 'The library is empty' }).waitFor();
+    await page.getByText(/choose Share and switch the library on/).waitFor();
+    expect(await page.getByLabel('Search the library').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('VOICE-024 VOICE-042 VOICE-062 ONB-012 finds a shared voice, hears it, adds it under another name and speaks with it', async () => {
+    await shareInLibrary({
+      enable_library: true,
+      free_users_allowed: true,
+      notice_period: 30,
+      labels: { language: 'en', accent: 'scottish', gender: 'male', age: 'old', use_case: 'narration' },
+    });
+    const { page, errors } = await openPage(browser, server.url);
+    await signUpInPage(page, 'finder@example.com', password);
+    await page.goto('/app/onboarding-checklist');
+    await page.getByText('0 of 5 done').waitFor();
+    await page.goto('/app/voice-library');
+    const list = page.getByRole('list', { name: 'Voices of the library' });
+    await list.getByText(owned.name).waitFor();
+
+    await page.getByLabel('Search the library').fill('nobody is called this');
+    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    expect(page.url()).toContain('search=nobody+is+called+this');
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect.poll(() => page.url()).not.toContain('search');
+    await page.getByRole('combobox', { name: 'Accent' }).click();
+    await page.getByRole('option', { name: 'Scottish' }).click();
+    await expect.poll(() => page.url()).toContain('accent=scottish');
+    await list.getByText(owned.name).waitFor();
+    // The address is enough to come back to it.
+    await page.goto('/app/voice-library?accent=british&sort=created_date');
+    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await list.getByText(owned.name).waitFor();
+    await page.getByRole('combobox', { name: 'Order: Latest' }).waitFor();
+
+    await page.getByRole('button', { name: `Play ${owned.name}` }).click();
+    await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
+
+    await page.getByRole('button', { name: `Add ${owned.name}` }).click();
+    await page.getByText('If its owner takes it back, you can use it for 30 more days.').waitFor();
+    await page.getByLabel('Name').fill('My storyteller');
+    await page.getByRole('button', { name: 'Add voice' }).click();
+    await page.getByText('My storyteller is one of your voices now.').waitFor();
+    await page.getByText(onboardingTexts.stepDone).waitFor();
+    await list.getByText('Added', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Use My storyteller' }).click();
+    await speakOnPage(page, 'My storyteller');
+
+    // VOICE-061, ROUTE-023
+    await page.goto('/app/voice-lab?category=cloned');
+    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('list', { name: 'Your voices' }).getByText('My storyteller').waitFor();
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
+    await page.getByRole('list', { name: 'Voices' }).getByText('My storyteller').waitFor();
+    await page.getByText('1 voice', { exact: true }).waitFor();
+
+    // VOICE-018: a copy has a name of its own, and its slot can be freed, also once it is shared no more.
+    await page.goto('/app/voice-lab');
+    await page.getByRole('button', { name: 'Actions for My storyteller' }).click();
+    expect(await page.getByRole('menuitem', { name: /^(Edit|Share|Remix)$/ }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename My storyteller' });
+    await rename.getByLabel('Name').fill('Our storyteller');
+    expect(await rename.getByRole('textbox').count()).toBe(1);
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Our storyteller' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete “Our storyteller”?' });
+    await question.getByText('as long as its owner shares it, it can be added again.').waitFor();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Our storyteller is deleted.').waitFor();
+    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('VOICE-043 finds voices that sound like a recording', async () => {
+    await shareInLibrary({ enable_library: true });
+    // What a designed voice sounds like is measured in the background, once it is shared.
+    const heard = 'select 1 from shared_voices where voice_id = $1 and print is not null';
+    await expect
+      .poll(async () => (await database.query(heard, [owned.voiceId])).rowCount, { timeout: 60_000, interval: 250 })
+      .toBe(1);
+    const { page, errors } = await openPage(browser, server.url);
+    await signUpInPage(page, 'listener@example.com', password);
+    const recording = await fetch(`${server.url}/v1/text-to-speech/${owned.voiceId}?output_format=mp3_44100_128`, {
+      method: 'POST',
+      headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'The tide is out, and the boats lie on their sides until the evening comes back.' }),
+    });
+    await page.goto('/app/voice-library');
+    await page.getByRole('button', { name: 'Find similar' }).click();
+    await page.getByLabel('Recording').setInputFiles({
+      name: 'grandfather.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from(await recording.arrayBuffer()),
+    });
+    await page.getByRole('button', { name: 'Find voices' }).click();
+    await page.getByRole('heading', { name: 'Voices that sound like grandfather.mp3' }).waitFor();
+    await page.getByRole('list', { name: 'Voices of the library' }).getByText(owned.name).waitFor();
+    await page.getByRole('button', { name: 'Whole library' }).click();
+    await page.getByLabel('Search the library').waitFor();
+    await page.getByRole('button', { name: 'Find similar' }).click();
+    await page.getByLabel('Recording').setInputFiles({
+      name: 'notes.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from('these are not sounds'),
+    });
+    await page.getByRole('button', { name: 'Find voices' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice for the invited, after sign-in, and for nobody else', async () => {
+  await shareInLibrary({ enable_library: false });
+  await asOwner(`/v1/voices/${owned.voiceId}/share`, { enable: true, emails: ['guest@example.com'] });
+  const { page, errors } = await openPage(browser, server.url);
+  await page.goto(sharePath());
+  await page.waitForURL('**/app/sign-in**');
+  await signUpInPage(page, 'stranger@example.com', password);
+  await verifyEmail(page, 'stranger@example.com');
+  await page.goto(sharePath());
+  await page.getByRole('heading', { name: 'This voice is not shared with you' }).waitFor();
+  await page.context().close();
+
+  const guest = await openPage(browser, server.url);
+  await signUpInPage(guest.page, 'guest@example.com', password);
+  await verifyEmail(guest.page, 'guest@example.com');
+  await guest.context.clearCookies();
+  await guest.page.goto(sharePath());
+  await guest.page.waitForURL('**/app/sign-in**');
+  await guest.page.getByLabel('E-mail').fill('guest@example.com');
+  await guest.page.getByLabel('Password', { exact: true }).fill(password);
+  await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await guest.page.waitForURL(`**${sharePath()}`);
+  await guest.page.getByRole('heading', { name: owned.name }).waitFor();
+  expect(await axeFindings(guest.page)).toEqual([]);
+  await guest.page.getByRole('button', { name: `Add ${owned.name}` }).click();
+  await guest.page.getByRole('button', { name: 'Add voice' }).click();
+  await guest.page.getByText('Added', { exact: true }).waitFor();
+  expect([...errors, ...guest.errors]).toEqual([]);
+  await guest.context.close();
+});
+
+it('U-54 compares voices with one text, and keeps favourites', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'chooser@example.com', password);
+  await page.goto('/app/voices');
+  await page.getByRole('button', { name: 'Add Fergus to favourites' }).click();
+  await page.getByRole('button', { name: 'Remove Fergus from favourites' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await page.getByText('1 voice', { exact: true }).waitFor();
+  // From the page of the voice one comes back to the same list.
+  await expect.poll(() => page.url()).toContain('favourites=true');
+  await page.getByRole('link', { name: /^Fergus/ }).click();
+  await page.getByRole('heading', { name: 'Fergus', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByText('1 voice', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Actions for Fergus' }).click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Add a voice' }).click();
+  await page.getByLabel('Text', { exact: true }).fill('Two by two.');
+  await page.getByRole('button', { name: 'Hear them in turn' }).click();
+  await expect.poll(() => page.getByText(/words\/min/).count(), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
+  // The second is played when the first has ended.
+  const second = page.getByRole('listitem').filter({ hasText: 'words/min' }).nth(1);
+  await expect.poll(() => second.locator('[data-playback="playing"]').count(), { timeout: 30_000 }).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+describe('flagged voices', () => {
+  // Of a designed one nobody can prove that it is theirs.
+  beforeAll(() => database.query(`update voices set category = 'cloned' where id = $1`, [owned.voiceId]));
+
+  /** The owner's flag changes, and something that tells the pages so. */
+  async function flag(value: 'NONE' | 'BAN' | 'CAPTCHA', { told = true } = {}): Promise<void> {
+    await database.query('update voices set safety_control = $1 where id = $2', [value, owned.voiceId]);
+    if (told) await asOwner(`/v1/voices/${owned.voiceId}/favorite`, { favorite: value !== 'NONE' });
+  }
+
+  async function openAsOwner() {
+    const opened = await openPage(browser, server.url);
+    await opened.page.goto('/app/sign-in');
+    await opened.page.getByLabel('E-mail').fill(bootstrap.email);
+    await opened.page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+    await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await opened.page.waitForURL(/\/app\/(home|onboarding)/);
+    await opened.page.goto('/app/voices');
+    await opened.page.getByText(owned.name).waitFor();
+    return opened;
+  }
+
+  it('VOICE-055 asks for a captcha when a flag is new, and not after the first load', async () => {
+    await flag('CAPTCHA', { told: false });
+    const { page, errors, context } = await openAsOwner();
+    // Grey, with the reason; no dialog of its own accord.
+    await page.getByText('It must be verified first.').waitFor();
+    await page.waitForTimeout(1500);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await flag('NONE');
+    await page.getByRole('link', { name: `Use ${owned.name}` }).waitFor();
+    await flag('CAPTCHA');
+    const dialog = page.getByRole('dialog', { name: `Is ${owned.name} your voice?` });
+    await dialog.waitFor();
+    const picture = dialog.getByAltText('The sentence to read aloud');
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: `Verify ${owned.name}` }).waitFor();
+    await flag('NONE');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('VOICE-054 says that a voice is blocked, and lets nobody choose it', async () => {
+    const { page, errors, context } = await openAsOwner();
+    await flag('BAN');
+    const dialog = page.getByRole('dialog', { name: `${owned.name} is blocked` });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Blocked: it broke the rules of this server.').waitFor();
+    // Told once.
+    await page.reload();
+    await page.getByText('Blocked: it broke the rules of this server.').waitFor();
+    await page.waitForTimeout(1500);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto('/app/speech-synthesis/text-to-speech');
+    await page
+      .getByRole('button', { name: /^Voice: / })
+      .first()
+      .click();
+    const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${owned.name} Blocked`) });
+    expect(await choice.getAttribute('aria-disabled')).toBe('true');
+    await choice.click({ force: true });
+    await page.getByRole('button', { name: `Voice: ${owned.name}` }).waitFor({ state: 'detached' });
+    await flag('NONE');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+it.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('has no serious axe finding and nothing too wide: %s, %i px', async (theme, width) => {
+  await shareInLibrary({ enable_library: true });
+  const { page } = await openPage(browser, server.url, { theme, width });
+  await signUpInPage(page, `${theme}-${width}@example.com`, password);
+  for (const [name, path] of [
+    ['voices', '/app/voices'],
+    ['voice-library', '/app/voice-library'],
+    ['voice-library-list', '/app/voice-library?view=list'],
+    ['voice-share', sharePath()],
+    ['workspace-voices', '/app/workspace-voices'],
+    ['voice-collections', '/app/voice-library/collections'],
+    ['voice-compare', '/app/voices/compare'],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await axeFindings(page), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${theme}-${width}.png` });
+  }
+  await page.context().close();
+});
