@@ -4,5 +4,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   ssr: false,
-  prerender: ['/', '/affiliates', '/affiliates/terms', '/affiliate-partner-guide'],
+  prerender: ['/', '/pricing', '/contact-sales', '/affiliates', '/affiliates/terms', '/affiliate-partner-guide'],
 } satisfies Config;

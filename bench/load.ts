@@ -1,33 +1,12 @@
 // 16 clients at once for 60 s: errors, lost items, memory, event loop delay.
 //   node bench/load.ts [seconds] [clients]
-import { readdirSync, readFileSync } from 'node:fs';
 import { bootstrap, startServer } from '../tests/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';
+import { memoryMb } from './memory.ts';
 
 const [seconds = 60, clients = 16] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const server = await startServer();
-
-/** Resident memory of the server process, its worker threads in it, and of the children that are not the database. */
-function memoryMb(): number {
-  const statusOf = (pid: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/status`, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const field = (status: string, name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const ours = pids.filter((pid) => {
-    const status = statusOf(pid);
-    return (
-      pid === String(server.pid) ||
-      (field(status, 'PPid') === String(server.pid) && field(status, 'Name') !== 'postgres')
-    );
-  });
-  return ours.reduce((sum, pid) => sum + Number(field(statusOf(pid), 'VmRSS')) / 1024, 0);
-}
 
 /** The histogram measures the time between two samples that are 10 ms apart: what is above that is delay. */
 const samplingMs = 10;
@@ -48,7 +27,7 @@ try {
   const memory: number[] = [];
   const loop: number[] = [];
   const watch = setInterval(async () => {
-    memory.push(memoryMb());
+    memory.push(memoryMb(server.pid));
     loop.push(await eventLoopP99Ms());
   }, 2000);
 

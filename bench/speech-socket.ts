@@ -1,17 +1,18 @@
 // Text to speech over WebSockets on loopback: first audio after the first flush, and many sockets at once.
 //   node bench/speech-socket.ts [sockets, 50] [seconds, 60]
-import { readFileSync } from 'node:fs';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { openSocket } from '../tests/socket-client.ts';
 import { bootstrap, startServer } from '../tests/start-server.ts';
 import { percentile, report } from './measure.ts';
+import { memoryMb } from './memory.ts';
 
 const rounds = 40;
 const [sockets = 50, seconds = 60] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const tone = 'toneToneToneToneTone';
-const server = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'enterprise' } });
+// Without the cache: what is said again and again is to be spoken each time.
+const server = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'enterprise', SPEECH_CACHE_MB: '0' } });
 
 const open = (voiceId: string) =>
   openSocket(`${server.url}/v1/text-to-speech/${voiceId}/stream-input?output_format=pcm_22050`, key);
@@ -63,9 +64,6 @@ async function talk(id: number, until: number) {
   return counts;
 }
 
-const memoryMb = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-
 try {
   for (const engine of ['espeak', 'flite']) {
     const speaksEnglish = (voice: Voice) => voice.speakers.find(({ languages }) => languages.includes('en'))?.engineId;
@@ -76,8 +74,8 @@ try {
     for (let at = 0; at < rounds; at += 1) times.push(await firstAudio(voice.id, at));
     console.log(report(`${engine} (${voice.name}) first audio after the first flush`, times));
   }
-  const memory: number[] = [memoryMb()];
-  const watch = setInterval(() => memory.push(memoryMb()), 1000);
+  const memory: number[] = [memoryMb(server.pid)];
+  const watch = setInterval(() => memory.push(memoryMb(server.pid)), 1000);
   const until = performance.now() + seconds * 1000;
   const all = await Promise.all(Array.from({ length: sockets }, (_, id) => talk(id, until)));
   clearInterval(watch);

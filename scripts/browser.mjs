@@ -6,8 +6,17 @@ import { fileURLToPath } from 'node:url';
 /** Where `scripts/ready.mjs --test` leaves the path of the browser that it found. */
 export const browserFile = fileURLToPath(new URL('../node_modules/.cache/timbre/browser', import.meta.url));
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The shell without a window comes first: it opens a page in a third of the time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',

@@ -4,13 +4,15 @@
  */
 import { bootstrap, startServer } from '../tests/start-server.ts';
 import { runCli } from './conformance/cli.ts';
-import { runSdk } from './conformance/run.ts';
+import { conformanceEnv, runSdk } from './conformance/run.ts';
 import { belowFloor, formatScore, raiseFloor, readFloor } from './conformance/score.ts';
+import { makeWorld } from './conformance/world.ts';
 
-const server = await startServer();
+const server = await startServer({ env: conformanceEnv });
 try {
   const target = { url: server.url, apiKey: bootstrap.apiKey };
-  const [bySdk, byCli] = [await runSdk(target), await runCli(target)];
+  const world = makeWorld(target);
+  const [bySdk, byCli] = [await runSdk(target, world), await runCli(target, world)];
   console.log(`${formatScore(bySdk)}\n\nBy the official CLI:\n${formatScore(byCli)}`);
   const results = [...bySdk, ...byCli];
   if (process.argv.includes('--raise')) raiseFloor(results);

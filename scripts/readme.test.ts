@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variables } from '../server/env.ts';
 
@@ -20,11 +20,17 @@ test('every command and file that the documents name exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const name of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']) {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'bench/*.md'], { cwd: root });
+  expect(documents.length).toBeGreaterThan(5);
+  for (const name of documents) {
     const text = readFileSync(join(root, name), 'utf8');
-    for (const [, command = ''] of text.matchAll(/npm (?:run )?(start|test|check|dev|build)\b/g))
-      expect(scripts).toHaveProperty(command);
-    for (const [, path = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
-      expect(existsSync(join(root, path)), path).toBe(true);
+    for (const [, command = ''] of text.matchAll(/npm (?:run ([\w:-]+)|(?:start|test)\b)/g))
+      if (command) expect(Object.keys(scripts), `${name} names npm run ${command}`).toContain(command);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => join(dirname(name), path));
+    const files = [
+      ...text.matchAll(/`((?:contract|audio|engines|server|web|tests|bench|scripts|docs)\/[\w./-]+\.\w+)`/g),
+    ];
+    for (const path of [...links, ...files.map(([, path = '']) => path)])
+      expect(existsSync(join(root, path)), `${name} names ${path}`).toBe(true);
   }
 });

@@ -24,7 +24,7 @@ const project: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: 'sample',
     version: '1.0.0',
-    scripts: { start: scripts.start, build: 'node build.cjs' },
+    scripts: { start: scripts.start, 'build:web': 'node build.cjs', 'build:server': 'node build-server.cjs' },
     dependencies: { pinned: 'file:pinned' },
     optionalDependencies: { 'other-platform': '1.0.0' },
   }),
@@ -47,10 +47,11 @@ const project: Readonly<Record<string, string>> = {
     },
   }),
   'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
-  'pinned/node.sh': `#!/bin/sh\ncase "$1" in server/*) echo "pinned node runs $1"; esac; exec "${process.execPath}" "$@"\n`,
+  'pinned/node.sh': `#!/bin/sh\ncase "$1" in build/node/*) echo "pinned node runs $1"; esac; exec "${process.execPath}" "$@"\n`,
   'build.cjs':
     "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/client', { recursive: true }), 300);\n",
-  'react-router.config.ts': 'export default {};\n',
+  'build-server.cjs':
+    "const fs = require('node:fs');\nfs.cpSync('server/main.ts', 'build/node/main.js');\nfs.appendFileSync('server-builds.log', 'x');\n",
   'web/root.tsx': 'export const Root = 1;\n',
   'server/main.ts':
     "process.on('SIGTERM', () => {\n  console.log('server stopped');\n  process.exit(0);\n});\nconsole.log('server up', ...process.argv.slice(2));\nsetInterval(() => {}, 1000);\n",
@@ -101,14 +102,14 @@ function start(root: string, command: string, args: string[], env = {}, stopAfte
 
 const ready = (root: string, args: string[] = [], env = {}) =>
   start(root, process.execPath, ['scripts/ready.mjs', ...args], env);
-const builds = (root: string) =>
-  existsSync(join(root, 'builds.log')) ? readFileSync(join(root, 'builds.log'), 'utf8').length : 0;
+const builds = (root: string, log = 'builds.log') =>
+  existsSync(join(root, log)) ? readFileSync(join(root, log), 'utf8').length : 0;
 
 describe('the first start', { timeout: 60_000 }, () => {
   test('installs, builds, and runs the server on the Node that was just installed; SIGTERM to npm stops it', async () => {
     const root = makeProject();
     const { code, output } = await start(root, 'npm', ['start', '--silent', '--', '--services=web'], {}, 'server up');
-    expect(output).toContain('pinned node runs server/main.ts\nserver up --services=web\nserver stopped\n');
+    expect(output).toContain('pinned node runs build/node/main.js\nserver up --services=web\nserver stopped\n');
     expect(code).toBe(0);
     expect(builds(root)).toBe(1);
   });
@@ -177,6 +178,17 @@ describe('a later start', { timeout: 60_000 }, () => {
     rmSync(join(root, 'web/more.ts'));
     await ready(root);
     expect(builds(root)).toBe(4);
+    expect(builds(root, 'server-builds.log')).toBe(1);
+  });
+
+  test('builds the server alone when only the server changed', async () => {
+    const root = makeProject();
+    await ready(root);
+    writeFileSync(join(root, 'server/more.ts'), 'export const more = 1;\n');
+    const { output } = await ready(root);
+    expect(output).toContain('Building the server');
+    expect(builds(root)).toBe(1);
+    expect(builds(root, 'server-builds.log')).toBe(2);
   });
 
   test('installs again when the lock file changed', async () => {

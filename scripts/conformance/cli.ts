@@ -9,7 +9,7 @@ import { readOperations } from './operations.ts';
 import { methodOf, type Result, type Target } from './run.ts';
 import { scenarios } from './scenarios.ts';
 import type { Operation } from './sdk-operations.ts';
-import { makeWorld } from './world.ts';
+import type { World } from './world.ts';
 
 const program = `${import.meta.dirname}/../../node_modules/.bin/elevenlabs`;
 
@@ -23,9 +23,8 @@ interface WireRequest {
  * Asks a running server by the official CLI for every operation that has a scenario, with what the SDK would send.
  * The ids of the results begin with `cli.`.
  */
-export async function runCli(target: Target): Promise<Result[]> {
+export async function runCli(target: Target, world: World): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-cli-'));
-  const world = makeWorld(new ElevenLabsClient({ apiKey: target.apiKey, baseUrl: target.url, maxRetries: 0 }));
   const rules = rulesOf(printedDocument());
   const results: Result[] = [];
   try {

@@ -2,9 +2,11 @@ import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { history } from './scenarios/history.ts';
+import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
 import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
+import { voiceDesign } from './scenarios/voice-design.ts';
 import { voices } from './scenarios/voices.ts';
 
 /** Every scenario. An operation without one is asked for with the arguments of the SDK's own example. */
@@ -12,8 +14,10 @@ export const scenarios: Scenarios = {
   ...account,
   ...forcedAlignment,
   ...history,
+  ...professionalVoices,
   ...pronunciationDictionaries,
   ...textToDialogue,
   ...textToSpeech,
+  ...voiceDesign,
   ...voices,
 };

@@ -38,6 +38,7 @@ async function installedBrowser(root) {
     const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
       env,
     });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], { env });
     const debians = code === 0 ? await firstThatRuns(browserCandidates()) : undefined;
     if (debians) return debians;
     console.error(output.trim());

@@ -13,8 +13,8 @@ export const knownRooms: Rule = function* (tree) {
   }
 };
 
-/** Screens that show no noun of their own: the start page and the pages that gather settings. */
-const screensWithoutNoun = new Set(['home', 'settings']);
+/** Screens that show no noun of their own: the start page, and the pages that gather what several nouns do. */
+const screensWithoutNoun = new Set(['home', 'settings', 'voice-lab']);
 
 /** A noun has the same name in contract/, server/features/ and web/screens/. */
 export const nounRooms: Rule = function* (tree) {

@@ -16,6 +16,14 @@ export const account: Scenarios = {
     const now = Math.floor(Date.now() / 1000);
     return { with: [{ startUnix: (now - 7 * day) * 1000, endUnix: now * 1000, metric: 'credits' }] };
   },
+  'workspace.usage.getUsageByProductOverTime': async (world) => {
+    await world.historyItemId();
+    const now = Date.now();
+    return {
+      with: [{ startTime: now - 7 * day * 1000, endTime: now, intervalSeconds: day }],
+      holds: (answer) => assert((answer as ElevenLabs.WorkspaceAnalyticsQueryResponseModel).rows.length > 0, 'no use'),
+    };
+  },
   'tokens.singleUse.create': async () => ({
     with: ['tts_websocket'],
     holds: (answer) => assert((answer as ElevenLabs.SingleUseTokenResponseModel).token.length > 16, 'a short token'),

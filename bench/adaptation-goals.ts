@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rateVarier } from '../audio/vary-rate.ts';
+import { readWav } from '../audio/wav.ts';
+import { openCodecs } from '../engines/codec/codecs.ts';
+import { baseSpeech } from '../engines/lab/base-speech.ts';
+import { defaultVoices } from '../engines/voices/default-voices.ts';
+import { thousandCharacters } from './measure.ts';
+
+/** A voice that another one is to come near to. */
+export interface Goal {
+  readonly name: string;
+  /** Mono, 16 kHz. */
+  readonly record: () => Float32Array | Promise<Float32Array>;
+  /** Ids of default voices that may not be the base: what the goal itself was made of. */
+  readonly without: readonly string[];
+}
+
+export const goalRate = 16_000;
+const varyRate = rateVarier();
+const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
+
+/** `samples` of the rate `own` at 16 kHz; `faster` plays them faster, smaller and higher. */
+export const atGoalRate = (samples: Float32Array, own: number, faster = 1): Float32Array =>
+  own * faster === goalRate ? samples : varyRate(samples, () => (own * faster) / goalRate).slice();
+
+function recorded(engineId: string, voice: string, faster = 1): Float32Array {
+  const { clauses, sampleRate } = baseSpeech(engineId, voice, 'en', sentences);
+  return atGoalRate(Float32Array.from(clauses.flatMap((clause) => [...clause])), sampleRate, faster);
+}
+
+/** Voices made of the same recordings, and those that are made of formants, which nobody's are. */
+const sharing = (base: string): string[] =>
+  defaultVoices
+    .filter(({ speakers: [first] }) => first!.engineVoice.startsWith(base) || first!.engineId === 'espeak')
+    .map(({ id }) => id);
+const said = (engineId: string, voice: string, what: string): Goal => ({
+  name: `${engineId} ${voice}, ${what}`,
+  record: () => recorded(engineId, voice),
+  without: sharing(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
+});
+
+/** Voices of both engines, and the recordings of people in `folder` that are there. */
+export function adaptationGoals(folder: URL): Goal[] {
+  const goals: Goal[] = [
+    said('flite', 'rms', 'US man'),
+    said('flite', 'slt', 'US woman'),
+    said('flite', 'awb', 'Scottish man'),
+    said('flite', 'kal', 'diphones'),
+    said('espeak', 'man-even', 'US man'),
+    said('espeak', 'man-deep', 'low man'),
+    said('espeak', 'woman-rp', 'English woman'),
+    said('espeak', 'woman-bright', 'US woman'),
+    { name: 'child-like, 275 Hz', record: () => recorded('flite', 'slt-high', 1.35), without: sharing('slt') },
+    { name: 'child-like, 245 Hz', record: () => recorded('flite', 'awb-high', 1.38), without: sharing('awb') },
+  ];
+  const reader = ['0870', '0880', '0890'].map((name) => new URL(`austen-${name}.wav`, folder));
+  if (reader.every((file) => existsSync(file)))
+    goals.push({
+      name: 'a reader of LibriVox',
+      record: () => Float32Array.from(reader.flatMap((file) => [...readWav(readFileSync(file)).samples])),
+      without: [],
+    });
+  const speech = new URL('jfk.flac', folder);
+  if (existsSync(speech)) goals.push({ name: 'a speech of 1961', record: () => decoded(speech), without: [] });
+  return goals;
+}
+
+async function decoded(file: URL): Promise<Float32Array> {
+  const codecs = await openCodecs({ processes: 1 });
+  async function* bytes() {
+    yield readFileSync(file);
+  }
+  const samples: number[] = [];
+  for await (const pcm of codecs.decode(bytes(), goalRate, new AbortController().signal)) samples.push(...pcm.samples);
+  await codecs.close();
+  return Float32Array.from(samples);
+}

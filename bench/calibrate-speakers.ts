@@ -1,0 +1,51 @@
+/**
+ * Measures how much the voice of one speaker varies from one stretch of 1.5 s to the next, over the default voices that
+ * speak English: prints the rows of `engines/lab/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
+ */
+
+import { atLabRate, levelled } from '../engines/lab/test-recordings.ts';
+import { featureSize, voiceFeatures } from '../engines/lab/voice-features.ts';
+import { openSpeech } from '../engines/registry.ts';
+import { thousandCharacters } from './measure.ts';
+
+const stretch = 150;
+const leastVoiced = 40;
+/** Of what two numbers vary together: a little less, so that the voices measured here are not taken for all there are. */
+const shrink = 0.9;
+
+const speech = await openSpeech();
+const scatter = Array.from({ length: featureSize }, () => new Float64Array(featureSize));
+let degrees = 0;
+for (const voice of speech.voices.filter(({ labels }) => labels.language === 'en')) {
+  const recording = levelled(await atLabRate(speech, voice, thousandCharacters));
+  const { values, voiced } = voiceFeatures({ samples: recording, sampleRate: 16_000 });
+  const means: Float64Array[] = [];
+  for (let start = 0; start + stretch <= voiced.length; start += stretch) {
+    const mean = new Float64Array(featureSize);
+    let count = 0;
+    for (let at = start; at < start + stretch; at++) {
+      if (!voiced[at]) continue;
+      count++;
+      for (let k = 0; k < featureSize; k++) mean[k]! += values[at * featureSize + k]!;
+    }
+    if (count >= leastVoiced) means.push(mean.map((sum) => sum / count));
+  }
+  const middle = new Float64Array(featureSize);
+  for (const mean of means) for (let k = 0; k < featureSize; k++) middle[k]! += mean[k]! / means.length;
+  for (const mean of means)
+    for (let a = 0; a < featureSize; a++)
+      for (let b = 0; b < featureSize; b++) scatter[a]![b]! += (mean[a]! - middle[a]!) * (mean[b]! - middle[b]!);
+  degrees += means.length - 1;
+}
+await speech.close();
+
+const factor = Array.from({ length: featureSize }, () => new Float64Array(featureSize));
+for (let a = 0; a < featureSize; a++) {
+  for (let b = 0; b <= a; b++) {
+    let sum = (scatter[a]![b]! / degrees) * (a === b ? 1 : shrink);
+    for (let k = 0; k < b; k++) sum -= factor[a]![k]! * factor[b]![k]!;
+    factor[a]![b] = a === b ? Math.sqrt(sum) : sum / factor[b]![b]!;
+  }
+}
+for (let a = 0; a < featureSize; a++)
+  console.log(`  [${[...factor[a]!.subarray(0, a + 1)].map((value) => value.toFixed(3)).join(', ')}],`);

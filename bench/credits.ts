@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subscriptionService } from '../server/features/subscription/service.ts';
+import { userStore } from '../server/features/user/store.ts';
+import { workspaceStore } from '../server/features/workspace/store.ts';
+import type { Actor } from '../server/platform/actor.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { transaction } from '../server/platform/db/client.ts';
+import { connectDatabase } from '../server/platform/db/connect.ts';
+import { openLive } from '../server/platform/live/live.ts';
+import { openLog } from '../server/platform/log.ts';
+import { percentile } from './measure.ts';
+
+/**
+ * What credits cost a generation: 100 workspaces, each of which generates four times a second for ten seconds:
+ * `node bench/credits.ts`.
+ */
+const workspaces = 100;
+const everyMs = 250;
+const forMs = 10_000;
+
+const log = openLog('warn');
+const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
+const { db, url, presence, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+const live = await openLive(url, db, log);
+const subscription = subscriptionService({ db, clock: systemClock, presence, live });
+
+async function newActor(n: number): Promise<Actor> {
+  const userId = `user${n}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  return transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: `workspace${n}`, name: 'Bench', ownerId: userId });
+    await subscription.start(tx, workspaceId, 'pro');
+    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  });
+}
+const actors: Actor[] = [];
+for (let n = 0; n < workspaces; n += 1) actors.push(await newActor(n));
+
+const reserving: number[] = [];
+const settling: number[] = [];
+const until = performance.now() + forMs;
+await Promise.all(
+  actors.map(async (actor, n) => {
+    await sleep((n * everyMs) / workspaces);
+    while (performance.now() < until) {
+      const began = performance.now();
+      const reservation = await subscription.reserve(actor, 100);
+      const reserved = performance.now();
+      await transaction(db, (tx) => subscription.settle(tx, actor, reservation, 90));
+      const settled = performance.now();
+      reserving.push(reserved - began);
+      settling.push(settled - reserved);
+      await sleep(Math.max(0, everyMs - (settled - began)));
+    }
+  }),
+);
+const wrong = await subscription.check();
+const figure = (values: number[]) =>
+  `p50 ${percentile(values, 0.5).toFixed(2)} ms, p95 ${percentile(values, 0.95).toFixed(2)} ms`;
+console.log(`check and reservation   ${figure(reserving)} (${reserving.length} of them)`);
+console.log(`settlement with ledger  ${figure(settling)}`);
+console.log(`balances that the ledger contradicts: ${wrong.length}`);
+await live.close();
+await close();
+rmSync(dataDir, { recursive: true });

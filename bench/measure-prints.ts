@@ -1,0 +1,70 @@
+/**
+ * Measures what is usual among voices and writes `engines/lab/print-scale.ts`, by which prints of voices are weighed: `node
+ * bench/measure-prints.ts`. Says how alike a voice is to itself and to others.
+ */
+import { writeFile } from 'node:fs/promises';
+import { rateVarier } from '../audio/vary-rate.ts';
+import { baseSpeech } from '../engines/lab/base-speech.ts';
+import { printNumbers } from '../engines/lab/print.ts';
+import { similarity } from '../engines/lab/voice-print.ts';
+import { defaultVoices } from '../engines/voices/default-voices.ts';
+import { percentile, thousandCharacters } from './measure.ts';
+
+const sampleRate = 16_000;
+const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
+const varyRate = rateVarier();
+
+/** What a voice says of every third sentence, as a recording. */
+function record(engineId: string, engineVoice: string, from: number): Float32Array {
+  const texts = sentences.filter((_, i) => i % 3 === from);
+  const { clauses, sampleRate: own } = baseSpeech(engineId, engineVoice, 'en', texts);
+  const joined = Float32Array.from(clauses.flatMap((clause) => [...clause]));
+  return own === sampleRate ? joined : varyRate(joined, () => own / sampleRate).slice();
+}
+
+const speakers = new Map(
+  defaultVoices.map(({ speakers: [first] }) => [`${first!.engineId} ${first!.engineVoice}`, first!]),
+);
+const voices = [...speakers.values()].map(({ engineId, engineVoice }) =>
+  [0, 1, 2].map((from) => printNumbers(record(engineId, engineVoice, from))!),
+);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const variance = (values: readonly number[]): number => mean(values.map((value) => (value - mean(values)) ** 2));
+const scale = voices[0]![0]!.map((_, i) => {
+  const own = voices.map((takes) => takes.map((numbers) => numbers[i]!));
+  const within = mean(own.map(variance)) + 1e-6;
+  const between = variance(own.map(mean));
+  // What tells voices apart counts; what the words do to it does not.
+  const weight = Math.sqrt(between / (between + within)) / Math.sqrt(between + 2 * within);
+  return { usual: Number(mean(own.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
+});
+const prints = voices.map((takes) =>
+  takes.map((numbers) => {
+    const weighed = numbers.map((value, i) => (value - scale[i]!.usual) * scale[i]!.weight);
+    return weighed.map((value) => value / Math.hypot(...weighed));
+  }),
+);
+const same = prints.flatMap(([a, b, c]) => [similarity(a!, b!), similarity(b!, c!)]);
+const other = prints.flatMap(([a], i) => prints.slice(i + 1).map(([b]) => similarity(a!, b!)));
+console.log(
+  `the same voice: ${percentile(same, 0.05).toFixed(3)} at 5 %, ${percentile(same, 0.5).toFixed(3)} in the median`,
+);
+console.log(
+  `another: ${percentile(other, 0.5).toFixed(3)} in the median, ${percentile(other, 0.95).toFixed(3)} at 95 %`,
+);
+await writeFile(
+  new URL('../engines/lab/print-scale.ts', import.meta.url),
+  `/** What is usual among voices, and how much a difference from it counts. */
+export interface PrintScale {
+  readonly usual: number;
+  readonly weight: number;
+}
+
+// Written by bench/measure-prints.ts.
+// biome-ignore format: data
+const rows: readonly (readonly [usual: number, weight: number])[] = [
+${scale.map(({ usual, weight }) => `  [${usual}, ${weight}],\n`).join('')}];
+
+export const printScale: readonly PrintScale[] = rows.map(([usual, weight]) => ({ usual, weight }));
+`,
+);

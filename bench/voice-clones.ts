@@ -1,0 +1,108 @@
+/**
+ * Measures a clone over the API, from the first byte of the upload to the answer, what it takes of memory and of the speech of
+ * others, and how surely a captcha knows who reads: `node bench/voice-clones.ts`. Build first. Recordings are made by the default
+ * voices.
+ */
+import { openVoiceLab } from '../engines/lab/open-lab.ts';
+import { atLabRate } from '../engines/lab/test-recordings.ts';
+import { similarity } from '../engines/lab/voice-print.ts';
+import { openSpeech } from '../engines/registry.ts';
+import { captchaSentence, leastSimilarity } from '../server/features/voices/captcha/rules.ts';
+import { bootstrap, startServer } from '../tests/start-server.ts';
+import { percentile, report, thousandCharacters } from './measure.ts';
+import { memoryMb } from './memory.ts';
+
+const never = new AbortController().signal;
+const headers = { 'xi-api-key': bootstrap.apiKey };
+const runs = 5;
+
+const server = await startServer({ env: { DEFAULT_TIER: 'pro' } });
+try {
+  const spoken = await fetch(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM?output_format=mp3_22050_32`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: thousandCharacters }),
+  });
+  const recording = await spoken.blob();
+  const seconds = (recording.size * 8) / 32_000;
+  const clone = async (name: string, what: Blob): Promise<{ voiceId: string; took: number }> => {
+    const form = new FormData();
+    form.set('name', name);
+    form.set('files', new File([what], 'reading.mp3'));
+    const startedAt = performance.now();
+    const reply = await fetch(`${server.url}/v1/voices/add`, { method: 'POST', headers, body: form });
+    if (!reply.ok) throw new Error(await reply.text());
+    const { voice_id: voiceId } = (await reply.json()) as { voice_id: string };
+    return { voiceId, took: performance.now() - startedAt };
+  };
+  const took: number[] = [];
+  let voiceId = '';
+  for (let run = 0; run < runs; run++) {
+    const made = await clone(`Clone ${run}`, recording);
+    took.push(made.took);
+    voiceId = made.voiceId;
+  }
+  console.log(report(`clone of ${seconds.toFixed(0)} s of speech`, took));
+
+  let lines = 0;
+  const firstAudio = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const reply = await fetch(`${server.url}/v1/text-to-speech/${voiceId}/stream`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: `This is line ${lines++}. ${thousandCharacters.slice(0, 200)}` }),
+    });
+    const reader = reply.body!.getReader();
+    await reader.read();
+    const first = performance.now() - startedAt;
+    while (!(await reader.read()).done);
+    return first;
+  };
+  const alone: number[] = [];
+  for (let run = 0; run < 20; run++) alone.push(await firstAudio());
+  console.log(report('first audio of an adapted voice', alone));
+  const beside: number[] = [];
+  let isCloning = true;
+  const clones = Promise.all([1, 2].map((at) => clone(`Beside ${at}`, recording))).finally(() => {
+    isCloning = false;
+  });
+  while (isCloning) beside.push(await firstAudio());
+  await clones;
+  console.log(report('first audio of an adapted voice while two are cloned', beside));
+
+  const memory = [memoryMb(server.pid)];
+  const watch = setInterval(() => memory.push(memoryMb(server.pid)), 200);
+  const minutes = 30;
+  const long = new Blob(Array.from({ length: Math.ceil((minutes * 60) / seconds) }, () => recording));
+  const { took: longTook } = await clone('Long', long);
+  clearInterval(watch);
+  console.log(
+    `clone of ${minutes} min: ${(longTook / 1000).toFixed(1)} s; memory ${memory[0]!.toFixed(0)} MB before, ${percentile(memory, 1).toFixed(0)} MB at most`,
+  );
+} finally {
+  await server.remove();
+}
+
+const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Winston', 'Isla'];
+const speech = await openSpeech();
+const lab = await openVoiceLab();
+const print = async (name: string, text: string) => {
+  const voice = speech.voices.find((one) => one.name === name)!;
+  return lab.print({ samples: await atLabRate(speech, voice, text), sampleRate: 16_000 }, never);
+};
+const owners = await Promise.all(names.map((name) => print(name, thousandCharacters)));
+const [own, others]: [number[], number[]] = [[], []];
+for (const [reader, name] of names.entries())
+  for (let sentence = 0; sentence < 3; sentence++) {
+    const read = await print(
+      name,
+      captchaSentence((below) => (reader * 7 + sentence * 3) % below),
+    );
+    for (const [owner, of] of owners.entries()) (owner === reader ? own : others).push(similarity(of, read));
+  }
+await Promise.all([lab.close(), speech.close()]);
+const share = (values: readonly number[]): string =>
+  `${((100 * values.filter((value) => value >= leastSimilarity).length) / values.length).toFixed(0)} % of ${values.length}`;
+console.log(
+  `captcha, least similarity ${leastSimilarity}: the owner is accepted in ${share(own)} (p5 ${percentile(own, 0.05).toFixed(2)}), another in ${share(others)} (p95 ${percentile(others, 0.95).toFixed(2)})`,
+);

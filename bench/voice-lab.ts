@@ -1,0 +1,99 @@
+/**
+ * Measures the voice lab: `node bench/voice-lab.ts [minutes]`. Recordings are made by the default voices; the long one is
+ * `minutes` long, 30 when absent.
+ */
+import type { Utterance } from '../engines/lab/lab.ts';
+import { openVoiceLab } from '../engines/lab/open-lab.ts';
+import { atLabRate, joined, levelled, levelOf, noisy, whiteNoise } from '../engines/lab/test-recordings.ts';
+import { openSpeech } from '../engines/registry.ts';
+import { thousandCharacters } from './measure.ts';
+
+const sampleRate = 16_000;
+const minutes = Number(process.argv[2] ?? 30);
+const never = new AbortController().signal;
+const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Winston', 'Isla'];
+const speech = await openSpeech();
+const said: Float32Array[] = [];
+for (const name of names) {
+  const voice = speech.voices.find((one) => one.name === name)!;
+  said.push(levelled(await atLabRate(speech, voice, thousandCharacters), 0.07));
+}
+await speech.close();
+const lab = await openVoiceLab();
+
+async function timed<Result>(name: string, seconds: number, task: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await task();
+  const took = (performance.now() - startedAt) / 1000;
+  console.log(
+    `${name} of ${seconds.toFixed(0)} s: ${took.toFixed(1)} s, ${(seconds / took).toFixed(0)} times real time`,
+  );
+  return result;
+}
+
+const minute = { samples: said[0]!, sampleRate };
+const minuteS = minute.samples.length / sampleRate;
+await lab.examine(minute, never);
+await timed('examine', minuteS, () => lab.examine(minute, never));
+await timed('isolate', minuteS, () => lab.isolate(minute, never));
+
+/** What is left of `clean` in `samples` against all else, in dB. */
+function cleanness(samples: Float32Array, clean: Float32Array): number {
+  const scale = clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (levelOf(clean) ** 2 * clean.length);
+  return 20 * Math.log10((scale * levelOf(clean)) / levelOf(samples.map((sample, i) => sample - scale * clean[i]!)));
+}
+const gains: number[] = [];
+for (const voice of said.slice(0, 3)) {
+  const clean = voice.subarray(0, 15 * sampleRate);
+  const mixed = noisy(clean, whiteNoise(15), 5);
+  const { samples } = await lab.isolate({ samples: mixed, sampleRate }, never);
+  gains.push(cleanness(samples, clean) - cleanness(mixed, clean));
+}
+console.log(`isolate, white noise at 5 dB: ${gains.map((gain) => gain.toFixed(1)).join(', ')} dB gained`);
+
+/** Turns of 5 s, round and round. */
+function dialogue(speakers: number, rounds: number) {
+  const turn = 5 * sampleRate;
+  return joined(
+    Array.from({ length: speakers * rounds }, (_, n) => {
+      const voice = said[n % speakers]!;
+      const start = (Math.floor(n / speakers) * turn) % (voice.length - turn);
+      return voice.subarray(start, start + turn);
+    }),
+  );
+}
+
+/** The share of the time found in which the right one speaks. */
+function rightShare(found: readonly Utterance[], speakers: number): number {
+  const heard = new Map<string, number[]>();
+  let all = 0;
+  for (const { speaker, startS, endS } of found) {
+    const row = heard.get(speaker) ?? new Array<number>(speakers).fill(0);
+    heard.set(speaker, row);
+    for (let at = startS; at < endS; at += 0.01, all++) row[Math.floor(at / 5) % speakers]!++;
+  }
+  return [...heard.values()].reduce((sum, row) => sum + Math.max(...row), 0) / all;
+}
+for (const speakers of [1, 2, 4, 10]) {
+  const found = await lab.separate({ samples: dialogue(speakers, 4), sampleRate }, never);
+  const count = new Set(found.map(({ speaker }) => speaker)).size;
+  console.log(
+    `separate, ${speakers} speakers: ${count} found, ${(100 * rightShare(found, speakers)).toFixed(1)} % right`,
+  );
+}
+
+const long = { samples: new Float32Array(minutes * 60 * sampleRate), sampleRate };
+for (let at = 0, n = 0; at < long.samples.length; n++) {
+  const piece = said[n % 2]!.subarray(0, long.samples.length - at);
+  long.samples.set(piece, at);
+  at += piece.length;
+}
+const before = process.memoryUsage().rss;
+await timed('examine', minutes * 60, () => lab.examine(long, never));
+await timed('separate', minutes * 60, () => lab.separate(long, never));
+await timed('isolate', minutes * 60, () => lab.isolate(long, never));
+const most = process.resourceUsage().maxRSS / 1024;
+console.log(
+  `memory at most ${most.toFixed(0)} MB, ${(before / 2 ** 20).toFixed(0)} MB of it before, with the recording`,
+);
+await lab.close();

@@ -1,0 +1,161 @@
+// Search of a library of 100,000 voices, and of those that sound like a recording, besides HTTP.
+//   node bench/voice-library.ts [voices]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { voicePrintLength } from '../engines/lab/voice-print.ts';
+import type { LibraryQuery } from '../server/features/voice-library/search/service.ts';
+import { testLibrary } from '../server/features/voice-library/test-library.ts';
+import { closeDatabase, openDatabase } from '../server/platform/db/client.ts';
+import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openLog } from '../server/platform/log.ts';
+import { percentile, report } from './measure.ts';
+
+const [voices = 100_000] = process.argv.slice(2).map(Number);
+const searchAimMs = 50;
+const similarAimMs = 100;
+const log = openLog('warn');
+const folder = mkdtempSync(join(tmpdir(), 'timbre-library-'));
+const postgres = await launchPostgres({ folder: join(folder, 'postgres'), log });
+await migrate(postgres.url);
+const db = openDatabase(postgres.url, { log });
+const library = testLibrary(db);
+
+/** Voices at random; few are used much, as in life. */
+const fill = [
+  `create function pick(n int, salt int, words text[]) returns text language sql immutable as
+    $$ select words[1 + abs(hashint4(n * 31 + salt)) % array_length(words, 1)] $$`,
+  `insert into voices (id, workspace_id, created_by, name, category, labels, languages, recipe)
+    select 'voice' || n, $1, $2, pick(n, 1, $3) || ' ' || pick(n, 2, $4) || ' ' || n, pick(n, 3, array['cloned', 'generated', 'professional']),
+      '{}', array['en'], '{"base": "base0000000000000000", "adaptation": {}}' from generate_series(1, $5::int) n`,
+  `insert into shared_voices (voice_id, workspace_id, public_owner_id, in_library, category, name, description, gender, age, accent, language,
+      use_case, descriptive, notice_period_days, characters_week, characters_year, added_by_count, print, shared_at, updated_at)
+    select 'voice' || n, $1, 'owner' || n % 5000, true, pick(n, 3, array['cloned', 'generated', 'professional']),
+      pick(n, 1, $3) || ' ' || pick(n, 2, $4) || ' ' || n, 'A ' || pick(n, 8, $4) || ' voice for ' || pick(n, 7, $5) || ' and long evenings.',
+      pick(n, 4, array['male', 'female', 'female', 'neutral']), pick(n, 5, array['young', 'middle_aged', 'old']), pick(n, 6, $6),
+      pick(n, 9, array['en', 'en', 'en', 'de', 'fr', 'es', 'hi', 'ja', 'pl', 'it']), pick(n, 7, $5), pick(n, 8, $4), n % 4 * 30,
+      (1000000 / (1 + abs(hashint4(n)) % 100000))::int, (50000000 / (1 + abs(hashint4(n)) % 100000))::int, abs(hashint4(n + 7)) % 400,
+      (select array_agg(x / sqrt($7::float8 / 3) ) from (select random() * 2 - 1 + n * 0 as x from generate_series(1, $7::int)) numbers),
+      now() - abs(hashint4(n + 3)) % 500000 * interval '1 minute', '2026-05-01'
+    from generate_series(1, $2::int) n`,
+];
+const firstNames = [
+  'Marlowe',
+  'Bertha',
+  'Carl',
+  'Dora',
+  'Elsa',
+  'Fergus',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Kira',
+  'Liam',
+];
+const adjectives = [
+  'warm',
+  'calm',
+  'bright',
+  'deep',
+  'raspy',
+  'crisp',
+  'gentle',
+  'bold',
+  'soft',
+  'husky',
+  'clear',
+  'formal',
+];
+const useCases = ['narration', 'news', 'conversational', 'characters', 'education', 'advertisement', 'meditation'];
+const accents = ['american', 'british', 'australian', 'indian', 'irish', 'scottish', 'nigerian', 'welsh'];
+
+async function times(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const measured: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now();
+    await work(round);
+    measured.push(performance.now() - startedAt);
+  }
+  return measured;
+}
+
+function tell(name: string, measured: readonly number[], aimMs: number): void {
+  console.log(report(name, measured));
+  if (percentile(measured, 0.95) > aimMs) process.exitCode = 1;
+}
+
+try {
+  const { actor } = await library.person();
+  await db.$client.query(fill[0]!);
+  await db.$client.query(fill[1]!, [actor.workspaceId, actor.userId, firstNames, adjectives, voices]);
+  const slow = await db.$client.connect();
+  await slow.query('set statement_timeout = 0');
+  await slow.query(fill[2]!, [actor.workspaceId, voices, firstNames, adjectives, useCases, accents, voicePrintLength]);
+  await slow.query('vacuum analyze');
+  slow.release();
+
+  const all: LibraryQuery = {
+    search: undefined,
+    category: undefined,
+    gender: undefined,
+    age: undefined,
+    accent: undefined,
+    language: undefined,
+    locale: undefined,
+    ownerId: undefined,
+    useCases: [],
+    descriptives: [],
+    featured: false,
+    readerApp: false,
+    leastNoticeDays: undefined,
+    withCustomRates: true,
+    withLiveModerated: true,
+    sort: 'trending',
+  };
+  const cases: [string, Partial<LibraryQuery>, number?][] = [
+    ['trending', {}],
+    ['latest', { sort: 'created_date' }],
+    ['page 100 of the most used', { sort: 'usage_character_count_1y' }, 100],
+    ['one language', { language: 'pl' }],
+    ['gender, age and accent', { gender: 'neutral', age: 'old', accent: 'welsh' }],
+    [
+      'five filters, two lists',
+      {
+        language: 'ja',
+        gender: 'male',
+        age: 'young',
+        category: 'professional',
+        useCases: ['news', 'education'],
+        descriptives: ['calm', 'deep'],
+      },
+    ],
+    ['notice and category', { leastNoticeDays: 60, category: 'generated', sort: 'cloned_by_count' }],
+    ['nothing fits', { accent: 'klingon' }],
+    ['one owner', { ownerId: 'owner17' }],
+    ['search: one letter', { search: 'm' }],
+    ['search: a word of one in twelve', { search: 'marlowe' }],
+    ['search: two words and a filter', { search: 'deep news', language: 'de' }],
+    ['search: one voice', { search: 'marlowe 4711' }],
+    ['search: a word of all', { search: 'evening', sort: 'created_date' }],
+  ];
+  const every: number[] = [];
+  for (const [name, query, page = 0] of cases) {
+    const measured = (
+      await times(50, () => library.search.find(actor, { ...all, ...query }, { page, size: 30 }))
+    ).slice(5);
+    every.push(...measured);
+    tell(name, measured, searchAimMs);
+  }
+  tell(`all searches among ${voices} voices`, every, searchAimMs);
+
+  console.log(report('similar voices: first reading of the index', await times(1, () => library.similar.prepare())));
+  const print = () => Float32Array.from({ length: voicePrintLength }, () => (Math.random() * 2 - 1) / 4);
+  const nearest = () => library.similar.nearest(actor, print(), { topK: 30, threshold: 2 });
+  tell(`similar voices among ${voices}`, (await times(60, nearest)).slice(10), similarAimMs);
+} finally {
+  await closeDatabase(db);
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

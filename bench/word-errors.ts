@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wavHeader } from '../audio/wav.ts';
+
+const recognizer = '/usr/bin/pocketsphinx_continuous';
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z' ]/g, ' ')
+    .split(/ +/)
+    .filter(Boolean);
+
+/** The share of the words of `text` (English) that Debian's pocketsphinx does not hear in `samples` (16 kHz); undefined where it is not installed. */
+export function wordErrors(samples: Float32Array, text: string): number | undefined {
+  if (!existsSync(recognizer)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'words-'));
+  try {
+    const file = join(folder, 'speech.wav');
+    const data = Int16Array.from(samples, (sample) => Math.round(32_767 * Math.max(-1, Math.min(1, sample))));
+    writeFileSync(file, Buffer.concat([wavHeader(16_000), Buffer.from(data.buffer)]));
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+    const heard = execFileSync(recognizer, ['-infile', file, '-logfn', join(folder, 'log')], { stdio }).toString();
+    const wanted = wordsOf(text);
+    return edits(wordsOf(heard.replaceAll('\n', ' ')), wanted) / wanted.length;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Words that have to be put in, taken out or replaced. */
+function edits(from: readonly string[], to: readonly string[]): number {
+  let row = to.map((_, i) => i + 1);
+  from.forEach((word, i) => {
+    let [corner, left] = [i, i + 1];
+    row = to.map((other, k) => {
+      const above = row[k]!;
+      left = Math.min(above + 1, left + 1, corner + (word === other ? 0 : 1));
+      corner = above;
+      return left;
+    });
+  });
+  return row.at(-1) ?? from.length;
+}

@@ -1,0 +1,17 @@
+/** The operator's answer to who asks that a voice be verified by hand: `npm run voices -- …`. */
+import { openOperator } from '../server/main.operator.ts';
+import { runCommand, usage } from './voices/commands.ts';
+
+const args = process.argv.slice(2);
+if (args.length === 0) console.log(usage);
+else {
+  const operator = await openOperator();
+  try {
+    console.log(await runCommand(operator, args));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await operator.close();
+  }
+}
