@@ -72,7 +72,9 @@ export const asked = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | unde
   and(
     listed(workspaceId, query),
     query.voiceId
-      ? sql`(${historyItems.voiceId} = ${query.voiceId} or ${historyItems.dialogue} @> ${JSON.stringify([{ voiceId: query.voiceId }])}::jsonb)`
+      ? sql`(${historyItems.voiceId} = ${query.voiceId} or ${historyItems.id} = any(array(
+          select ${historySpeakers.itemId} from ${historySpeakers}
+          where ${historySpeakers.workspaceId} = ${workspaceId} and ${historySpeakers.voiceId} = ${query.voiceId})))`
       : undefined,
   );
 

@@ -2,15 +2,21 @@ import { expect, it } from 'vitest';
 import { firstStep, nextStep, upTo } from './rules.ts';
 
 it('goes on by date where the page will soon be full, from where the last step ended', () => {
-  const step = firstStep(20);
+  const step = firstStep({ limit: 20 });
   expect(step).toEqual({ from: 0, to: 800 });
-  expect(nextStep(step, 3, 20)).toEqual({ from: 800, to: 6400 });
-  expect(nextStep({ from: 800, to: 6400 }, 19, 20)).toEqual({ from: 6400, to: 51_200 });
+  expect(nextStep(step, 3, { limit: 20 })).toEqual({ from: 800, to: 6400 });
+  expect(nextStep({ from: 800, to: 6400 }, 19, { limit: 20 })).toEqual({ from: 6400, to: 51_200 });
 });
 
 it('leaves rare words to the index', () => {
-  expect(nextStep(firstStep(20), 2, 20)).toBeUndefined();
-  expect(nextStep({ from: 800, to: 6400 }, 2, 20)).toBeUndefined();
+  expect(nextStep(firstStep({ limit: 20 }), 2, { limit: 20 })).toBeUndefined();
+  expect(nextStep({ from: 800, to: 6400 }, 2, { limit: 20 })).toBeUndefined();
+});
+
+it('reads little of a filtered list, whose items lie apart', () => {
+  const query = { limit: 20, voiceId: 'nora' };
+  expect(firstStep(query)).toEqual({ from: 0, to: 200 });
+  expect(nextStep(firstStep(query), 19, query)).toBeUndefined();
 });
 
 it('ends at a date in the direction of the list, the items of that moment included', () => {

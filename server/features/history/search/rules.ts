@@ -2,6 +2,8 @@ import type { HistoryQuery } from '../store.ts';
 
 /** How many items by date the first step goes through for each that it is to find. */
 const rowsPerItem = 40;
+/** Of a filtered list: its items lie apart, so that each costs as much to read as ten that follow each other. */
+const filteredRowsPerItem = 10;
 /** How many times as far each step reaches as the one before it. */
 const growth = 8;
 
@@ -24,12 +26,19 @@ export interface Step {
   readonly to: number;
 }
 
-/** The items to go through first for `limit` that fit. */
-export const firstStep = (limit: number): Step => ({ from: 0, to: limit * rowsPerItem });
+type Asked = Pick<HistoryQuery, 'limit' | 'voiceId' | 'source' | 'modelId'>;
+
+const isFiltered = ({ voiceId, source, modelId }: Asked): boolean => Boolean(voiceId || source || modelId);
+
+/** The items to go through first for a page. */
+export const firstStep = (query: Asked): Step => ({
+  from: 0,
+  to: query.limit * (isFiltered(query) ? filteredRowsPerItem : rowsPerItem),
+});
 
 /**
  * The items to go through next, after `found` of those so far were not enough. Undefined where they are so rare that
- * the next step would hardly find enough either.
+ * the next step would hardly find enough either, and where many steps would read too much.
  */
-export const nextStep = ({ to }: Step, found: number, limit: number): Step | undefined =>
-  found * growth >= limit ? { from: to, to: to * growth } : undefined;
+export const nextStep = ({ to }: Step, found: number, query: Asked): Step | undefined =>
+  !isFiltered(query) && found * growth >= query.limit ? { from: to, to: to * growth } : undefined;

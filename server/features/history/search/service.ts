@@ -6,8 +6,8 @@ import { historySearchStore } from './store.ts';
 
 /**
  * A page of the items that contain `search`, in the order of `query`: in steps by date as long as what is found says
- * that the page will soon be full, else by the index of their texts, after which all that fits has to be sorted: first among the
- * nearest, then everywhere.
+ * that the page will soon be full, else by the index of their texts, after which all that fits has to be sorted: first
+ * among the nearest, then everywhere.
  */
 export async function searchHistory(
   db: Db,
@@ -17,12 +17,12 @@ export async function searchHistory(
 ): Promise<HistoryItem[]> {
   const store = historySearchStore(db);
   const found: HistoryItem[] = [];
-  let step: Step | undefined = firstStep(query.limit);
+  let step: Step | undefined = firstStep(query);
   while (step) {
     const rest = { ...query, limit: query.limit - found.length };
     found.push(...(await store.within(workspaceId, rest, search, step)));
     if (found.length === query.limit || !(await store.reachesBeyond(workspaceId, query, step.to))) return found;
-    step = nextStep(step, found.length, query.limit);
+    step = nextStep(step, found.length, query);
   }
   const date = await store.dateAt(workspaceId, query, nearItems);
   if (!date) return store.everywhere(workspaceId, query, search);

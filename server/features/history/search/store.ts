@@ -1,4 +1,4 @@
-import { or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import { asked, dated, type HistoryItem, type HistoryQuery, listOrder, stretch } from '../store.ts';
@@ -30,6 +30,13 @@ const gramsOf = (workspaceId: WorkspaceId, search: string) =>
 /** The same expression as in the index, which holds what follows each letter, by workspace. */
 const grams = sql`history_grams(${historyItems.workspaceId}, coalesce(${historyItems.speakers}, ${historyItems.voiceName}), ${historyItems.text})`;
 
+/** What an index lists by date. Dialogues in which a voice is not the first to speak are not counted as its own. */
+function narrowest({ voiceId, source, modelId }: HistoryQuery): SQL | undefined {
+  if (voiceId) return eq(historyItems.voiceId, voiceId);
+  if (source) return eq(historyItems.source, source);
+  return modelId ? eq(historyItems.modelId, modelId) : undefined;
+}
+
 /** Two ways to the same page: one is quick where many items fit, the other where few do. */
 export const historySearchStore = (db: Db | Tx) => ({
   /** What fits among the items of a step by date, in the order of the list. */
@@ -49,12 +56,12 @@ export const historySearchStore = (db: Db | Tx) => ({
     return (await db.select({ id: next.id }).from(next)).length > 0;
   },
 
-  /** The date of the item so many places on. By the index of dates alone: what `query` leaves out otherwise counts too. */
+  /** The date of the item so many places on. By one index alone: what `query` leaves out otherwise counts too. */
   async dateAt(workspaceId: WorkspaceId, query: HistoryQuery, places: number): Promise<Date | undefined> {
     const [item] = await db
       .select({ createdAt: historyItems.createdAt })
       .from(historyItems)
-      .where(dated(workspaceId, query))
+      .where(and(dated(workspaceId, query), narrowest(query)))
       .orderBy(...listOrder(query, historyItems))
       .offset(places)
       .limit(1);
@@ -66,13 +73,15 @@ export const historySearchStore = (db: Db | Tx) => ({
     // An order that no index has, or the planner reads all items by date until it has found enough.
     const date = sql`(${historyItems.createdAt} + interval '0')`;
     return db.transaction(async (tx) => {
-      // In less, many candidates are remembered by page alone, and the grams of all on those pages computed again.
-      await tx.execute(sql`set local work_mem = '32MB'`);
+      // In less memory, many candidates are remembered by page alone, and the grams of all on those pages computed again.
+      // An item is mostly not in memory, so what the other indexes say is read first, which the usual cost would not have.
+      await tx.execute(sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '10', true)`);
       return tx
         .select()
         .from(historyItems)
         .where(
-          sql`${asked(workspaceId, query)} and ${grams} @@ (${gramsOf(workspaceId, search)}) and ${contains(historyItems, search)}`,
+          // Without the select, the planner takes several grams for rare, and looks into no other index.
+          sql`${asked(workspaceId, query)} and ${grams} @@ (select ${gramsOf(workspaceId, search)}) and ${contains(historyItems, search)}`,
         )
         .orderBy(...listOrder(query, { createdAt: date, id: historyItems.id }))
         .limit(query.limit);

@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -43,12 +44,16 @@ interface LaunchOptions {
   readonly runAs?: RunAs['way'];
 }
 
+const mebibyte = 2 ** 20;
+/** An eighth of the memory that this process may have. Of it, Postgres takes what it has read and no more. */
+const buffersMb = Math.round(Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 8 / mebibyte);
+
 /** Commits survive a crash of everything; statements, which may hold personal data, are in no log. */
 const ownSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '128MB',
+  shared_buffers: `${Math.min(Math.max(buffersMb, 128), 1024)}MB`,
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',

@@ -1,0 +1,52 @@
+-- The grams of a search, one after the other. A word's last one begins as far before its end as a gram reaches: only what is
+-- shorter than a gram may be the beginning of one, which takes longest to find, the longer the shorter it is. What says
+-- little beside other grams is looked for in the texts alone: grams of less than four letters, and beginnings of less than
+-- six beside two longer words.
+CREATE OR REPLACE FUNCTION "history_search_grams"("workspace_id" text, "search" text) RETURNS tsquery
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	tenant text := left(md5(workspace_id), 5);
+	words text[] := regexp_split_to_array(btrim(lower(search), e' \t\n\r\f\v'), '\s+');
+	terms text[] := array[]::text[];
+	beginnings text[] := array[]::text[];
+	short text[] := array[]::text[];
+	telling integer := 0;
+	word text;
+	at integer;
+	size integer;
+	gram text;
+	term text;
+	begins boolean;
+	tells boolean;
+BEGIN
+	FOR nth IN 1 .. cardinality(words) LOOP
+		word := words[nth];
+		at := 1;
+		tells := false;
+		WHILE at <= length(word) LOOP
+			size := CASE WHEN ascii(substr(word, at, 1)) >= 3584 THEN 3 ELSE 8 END;
+			IF at + size - 1 > length(word) AND length(word) >= 8 AND ascii(substr(word, length(word) - 7, 1)) < 3584 THEN
+				gram := right(word, 8);
+			ELSIF at + size - 1 > length(word) AND length(word) >= 3 AND ascii(substr(word, length(word) - 2, 1)) >= 3584 THEN
+				gram := right(word, 3);
+			ELSE
+				gram := substr(word, at, size);
+			END IF;
+			begins := at + length(gram) > length(word) AND length(gram) < size AND nth = cardinality(words);
+			term := '''' || tenant || replace(replace(gram, '\', '\\'), '''', '''''') || '''' || CASE WHEN begins THEN ':*' ELSE '' END;
+			IF length(gram) < 4 AND ascii(gram) < 3584 THEN
+				short := short || term;
+			ELSIF begins AND length(gram) < 6 THEN
+				beginnings := beginnings || term;
+			ELSE
+				terms := terms || term;
+				tells := tells OR length(gram) >= 6 AND NOT begins;
+			END IF;
+			at := at + size;
+		END LOOP;
+		telling := telling + tells::integer;
+	END LOOP;
+	RETURN array_to_string(
+		CASE WHEN telling >= 2 THEN terms WHEN cardinality(terms || beginnings) > 0 THEN terms || beginnings ELSE short END,
+		' & ')::tsquery;
+END $$;
