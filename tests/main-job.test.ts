@@ -64,6 +64,10 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs 
   const audio = readFileSync(await download.path());
   expect(audio.length).toBeGreaterThan(30_000);
   expect(audio[0]).toBe(0xff);
+  // The public pages know the way back.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open Timbre' }).click();
+  await page.waitForURL('**/app/home');
   expect(errors).toEqual([]);
   await page.context().close();
 });

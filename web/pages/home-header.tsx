@@ -1,11 +1,20 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
+import { wasSignedIn } from '../data/signed-in-before.ts';
 import { BrandMark } from '../parts/brand-mark.tsx';
 import { Button } from '../parts/button.tsx';
 import { PlansOnly } from '../shell/plans-only.tsx';
 
-/** The top of the public pages. Where it is not known who is signed in, they come into the app by the same link. */
-export function HomeHeader({ isSignedIn = false }: { isSignedIn?: boolean }) {
+const never = () => () => {};
+
+/** The top of the public pages. Of who was signed in it is not asked whether they still are: the app does, when it is opened. */
+export function HomeHeader() {
+  const isSignedIn = useSyncExternalStore(
+    never,
+    () => wasSignedIn(localStorage),
+    () => false,
+  );
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center gap-1 px-4 py-3.5 sm:gap-2 md:px-6">
       <Link to="/" className="mr-auto rounded-s">

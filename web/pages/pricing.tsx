@@ -31,13 +31,7 @@ export default function PricingPage() {
   if (isPrivate) return <NotFoundPage />;
   const visitor = <VisitorPlans />;
   return (
-    <PublicPage
-      title="Plans and prices"
-      lead="Begin free. Pay when you need more credits."
-      width="wide"
-      links={links}
-      isSignedIn={status === 'signed-in'}
-    >
+    <PublicPage title="Plans and prices" lead="Begin free. Pay when you need more credits." width="wide" links={links}>
       {status === 'signed-in' ? (
         <Suspense fallback={visitor}>
           <PricingAccount fallback={visitor} />

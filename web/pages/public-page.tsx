@@ -28,15 +28,14 @@ interface PublicPageProps {
   width?: keyof typeof widths;
   /** Its neighbours, beside the home page. */
   links: readonly PageLink[];
-  isSignedIn?: boolean;
   children: ReactNode;
 }
 
 /** A public page besides the home page, with the way to its neighbours. */
-export function PublicPage({ title, lead, width = 'medium', links, isSignedIn, children }: PublicPageProps) {
+export function PublicPage({ title, lead, width = 'medium', links, children }: PublicPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <HomeHeader isSignedIn={isSignedIn} />
+      <HomeHeader />
       <main className={classNames('mx-auto w-full flex-1 px-4 pt-8 pb-16 md:px-6', widths[width])}>
         <h1 className="text-balance font-[650] text-[30px] leading-[36px] tracking-[-0.02em] sm:text-[38px] sm:leading-[44px]">
           {title}
