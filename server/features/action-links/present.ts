@@ -1,7 +1,6 @@
 import type { SupportGrant } from '../../../contract/action-links.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { SupportService } from './support/service.ts';
-
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const presentGrant = ({
   grant,
@@ -13,7 +12,7 @@ export const presentGrant = ({
   email,
   operator_email: operatorEmail,
   status,
-  requested_at_unix: seconds(grant.createdAt),
-  granted_at_unix: grant.grantedAt && seconds(grant.grantedAt),
-  ends_at_unix: seconds(grant.endsAt),
+  requested_at_unix: unixSeconds(grant.createdAt),
+  granted_at_unix: grant.grantedAt && unixSeconds(grant.grantedAt),
+  ends_at_unix: unixSeconds(grant.endsAt),
 });

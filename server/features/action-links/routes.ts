@@ -1,5 +1,6 @@
 import { actionLinksRoutes } from '../../../contract/action-links.ts';
 import { mount } from '../../http/route.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentGrant } from './present.ts';
 import type { ActionLinksService } from './service.ts';
 import type { SupportService } from './support/service.ts';
@@ -91,7 +92,7 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksP
     },
     'POST /v1/user/support-access/key': async ({ actor, body }) => {
       const { secret, endsAt } = await support.keyOf(actor, body.support_grant_id);
-      return { xi_api_key: secret, ends_at_unix: Math.floor(endsAt.getTime() / 1000) };
+      return { xi_api_key: secret, ends_at_unix: unixSeconds(endsAt) };
     },
     'GET /v1/user/verify-email-access': async (call) => {
       const { action, operatorEmail } = await support.look(call.actor, call.query.verification_code, call);

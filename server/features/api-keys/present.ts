@@ -1,7 +1,6 @@
 import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { ApiKey } from './store.ts';
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const presentApiKey = (key: ApiKey): ApiKeyReply => ({
   key_id: key.id,
@@ -10,6 +9,6 @@ export const presentApiKey = (key: ApiKey): ApiKeyReply => ({
   is_disabled: key.isDisabled,
   permissions: key.permissions,
   character_limit: key.characterLimit,
-  created_at_unix: seconds(key.createdAt),
-  last_used_at_unix: key.lastUsedAt && seconds(key.lastUsedAt),
+  created_at_unix: unixSeconds(key.createdAt),
+  last_used_at_unix: key.lastUsedAt && unixSeconds(key.lastUsedAt),
 });

@@ -3,6 +3,7 @@ import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
 import { forgetSession, keepSession, sessionCookie } from '../../http/session-cookie.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { DeletionService } from './deletion/service.ts';
 import { presentSession } from './present.ts';
 import type { AuthService } from './service.ts';
@@ -64,7 +65,7 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
 
       'POST /v1/user/delete': async (call) => {
         const dataDeletedAt = await deletion.close(call.actor, call.body, call);
-        return { status: 'ok', data_deleted_at_unix: Math.floor(dataDeletedAt.getTime() / 1000) };
+        return { status: 'ok', data_deleted_at_unix: unixSeconds(dataDeletedAt) };
       },
 
       'POST /v1/auth/restore-account': async (call) =>

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { ChangePreview, Invoice, SubscriptionDetails } from '../../../contract/billing.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { ChangesService } from './changes/service.ts';
 import type { BillingService } from './service.ts';
 
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 const currencyOf = (code: string) => (code === 'eur' ? 'eur' : 'usd');
 
 export function presentDetails(found: Awaited<ReturnType<BillingService['details']>>): SubscriptionDetails {
@@ -16,7 +16,7 @@ export function presentDetails(found: Awaited<ReturnType<BillingService['details
     is_currency_fixed: (account?.previouslySubscribedTiers.length ?? 0) > 0,
     stripe: found.stripe,
     character_refresh_period: 'monthly_period',
-    next_character_count_reset_unix: unix(plan.periodEndsAt),
+    next_character_count_reset_unix: unixSeconds(plan.periodEndsAt),
     next_invoice: account?.shown?.nextInvoice ?? null,
     has_open_invoices: (account?.shown?.openInvoices.length ?? 0) > 0,
     payment_method: account?.shown?.paymentMethod ?? null,
@@ -34,7 +34,7 @@ export const presentPreview = (preview: Awaited<ReturnType<ChangesService['previ
   currency: preview.currency,
   amount_due_cents: preview.amountDue,
   lines: preview.lines.map(({ description, amount }) => ({ description, amount_cents: amount })),
-  effective_at_unix: unix(preview.effectiveAt),
+  effective_at_unix: unixSeconds(preview.effectiveAt),
 });
 
 export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({

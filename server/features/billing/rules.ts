@@ -1,5 +1,6 @@
 import type { StripeDetails, SubscriptionDetails } from '../../../contract/billing.ts';
 import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 
 /** Who pays for a plan, and how: without a provider's subscription a paid tier is an operator's gift. */
 export function kindOf(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
@@ -20,8 +21,6 @@ export const mayChangePaymentMethod = (plan: {
   plan.kind === 'card' &&
   plan.trustOnInvoiceCreation;
 
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
-
 /** What of the provider's side belongs to a workspace (BILL-008). */
 export function stripeDetailsOf(account: {
   subscriptionId: string | null;
@@ -33,12 +32,12 @@ export function stripeDetailsOf(account: {
   const { subscriptionId, currentPeriodEnd, cancelAt, downgradeTo, downgradePeriod } = account;
   if (!subscriptionId || !currentPeriodEnd) return { subscription: null, subscription_schedule: null };
   return {
-    subscription: { current_period_end: unix(currentPeriodEnd), cancel_at: cancelAt && unix(cancelAt) },
+    subscription: { current_period_end: unixSeconds(currentPeriodEnd), cancel_at: cancelAt && unixSeconds(cancelAt) },
     subscription_schedule:
       downgradeTo && downgradePeriod
         ? {
             metadata: { type: 'downgrade', downgrade_to: downgradeTo, billing_period: downgradePeriod },
-            starts_at_unix: unix(currentPeriodEnd),
+            starts_at_unix: unixSeconds(currentPeriodEnd),
           }
         : null,
   };

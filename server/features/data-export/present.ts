@@ -1,4 +1,5 @@
 import type { DataExportReply } from '../../../contract/data-export.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentApiKey } from '../api-keys/present.ts';
 import { presentSessionEntry } from '../auth/sessions/present.ts';
 import { presentDevice } from '../devices/present.ts';
@@ -8,16 +9,14 @@ import { presentUser } from '../user/present.ts';
 import { presentWorkspace } from '../workspace/present.ts';
 import type { CurrentExport } from './service.ts';
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-
 export const presentDataExport = ({ row, percent }: CurrentExport): DataExportReply => ({
   export_id: row.id,
   state: row.state,
   percent: percent ?? null,
   bytes: row.bytes,
   problem: row.problem,
-  created_at_unix: seconds(row.createdAt),
-  expires_at_unix: row.state === 'ready' && row.expiresAt ? seconds(row.expiresAt) : null,
+  created_at_unix: unixSeconds(row.createdAt),
+  expires_at_unix: row.state === 'ready' && row.expiresAt ? unixSeconds(row.expiresAt) : null,
 });
 
 /** What stands in the file of an export: as the API answers it. */

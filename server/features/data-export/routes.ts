@@ -1,5 +1,6 @@
 import { dataExportRoutes } from '../../../contract/data-export.ts';
 import { mount } from '../../http/route.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentDataExport } from './present.ts';
 import type { DataExportService } from './service.ts';
 
@@ -21,7 +22,7 @@ export const mountDataExport = (dataExport: DataExportService) =>
     },
     'POST /v1/user/data-export/download-link': async ({ actor, baseUrl }) => {
       const { code, expiresAt } = await dataExport.link(actor);
-      const expires_at_unix = Math.floor(expiresAt.getTime() / 1000);
+      const expires_at_unix = unixSeconds(expiresAt);
       return { url: `${baseUrl}/v1/data-exports/${code}`, expires_at_unix };
     },
     'GET /v1/data-exports/{code}': async ({ params }) => {

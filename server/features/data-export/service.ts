@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
 import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep.ts';
+import { writeBlob } from '../../platform/blobs/write.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
@@ -185,17 +186,8 @@ export function dataExportService(deps: DataExportDeps) {
   };
 
   async function write(key: string, actor: Actor, { signal, progress }: JobContext): Promise<number> {
-    const writer = await blobs.create(key);
-    try {
-      const onShare = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
-      for await (const chunk of archive.write(actor, { signal, onShare })) {
-        signal.throwIfAborted();
-        await writer.write(chunk);
-      }
-      return (await writer.commit()).bytes;
-    } finally {
-      await writer.abort();
-    }
+    const onShare = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
+    return writeBlob(blobs, key, archive.write(actor, { signal, onShare }), signal);
   }
 
   return service;

@@ -1,11 +1,10 @@
 import type { DeviceEntry } from '../../../contract/devices.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { Device } from './store.ts';
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const presentDevice = (device: Device): DeviceEntry => ({
   device_id: device.id,
   fingerprint_preview: device.hash.slice(0, 8),
-  first_seen_at_unix: seconds(device.firstSeenAt),
-  last_seen_at_unix: seconds(device.lastSeenAt),
+  first_seen_at_unix: unixSeconds(device.firstSeenAt),
+  last_seen_at_unix: unixSeconds(device.lastSeenAt),
 });

@@ -1,4 +1,5 @@
 import type { FlagOverride } from '../../../contract/feature-flags.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { FlagOverrideRow } from './store.ts';
 
 export const presentFlagOverride = (row: FlagOverrideRow): FlagOverride => ({
@@ -6,5 +7,5 @@ export const presentFlagOverride = (row: FlagOverrideRow): FlagOverride => ({
   workspace_id: row.workspaceId,
   user_id: row.userId,
   enabled: row.enabled,
-  updated_at_unix: Math.floor(row.updatedAt.getTime() / 1000),
+  updated_at_unix: unixSeconds(row.updatedAt),
 });

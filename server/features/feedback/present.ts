@@ -1,8 +1,7 @@
 import type { ReviewedFeedback } from '../../../contract/feedback.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentHistoryItem } from '../history/present.ts';
 import type { Judged } from './service.ts';
-
-const unixOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** What the owner of the server sees of a judgement: not who made it, nor when the item was made. */
 export function presentJudged({ row, item, feedback }: Judged): ReviewedFeedback {
@@ -23,8 +22,8 @@ export function presentJudged({ row, item, feedback }: Judged): ReviewedFeedback
       content_type,
       peaks,
     },
-    created_at_unix: unixOf(row.createdAt),
-    updated_at_unix: unixOf(row.updatedAt),
-    reviewed_at_unix: row.reviewedAt && unixOf(row.reviewedAt),
+    created_at_unix: unixSeconds(row.createdAt),
+    updated_at_unix: unixSeconds(row.updatedAt),
+    reviewed_at_unix: row.reviewedAt && unixSeconds(row.reviewedAt),
   };
 }

@@ -1,4 +1,5 @@
 import type { HistoryItemReply } from '../../../contract/history.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { HistoryDetails } from './service.ts';
 import type { HistoryItem } from './store.ts';
 
@@ -12,7 +13,7 @@ export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = 
   text: item.text,
   dialogue:
     item.dialogue?.map(({ text, voiceId, voiceName }) => ({ text, voice_id: voiceId, voice_name: voiceName })) ?? null,
-  date_unix: Math.floor(item.createdAt.getTime() / 1000),
+  date_unix: unixSeconds(item.createdAt),
   character_count_change_from: item.characterCountFrom,
   character_count_change_to: item.characterCountTo,
   content_type: item.contentType,

@@ -2,6 +2,7 @@ import { historyRoutes } from '../../../contract/history.ts';
 import { attachment } from '../../http/attachment.ts';
 import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/ranged.ts';
 import { mount } from '../../http/route.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentHistoryItem } from './present.ts';
 import type { HistoryService } from './service.ts';
 
@@ -46,7 +47,7 @@ export const mountHistory = (history: HistoryService) =>
         history: items.map((item) => presentHistoryItem(item, details.get(item.id))),
         last_history_item_id: last?.id ?? null,
         has_more: hasMore,
-        scanned_until: last ? Math.floor(last.createdAt.getTime() / 1000) : null,
+        scanned_until: last ? unixSeconds(last.createdAt) : null,
       };
     },
 

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, unixSeconds } from '../../platform/clock.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '../../platform/db/client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -300,7 +300,7 @@ const fileBytes = (item: HistoryItem, as: 'default' | 'wav'): number =>
 const fileName = (item: HistoryItem, as: 'default' | 'wav'): string =>
   downloadName({
     name: item.voiceName,
-    dateUnix: Math.floor(item.createdAt.getTime() / 1000),
+    dateUnix: unixSeconds(item.createdAt),
     category: item.voiceCategory,
     modelId: item.modelId,
     settings: item.settings,

@@ -4,12 +4,11 @@ import type {
   IdentityProvider,
   WaitingDomain,
 } from '../../../contract/identity-providers.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { pageOf } from '../auth/providers/present.ts';
 import type { Arrival } from '../auth/providers/service.ts';
 import type { DomainRow } from './domains/store.ts';
 import type { IdentityProviderRow } from './store.ts';
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const presentFound = ({ id, kind, title, entityId, clientId }: IdentityProviderRow): FoundProvider => ({
   identity_provider_id: id,
@@ -31,7 +30,7 @@ export const presentIdentityProvider = (
   certificates: row.certificates,
   callback_url: row.kind === 'saml' ? end.acsUrl : end.callback,
   sp_entity_id: row.kind === 'saml' ? end.entityId : null,
-  created_at_unix: seconds(row.createdAt),
+  created_at_unix: unixSeconds(row.createdAt),
 });
 
 /** `record`: what shows whose the domain is. */
@@ -41,8 +40,8 @@ export const presentDomain = (row: DomainRow, record: { name: string; value: str
   status: row.status,
   record_name: record.name,
   record_value: record.value,
-  checked_at_unix: row.checkedAt && seconds(row.checkedAt),
-  verified_at_unix: row.verifiedAt && seconds(row.verifiedAt),
+  checked_at_unix: row.checkedAt && unixSeconds(row.checkedAt),
+  verified_at_unix: row.verifiedAt && unixSeconds(row.verifiedAt),
 });
 
 export const presentWaiting = ({ row, workspaceName }: { row: DomainRow; workspaceName: string }): WaitingDomain => ({
@@ -50,7 +49,7 @@ export const presentWaiting = ({ row, workspaceName }: { row: DomainRow; workspa
   domain: row.domain,
   workspace_id: row.workspaceId,
   workspace_name: workspaceName,
-  created_at_unix: seconds(row.createdAt),
+  created_at_unix: unixSeconds(row.createdAt),
 });
 
 /** The page of the app that goes on from there. */

@@ -1,3 +1,4 @@
+import { unixSeconds } from '../../platform/clock.ts';
 import type { OutboxMessage } from '../../platform/mail/store.ts';
 
 export const presentMessage = (message: OutboxMessage) => ({
@@ -7,7 +8,7 @@ export const presentMessage = (message: OutboxMessage) => ({
   text: message.text,
   html: message.html,
   unsubscribe_url: message.unsubscribeUrl,
-  created_at_unix: Math.floor(message.createdAt.getTime() / 1000),
+  created_at_unix: unixSeconds(message.createdAt),
 });
 
 const escapeHtml = (text: string): string =>

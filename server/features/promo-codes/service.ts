@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { type NewPromoCode, type PromoTerms, termsOf } from './rules.ts';
 
@@ -51,7 +52,7 @@ export function promoCodesService({ payments, attempts, isPrivate }: PromoCodesD
       await stripe.promotionCodes.create({
         code,
         promotion: { type: 'coupon', coupon: coupon.id },
-        ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+        ...(expiresAt && { expires_at: unixSeconds(expiresAt) }),
         ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
       });
     },

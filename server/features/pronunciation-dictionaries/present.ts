@@ -4,11 +4,11 @@ import type {
   DictionaryVersionReply,
   DictionaryWithRulesReply,
 } from '../../../contract/pronunciation-dictionaries.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { FoundDictionary } from './service.ts';
 import type { VersionSummary } from './store.ts';
 
-const unixOf = (date: Date): number => Math.floor(date.getTime() / 1000);
-const unixOrNull = (date: Date | null): number | null => (date ? unixOf(date) : null);
+const unixOrNull = (date: Date | null): number | null => (date ? unixSeconds(date) : null);
 
 export const presentDictionary = ({ dictionary, role }: FoundDictionary): DictionaryReply => ({
   id: dictionary.id,
@@ -17,7 +17,7 @@ export const presentDictionary = ({ dictionary, role }: FoundDictionary): Dictio
   name: dictionary.name,
   permission_on_resource: role,
   created_by: dictionary.createdBy,
-  creation_time_unix: unixOf(dictionary.createdAt),
+  creation_time_unix: unixSeconds(dictionary.createdAt),
   archived_time_unix: unixOrNull(dictionary.archivedAt),
   description: dictionary.description,
 });
@@ -31,7 +31,7 @@ export const presentCreated = ({ dictionary, role }: FoundDictionary) => ({
   id: dictionary.id,
   name: dictionary.name,
   created_by: dictionary.createdBy,
-  creation_time_unix: unixOf(dictionary.createdAt),
+  creation_time_unix: unixSeconds(dictionary.createdAt),
   version_id: dictionary.latestVersionId,
   version_rules_num: dictionary.latestRulesCount,
   description: dictionary.description,
@@ -56,6 +56,6 @@ export const presentVersion = (
   version_name: `Version ${version.number}`,
   permission_on_resource: role,
   created_by: version.createdBy,
-  creation_time_unix: unixOf(version.createdAt),
+  creation_time_unix: unixSeconds(version.createdAt),
   archived_time_unix: unixOrNull(dictionary.archivedAt),
 });

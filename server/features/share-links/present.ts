@@ -1,5 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { SharedItem } from '../../../contract/share-links.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { Shared } from './service.ts';
 
 export const presentShared = ({ item, contentType, kind, speakers, publicName }: Shared): SharedItem => ({
@@ -11,7 +12,7 @@ export const presentShared = ({ item, contentType, kind, speakers, publicName }:
   duration_ms: item.durationMs,
   peaks: item.peaks,
   public_user_name: publicName,
-  created_at_unix: Math.floor(item.createdAt.getTime() / 1000),
+  created_at_unix: unixSeconds(item.createdAt),
 });
 
 /** What the page of a link says of itself to other sites. */

@@ -9,9 +9,8 @@ import {
   unlimited,
 } from '../../../contract/catalogue/plans.ts';
 import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { PlanView } from './service.ts';
-
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export function presentSubscription({ row, extension, paid, overage, isBlocked, voices }: PlanView): SubscriptionReply {
   const plan = planLimits[row.tier];
@@ -26,7 +25,7 @@ export function presentSubscription({ row, extension, paid, overage, isBlocked, 
     max_credit_limit_extension: plan.extension === unlimited ? 'unlimited' : plan.extension,
     can_extend_character_limit: extends_,
     allowed_to_extend_character_limit: extension.allowedToExtend,
-    next_character_count_reset_unix: unix(row.periodEndsAt),
+    next_character_count_reset_unix: unixSeconds(row.periodEndsAt),
     voice_slots_used: voices.custom,
     voice_limit: plan.voices,
     max_voice_add_edits: maxVoiceAddEdits(plan.voices),
@@ -67,7 +66,7 @@ function mostAbove(tier: Tier, own: number | null): number {
 
 function pendingChange({ row, paid }: Pick<PlanView, 'row' | 'paid'>): SubscriptionReply['pending_change'] {
   if (!row.nextTier || !row.changesAt) return null;
-  const timestamp_seconds = unix(row.changesAt);
+  const timestamp_seconds = unixSeconds(row.changesAt);
   if (row.nextTier === 'free') return { kind: 'cancellation', timestamp_seconds };
   const next_billing_period = paid?.downgradePeriod ?? 'monthly_period';
   return { kind: 'change', next_tier: row.nextTier, next_billing_period, timestamp_seconds };

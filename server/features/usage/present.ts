@@ -1,4 +1,5 @@
 import type { UsageReply, UsageTableReply, UsageTotalsReply } from '../../../contract/usage.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { UsageService } from './service.ts';
 import type { UsageTable } from './table/service.ts';
 
@@ -17,8 +18,8 @@ export const presentTotals = (totals: Awaited<ReturnType<UsageService['totals']>
 });
 
 export const presentPeriod = ({ startsAt, endsAt }: Awaited<ReturnType<UsageService['period']>>) => ({
-  starts_unix: Math.floor(startsAt.getTime() / 1000),
-  ends_unix: Math.floor(endsAt.getTime() / 1000),
+  starts_unix: unixSeconds(startsAt),
+  ends_unix: unixSeconds(endsAt),
 });
 
 export const presentTable = ({ columns, rows }: UsageTable): UsageTableReply => ({

@@ -1,4 +1,5 @@
 import { prompts, terms, type UserReply } from '../../../contract/user.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentOnboarding } from '../onboarding/present.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { UserService } from './service.ts';
@@ -16,7 +17,7 @@ export function presentUser({
   voiceIds,
   actor,
 }: Awaited<ReturnType<UserService['get']>>): UserReply {
-  const createdAt = Math.floor(user.createdAt.getTime() / 1000);
+  const createdAt = unixSeconds(user.createdAt);
   return {
     user_id: user.id,
     workspace_id: actor.workspaceId,

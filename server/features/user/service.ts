@@ -3,7 +3,7 @@ import { firstWords, secondWords } from '../../../contract/catalogue/name-words.
 import type { Terms } from '../../../contract/user.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, unixSeconds } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';
@@ -121,7 +121,7 @@ export function userService(deps: {
 
     /** The caller agreed to terms, or has seen what is shown once. */
     async note(actor: Actor, { agreement, prompts = {} }: { agreement?: Terms; prompts?: User['promptsShown'] }) {
-      const termsAgreedTo = agreement ? { [agreement]: Math.floor(clock().getTime() / 1000) } : {};
+      const termsAgreedTo = agreement ? { [agreement]: unixSeconds(clock()) } : {};
       const user = await userStore(db).note(actor.userId, { promptsShown: prompts, termsAgreedTo });
       await live.publish(actor.workspaceId, { topic: 'user' });
       return describe(actor, user);

@@ -12,6 +12,7 @@ import { detectLanguage } from '../../../engines/text/detect-language.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { writeBlob } from '../../platform/blobs/write.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, transaction } from '../../platform/db/client.ts';
 import { newId } from '../../platform/ids.ts';
@@ -121,7 +122,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       const { audio, durationS } = await deps.previews.speak({ id, recipe, text, language, lufs, seed, format }, both);
       const blobKey = `${root}${actor.workspaceId}/${id}`;
       written.push(blobKey);
-      await writeWhole(blobKey, audio);
+      await writeBlob(blobs, blobKey, [audio]);
       const { loudness, voice_description: description } = body;
       const mediaType = audioFormats[format].contentType;
       const made = { id, description, remixOf, ...of, recipe, labels: { ...labels }, language, text, loudness, seed };
@@ -149,17 +150,6 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       return { previews, text };
     } catch (error) {
       for (const key of written) await blobs.delete(key);
-      throw error;
-    }
-  }
-
-  async function writeWhole(key: string, bytes: Uint8Array): Promise<void> {
-    const writer = await blobs.create(key);
-    try {
-      await writer.write(bytes);
-      await writer.commit();
-    } catch (error) {
-      await writer.abort();
       throw error;
     }
   }

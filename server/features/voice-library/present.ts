@@ -2,10 +2,10 @@ import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/preview-texts.ts';
 import type { LibraryVoice } from '../../../contract/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { chosenPreviewUrl, previewUrl } from '../voices/present.ts';
 import type { LibraryEntry, Sharing } from './service.ts';
 
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 const nobody = {
   instagram_username: null,
   twitter_username: null,
@@ -23,7 +23,7 @@ export function presentLibraryVoice(
   return {
     public_owner_id: shared.publicOwnerId,
     voice_id: shared.voiceId,
-    date_unix: unix(shared.sharedAt),
+    date_unix: unixSeconds(shared.sharedAt),
     name: shared.name,
     accent: shared.accent,
     gender: shared.gender,
@@ -64,7 +64,7 @@ export const presentSharing = (sharing: Sharing): VoiceSharingReply => {
     status: sharing.status,
     // Of the owner's history: nobody else's matter.
     history_item_sample_id: isOwn ? (shared?.previewHistoryItemId ?? null) : null,
-    date_unix: unix(shared?.sharedAt ?? new Date(0)),
+    date_unix: unixSeconds(shared?.sharedAt ?? new Date(0)),
     whitelisted_emails: isOwn ? [...(shared?.emails ?? [])] : [],
     public_owner_id: sharing.publicOwnerId,
     original_voice_id: sharing.originalVoiceId,
@@ -74,7 +74,7 @@ export const presentSharing = (sharing: Sharing): VoiceSharingReply => {
     rate: sharing.rate,
     fiat_rate: null,
     notice_period: shared?.noticePeriodDays ?? 0,
-    disable_at_unix: shared?.disableAt ? unix(shared.disableAt) : null,
+    disable_at_unix: shared?.disableAt ? unixSeconds(shared.disableAt) : null,
     voice_mixing_allowed: shared?.mixingAllowed ?? false,
     featured: shared?.featured ?? false,
     category: sharing.category,

@@ -4,6 +4,7 @@ import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/pre
 import { previewFileName } from '../../../contract/file-names.ts';
 import type { VoiceReply, VoiceSampleReply, VoiceSharingReply } from '../../../contract/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import type { ListedVoice } from './rules.ts';
 
 /** What other nouns know of a voice. */
@@ -28,8 +29,6 @@ export const chosenPreviewUrl = (url: string, sample: string): string =>
 /** Another version has another address: the samples of the one before lie in caches for a week. */
 export const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
   `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
-
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 const madeBy = { cloned: 'adaptation', professional: 'adaptation', generated: 'design', premade: 'catalogue' } as const;
 
@@ -91,7 +90,7 @@ export function presentVoice(
     is_legacy: false,
     is_mixed: false,
     is_bookmarked: row?.isBookmarked ?? favoritedAt !== null,
-    favorited_at_unix: favoritedAt && unix(favoritedAt),
+    favorited_at_unix: favoritedAt && unixSeconds(favoritedAt),
     created_at_unix: voice.createdAtUnix,
     recording_quality: row?.recordingQuality ?? null,
     recording_quality_reason: row?.recordingQualityReason ?? null,

@@ -7,7 +7,7 @@ import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clon
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, unixSeconds } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -116,7 +116,7 @@ export function voicesService(deps: VoicesDeps) {
     category: row.category,
     labels: row.labels,
     languages: row.languages,
-    createdAtUnix: Math.floor(row.createdAt.getTime() / 1000),
+    createdAtUnix: unixSeconds(row.createdAt),
     version: String(row.version),
     ...spokenBy(row),
   });

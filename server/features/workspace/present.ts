@@ -1,5 +1,6 @@
 import { maxSeats } from '../../../contract/catalogue/plan-allowances.ts';
 import type { WorkspaceReply } from '../../../contract/workspace.ts';
+import { unixSeconds } from '../../platform/clock.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { WorkspaceService } from './service.ts';
 
@@ -15,7 +16,7 @@ export const presentWorkspace = ({
     pronunciation_dictionary_id: locator.pronunciation_dictionary_id,
     version_id: locator.version_id ?? null,
   })),
-  created_at_unix: Math.floor(workspace.createdAt.getTime() / 1000),
+  created_at_unix: unixSeconds(workspace.createdAt),
   subscription: presentSubscription(plan),
   stripe: plan.paid?.stripe ?? null,
   trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,

@@ -1,14 +1,13 @@
 import type { Invitation, SignUpPolicyReply } from '../../../../contract/invitations.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import type { InvitationsService } from './service.ts';
 import type { InvitationRow } from './store.ts';
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({
   invitation_id: row.id,
   email: row.email,
-  created_at_unix: seconds(row.createdAt),
-  expires_at_unix: seconds(row.expiresAt),
+  created_at_unix: unixSeconds(row.createdAt),
+  expires_at_unix: unixSeconds(row.expiresAt),
 });
 
 export const presentPolicy = (described: Awaited<ReturnType<InvitationsService['describe']>>): SignUpPolicyReply => ({

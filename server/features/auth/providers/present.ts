@@ -1,11 +1,10 @@
 import type { ConnectedProvider, SignInProvider } from '../../../../contract/sign-in-providers.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import type { Identity } from './identities/store.ts';
 import type { Provider } from './rules.ts';
 import type { Arrival } from './service.ts';
 
 export const presentProvider = ({ id, title }: Provider): SignInProvider => ({ provider_id: id, title });
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** `title`: of a provider that is configured. */
 export const presentConnected = (identity: Identity, title: string | undefined): ConnectedProvider => ({
@@ -13,8 +12,8 @@ export const presentConnected = (identity: Identity, title: string | undefined):
   provider_id: title === undefined ? null : identity.provider,
   title: title ?? (identity.provider.startsWith('sso:') ? 'Single sign-on' : identity.provider),
   email: identity.email,
-  connected_at_unix: seconds(identity.createdAt),
-  last_used_at_unix: seconds(identity.lastUsedAt),
+  connected_at_unix: unixSeconds(identity.createdAt),
+  last_used_at_unix: unixSeconds(identity.lastUsedAt),
 });
 
 /** The page of the app that goes on from there: always one of this site. */

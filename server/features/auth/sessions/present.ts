@@ -1,18 +1,17 @@
 import Bowser from 'bowser';
 import type { SessionEntry } from '../../../../contract/sessions.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import type { SessionsService } from './service.ts';
 
 type Listed = Awaited<ReturnType<SessionsService['list']>>[number];
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const presentSessionEntry = ({ session, isCurrent }: Listed): SessionEntry => ({
   session_id: session.id,
   device: deviceOf(session.userAgent),
   address: session.address,
   place: session.place,
-  created_at_unix: seconds(session.createdAt),
-  last_seen_at_unix: seconds(session.rotatedAt),
+  created_at_unix: unixSeconds(session.createdAt),
+  last_seen_at_unix: unixSeconds(session.rotatedAt),
   is_current: isCurrent,
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';
@@ -11,7 +12,7 @@ export function testClocksService({ db, payments }: { db: Db; payments: Payments
   return {
     /** Makes a workspace, which must not have paid for anything yet, live at `time`; or moves its clock on to it. */
     async set(workspaceId: WorkspaceId, time: Date): Promise<void> {
-      const frozen_time = Math.floor(time.getTime() / 1000);
+      const frozen_time = unixSeconds(time);
       const account = await billingStore(db).get(workspaceId);
       if (!account) {
         const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: workspaceId });

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { writeBlob } from '../../../platform/blobs/write.ts';
+import { type Clock, unixSeconds } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -59,7 +60,7 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
           message: 'Add recordings first: it is by them that the voice is verified.',
           param: 'voice_id',
         });
-      const now = Math.floor(clock().getTime() / 1000);
+      const now = unixSeconds(clock());
       const kept: Request['files'] = [];
       try {
         for (const file of files) {
@@ -137,18 +138,15 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
 
   /** Answers what the file is. */
   async function write(key: string, file: UploadedFile): Promise<string> {
-    const writer = await blobs.create(key);
     let mimeType: string | undefined;
-    try {
+    async function* judged() {
       for await (const bytes of createReadStream(file.path)) {
         mimeType ??= typeOf((bytes as Buffer).subarray(0, 16));
-        await writer.write(bytes as Buffer);
+        yield bytes as Buffer;
       }
-      await writer.commit();
-      return mimeType ?? 'application/octet-stream';
-    } finally {
-      await writer.abort();
     }
+    await writeBlob(blobs, key, judged());
+    return mimeType ?? 'application/octet-stream';
   }
 }
 export type VerificationService = ReturnType<typeof verificationService>;

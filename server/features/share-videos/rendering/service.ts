@@ -7,6 +7,7 @@ import type { VideoRenderer } from '../../../../engines/video/contract.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type BlobStore, StorageFullError } from '../../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../../platform/blobs/sweep.ts';
+import { writeBlob } from '../../../platform/blobs/write.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
@@ -125,20 +126,9 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
         onProgress: (share) => void tellPercent(Math.floor(listened + share * (drawn - listened))).catch(() => {}),
       });
       until.throwIfAborted();
-      return await keep(file, blobKey, until);
+      return await writeBlob(blobs, blobKey, createReadStream(file, { highWaterMark: 256 * 1024, signal: until }));
     } finally {
       await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async function keep(file: string, blobKey: string, signal: AbortSignal): Promise<number> {
-    const writer = await blobs.create(blobKey);
-    try {
-      for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024, signal }))
-        await writer.write(chunk);
-      return (await writer.commit()).bytes;
-    } finally {
-      await writer.abort();
     }
   }
 

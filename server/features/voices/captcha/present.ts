@@ -1,13 +1,12 @@
 import type { VoiceReply } from '../../../../contract/voices.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import type { AttemptRow } from './store.ts';
 
 type Attempts = NonNullable<VoiceReply['voice_verification']['verification_attempts']>;
 
-const unix = (date: Date): number => Math.floor(date.getTime() / 1000);
-
 export const presentAttempt = (row: AttemptRow): Attempts[number] => ({
   text: row.text,
-  date_unix: unix(row.createdAt),
+  date_unix: unixSeconds(row.createdAt),
   accepted: row.accepted,
   similarity: row.similarity,
   levenshtein_distance: row.levenshteinDistance,
@@ -15,7 +14,7 @@ export const presentAttempt = (row: AttemptRow): Attempts[number] => ({
     recording_id: row.id,
     mime_type: row.mimeType,
     size_bytes: row.sizeBytes,
-    upload_date_unix: unix(row.createdAt),
+    upload_date_unix: unixSeconds(row.createdAt),
     transcription: row.transcription,
   },
 });

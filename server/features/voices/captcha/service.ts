@@ -9,6 +9,7 @@ import { similarity, type VoicePrint } from '../../../../engines/lab/voice-print
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
+import { writeBlob } from '../../../platform/blobs/write.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/client.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -213,7 +214,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
   ): Promise<void> {
     const id = newId();
     const recordingKey = `voice-captchas/${id}`;
-    await write(recordingKey, file.path);
+    await writeBlob(blobs, recordingKey, createReadStream(file.path));
     try {
       await transaction(db, async (tx) => {
         const now = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
@@ -232,17 +233,6 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
       });
     } catch (error) {
       await blobs.delete(recordingKey);
-      throw error;
-    }
-  }
-
-  async function write(key: string, path: string): Promise<void> {
-    const writer = await blobs.create(key);
-    try {
-      for await (const bytes of createReadStream(path)) await writer.write(bytes as Buffer);
-      await writer.commit();
-    } catch (error) {
-      await writer.abort();
       throw error;
     }
   }

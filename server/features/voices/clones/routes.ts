@@ -1,6 +1,7 @@
 import { voiceClonesRoutes } from '../../../../contract/voice-clones.ts';
 import { ranged } from '../../../http/ranged.ts';
 import { mount } from '../../../http/route.ts';
+import { unixSeconds } from '../../../platform/clock.ts';
 import { presentSentence } from '../captcha/present.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SampleLinksService } from '../samples/links/service.ts';
@@ -53,7 +54,7 @@ export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesPart
       const { token, expiresAt } = await links.sign(actor, params.voice_id, params.sample_id);
       return {
         signed_url: `${baseUrl}/v1/voice-samples/${token}`,
-        expires_at_unix: Math.floor(expiresAt.getTime() / 1000),
+        expires_at_unix: unixSeconds(expiresAt),
       };
     },
 

@@ -7,6 +7,7 @@ import type { Speech } from '../../../../engines/registry.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
+import { writeBlob } from '../../../platform/blobs/write.ts';
 import { engineSettings } from '../service.ts';
 
 interface PreviewsDeps {
@@ -37,18 +38,7 @@ export function voicePreviewsService({ blobs, speech, codecs, findMade }: Previe
   async function speakInto(key: string, voice: Voice, languageCode: string, text: string): Promise<void> {
     const signal = AbortSignal.timeout(60_000);
     const chunks = speech.speak({ voice, text, languageCode, settings: engineSettings(defaultVoiceSettings) }, signal);
-    await write(key, codecs.encode(previewFormat, pcmOf(chunks), signal));
-  }
-
-  async function write(key: string, file: AsyncIterable<Uint8Array>): Promise<void> {
-    const writer = await blobs.create(key);
-    try {
-      for await (const bytes of file) await writer.write(bytes);
-      await writer.commit();
-    } catch (error) {
-      await writer.abort();
-      throw error;
-    }
+    await writeBlob(blobs, key, codecs.encode(previewFormat, pcmOf(chunks), signal));
   }
 
   return {
@@ -70,12 +60,12 @@ export function voicePreviewsService({ blobs, speech, codecs, findMade }: Previe
 
     /** A file that was spoken already, as the sample of a voice in a language. */
     async keep(voice: Voice, language: string, file: AsyncIterable<Uint8Array>): Promise<void> {
-      await write(keyOf(voice, language), file);
+      await writeBlob(blobs, keyOf(voice, language), file);
     },
 
     /** What the owner of a voice chose to be played for it in the library, under a name in hexadecimal digits. */
     async choose(voiceId: string, sample: string, pcm: AsyncIterable<Pcm>, signal: AbortSignal): Promise<void> {
-      await write(chosenKey(voiceId, sample), codecs.encode(previewFormat, pcm, signal));
+      await writeBlob(blobs, chosenKey(voiceId, sample), codecs.encode(previewFormat, pcm, signal));
     },
 
     isChosen: async (voiceId: string, sample: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { unixSeconds } from '../../clock.ts';
 import { sha256 } from '../../crypto.ts';
 import { type Db, transaction } from '../../db/client.ts';
 import { newId } from '../../ids.ts';
@@ -39,7 +40,7 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
     makeWorld({
       objects,
       newId: (prefix) => prefix + newId() + newId().slice(0, prefix === 'cs_test_' ? 20 : 4),
-      nowS: Math.floor(clock().getTime() / 1000),
+      nowS: unixSeconds(clock()),
       publicUrl: publicUrl(),
       apiVersion,
     });

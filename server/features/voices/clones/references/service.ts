@@ -8,6 +8,7 @@ import type { Speech } from '../../../../../engines/registry.ts';
 import type { CloneRecipe, VoiceClone } from '../../../../../engines/voices/voice-clone.ts';
 import type { BlobStore } from '../../../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../../../platform/blobs/sweep.ts';
+import { writeBlob } from '../../../../platform/blobs/write.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/client.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -61,14 +62,7 @@ export function referencesService({ db, blobs, codecs, clock, speech }: Referenc
         throw error;
       }
       const reference = `${root}${newId()}`;
-      const writer = await blobs.create(reference);
-      try {
-        await writer.write(bytes);
-        await writer.commit();
-      } catch (error) {
-        await writer.abort();
-        throw error;
-      }
+      await writeBlob(blobs, reference, [bytes]);
       return { modelId: cloner.modelId, modelTitle: cloner.title, reference, gainDb };
     },
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Codecs } from '../../../../../engines/codec/codecs.ts';
 import type { BlobStore } from '../../../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../../../platform/blobs/sweep.ts';
+import { writeBlob } from '../../../../platform/blobs/write.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/client.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -61,8 +62,9 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
     },
 
     /** Writes 16 kHz samples as an MP3 at `key`. */
-    writeMp3: (key: string, samples: Float32Array, signal: AbortSignal): Promise<void> =>
-      write(key, encoded(samples, signal), signal),
+    async writeMp3(key: string, samples: Float32Array, signal: AbortSignal): Promise<void> {
+      await writeBlob(blobs, key, encoded(samples, signal), signal);
+    },
 
     /** Deletes files that `remove` named. */
     async forget(keys: readonly string[]): Promise<void> {
@@ -122,22 +124,8 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
         yield bytes as Buffer;
       }
     }
-    await write(key, hashed(), signal);
+    await writeBlob(blobs, key, hashed(), signal);
     return hash.digest('hex');
-  }
-
-  async function write(key: string, source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
-    const writer = await blobs.create(key);
-    try {
-      for await (const bytes of source) {
-        signal.throwIfAborted();
-        await writer.write(bytes);
-      }
-      await writer.commit();
-    } catch (error) {
-      await writer.abort();
-      throw error;
-    }
   }
 
   function encoded(samples: Float32Array, signal: AbortSignal): AsyncIterable<Uint8Array> {
