@@ -19,6 +19,7 @@ import { billOverage, overageService } from './features/billing/overage/service.
 import { mountBilling } from './features/billing/routes.ts';
 import { billingService } from './features/billing/service.ts';
 import { syncService } from './features/billing/sync/service.ts';
+import { turnsService } from './features/billing/turns/service.ts';
 import { forgetSalesRequests } from './features/contact-sales/jobs.ts';
 import { mountContactSales } from './features/contact-sales/routes.ts';
 import { contactSalesService } from './features/contact-sales/service.ts';
@@ -141,11 +142,12 @@ export function sellPlans(parts: PlansParts) {
   const catalogue = catalogueService(payments);
   const mails = planMailsService(parts);
   const downgrades = downgradesService({ ...payments, catalogue });
-  const sync = syncService({ ...parts, downgrades, onEvent: mails.ofEvent });
+  const turns = turnsService(parts.db);
+  const sync = syncService({ ...parts, downgrades, turns, onEvent: mails.ofEvent });
   const customers = customersService({ ...parts, isPrivate, isIsolated });
-  const changes = changesService({ ...parts, catalogue, customers, downgrades, sync });
-  const leaving = leavingService({ ...parts, customers, downgrades, sync, modeNow: instance.modeNow });
-  const billing = billingService({ ...parts, catalogue, customers });
+  const changes = changesService({ ...parts, catalogue, customers, turns, downgrades, sync });
+  const leaving = leavingService({ ...parts, turns, downgrades, sync, modeNow: instance.modeNow });
+  const billing = billingService({ ...parts, catalogue, customers, turns });
   const overage = overageService(parts);
   const promoCodes = promoCodesService({ ...parts, isPrivate });
   const sales = contactSalesService({ ...parts, isPrivate });

@@ -14,6 +14,7 @@ import type { Target } from './changes/service.ts';
 import { type CustomersService, telling, waitingInvoice } from './customers/service.ts';
 import { kindOf, mayChangePaymentMethod, stripeDetailsOf } from './rules.ts';
 import { billingStore } from './store.ts';
+import type { TurnsService } from './turns/service.ts';
 
 interface BillingDeps {
   readonly db: Db;
@@ -21,6 +22,7 @@ interface BillingDeps {
   readonly catalogue: CatalogueService;
   readonly subscription: SubscriptionService;
   readonly customers: CustomersService;
+  readonly turns: TurnsService;
 }
 
 interface CheckoutInput extends Target {
@@ -30,9 +32,9 @@ interface CheckoutInput extends Target {
 
 /** Plans for money: their beginning, their pages and what is known of them. */
 export function billingService(deps: BillingDeps) {
-  const { db, payments, catalogue, customers, subscription } = deps;
+  const { db, payments, catalogue, customers, turns, subscription } = deps;
   const { stripe } = payments;
-  const { alone, checkSale, customerOf, isIsolated, look, promotionOf, pageUrl } = customers;
+  const { checkSale, customerOf, isIsolated, look, promotionOf, pageUrl } = customers;
 
   return {
     /** The page on which a plan is paid. */
@@ -40,7 +42,7 @@ export function billingService(deps: BillingDeps) {
       checkSale();
       // A customer before there is anything to be alone with.
       await telling(() => customerOf(actor));
-      return alone(actor.workspaceId, () => telling(() => begin(actor, input, baseUrl)));
+      return turns.alone(actor.workspaceId, () => telling(() => begin(actor, input, baseUrl)));
     },
 
     async portal(actor: Actor, baseUrl: string, newCard = false): Promise<string> {

@@ -21,6 +21,7 @@ import { leavingService } from './leaving/service.ts';
 import { billingService } from './service.ts';
 import { billingStore } from './store.ts';
 import { syncService } from './sync/service.ts';
+import { turnsService } from './turns/service.ts';
 
 const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
@@ -46,10 +47,11 @@ export function testBilling(db: Db) {
   const catalogue = catalogueService(payments);
   const downgrades = downgradesService({ stripe, catalogue });
   const customers = customersService({ ...parts, isPrivate: () => server.mode === 'private', isIsolated: () => false });
-  const sync = syncService({ ...parts, downgrades });
-  const changes = changesService({ ...parts, catalogue, customers, downgrades, sync });
-  const billing = billingService({ ...parts, catalogue, customers });
-  const leaving = leavingService({ ...parts, customers, downgrades, sync, modeNow: async () => server.mode });
+  const turns = turnsService(db);
+  const sync = syncService({ ...parts, downgrades, turns });
+  const changes = changesService({ ...parts, catalogue, customers, turns, downgrades, sync });
+  const billing = billingService({ ...parts, catalogue, customers, turns });
+  const leaving = leavingService({ ...parts, turns, downgrades, sync, modeNow: async () => server.mode });
 
   let people = 0;
   async function person(): Promise<Actor> {

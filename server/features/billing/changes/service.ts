@@ -15,6 +15,7 @@ import type { DowngradesService } from '../downgrades/service.ts';
 import { billingStore } from '../store.ts';
 import type { Paid } from '../sync/rules.ts';
 import type { SyncService } from '../sync/service.ts';
+import type { TurnsService } from '../turns/service.ts';
 
 interface ChangesDeps {
   readonly db: Db;
@@ -22,6 +23,7 @@ interface ChangesDeps {
   readonly payments: Payments;
   readonly catalogue: CatalogueService;
   readonly customers: CustomersService;
+  readonly turns: TurnsService;
   readonly downgrades: DowngradesService;
   readonly sync: SyncService;
   readonly subscription: SubscriptionService;
@@ -43,9 +45,10 @@ export interface Target {
 
 /** Changes of a plan that is paid. Nothing here grants anything: each ends in a sync with what the provider then says. */
 export function changesService(deps: ChangesDeps) {
-  const { db, clock, payments, catalogue, customers, downgrades, sync, subscription } = deps;
+  const { db, clock, payments, catalogue, customers, turns, downgrades, sync, subscription } = deps;
   const { stripe } = payments;
-  const { alone, check, checkSale, checkRenewal, look, lookPaid, promotionOf } = customers;
+  const { alone } = turns;
+  const { check, checkSale, checkRenewal, look, lookPaid, promotionOf } = customers;
 
   /** What an upgrade changes. */
   async function upgradeTo(live: Stripe.Subscription, target: Target, currency: Currency) {

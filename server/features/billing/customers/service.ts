@@ -1,10 +1,8 @@
 import Stripe from 'stripe';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Db, transaction } from '../../../platform/db/client.ts';
-import type { WorkspaceId } from '../../../platform/ids.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';
-import { tenantSlots } from '../../../platform/slots.ts';
 import type { UserService } from '../../user/service.ts';
 import { mayManageBilling } from '../access.ts';
 import { type BillingAccount, billingStore } from '../store.ts';
@@ -26,10 +24,6 @@ interface Customer {
   readonly live: Stripe.Subscription | undefined;
   readonly paid: Paid | undefined;
 }
-
-/** However often a workspace asks at once, it holds one of the server's connections to its database, and few wait. */
-const turns = tenantSlots({ waitMs: 30_000, queueFactor: 4 });
-const noSignal = new AbortController().signal;
 
 const notSold = () => new AppError('feature_not_available', { message: 'This server is private: it sells no plans.' });
 
@@ -89,23 +83,7 @@ export function customersService({ db, payments, user, isPrivate, isIsolated }: 
     return `${baseUrl}${pathname}${search}`;
   };
 
-  /**
-   * Runs work on the payments of a workspace while nobody else looks at them: what it saw stays true until it is done.
-   * A sync within it would wait for ever.
-   */
-  async function alone<T>(workspaceId: WorkspaceId, work: () => Promise<T>): Promise<T> {
-    const turn = await turns.acquire(workspaceId, 1, noSignal);
-    try {
-      return await transaction(db, async (tx) => {
-        await billingStore(tx).lock(workspaceId);
-        return work();
-      });
-    } finally {
-      turn.release();
-    }
-  }
-
-  return { check, checkSale, checkRenewal, isIsolated, alone, customerOf, look, lookPaid, promotionOf, pageUrl };
+  return { check, checkSale, checkRenewal, isIsolated, customerOf, look, lookPaid, promotionOf, pageUrl };
 
   /** Throws where the caller may not touch the plan. */
   function check(actor: Actor): void {

@@ -8,12 +8,13 @@ import type { Payments } from '../../../platform/payments/payments.ts';
 import type { UserService } from '../../user/service.ts';
 import type { WorkspaceService } from '../../workspace/service.ts';
 import { unlessMissing } from '../catalogue/service.ts';
-import { type CustomersService, giveUpWaiting } from '../customers/service.ts';
+import { giveUpWaiting } from '../customers/service.ts';
 import { heldKey } from '../downgrades/rules.ts';
 import type { DowngradesService } from '../downgrades/service.ts';
 import { billingStore } from '../store.ts';
 import { isPaidFor, liveOf, livingOf } from '../sync/rules.ts';
 import type { SyncService } from '../sync/service.ts';
+import type { TurnsService } from '../turns/service.ts';
 
 /** Lets the plan of a workspace end, or go on, as its owner and the server now want it. */
 export const followOwner = jobKind({ name: 'billing.follow-owner', payload: z.object({}) });
@@ -25,7 +26,7 @@ export const endCustomer = jobKind({ name: 'billing.end-customer', payload: z.ob
 interface LeavingDeps {
   readonly db: Db;
   readonly payments: Payments;
-  readonly customers: CustomersService;
+  readonly turns: TurnsService;
   readonly downgrades: DowngradesService;
   readonly sync: SyncService;
   readonly user: Pick<UserService, 'find'>;
@@ -43,7 +44,7 @@ const pageSize = 100;
  * so that late and repeated ones do no harm.
  */
 export function leavingService(deps: LeavingDeps) {
-  const { db, payments, customers, downgrades, sync, user, workspace, jobs, modeNow } = deps;
+  const { db, payments, turns, downgrades, sync, user, workspace, jobs, modeNow } = deps;
   const { stripe } = payments;
 
   const subscriptionsOf = async (customer: string): Promise<Stripe.Subscription[]> => {
@@ -111,7 +112,7 @@ export function leavingService(deps: LeavingDeps) {
     },
 
     async followed(workspaceId: WorkspaceId): Promise<void> {
-      if (await customers.alone(workspaceId, () => follow(workspaceId))) await sync.sync(workspaceId);
+      if (await turns.alone(workspaceId, () => follow(workspaceId))) await sync.sync(workspaceId);
     },
 
     /** Goes on after one that fails, and throws at the end. */

@@ -12,6 +12,7 @@ import type { WorkspaceService } from '../../workspace/service.ts';
 import { unlessMissing } from '../catalogue/service.ts';
 import type { DowngradesService } from '../downgrades/service.ts';
 import { type BillingAccount, type BillingChanges, billingStore } from '../store.ts';
+import type { TurnsService } from '../turns/service.ts';
 import { cardOf, dateOf, dueOf, entriesOf, isPaidFor, liveOf, type Paid, paidOf, surplusOf } from './rules.ts';
 
 /** Brings a workspace to what the payment provider says at the time that the job runs. */
@@ -26,6 +27,7 @@ interface SyncDeps {
   readonly live: Live;
   readonly payments: Payments;
   readonly downgrades: DowngradesService;
+  readonly turns: TurnsService;
   readonly subscription: SubscriptionService;
   readonly workspace: WorkspaceService;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -44,7 +46,7 @@ const invoicesAtOnce = 100;
  * is asked for and taken over. So events may come late, twice and in any order.
  */
 export function syncService(deps: SyncDeps) {
-  const { db, clock, live, payments, downgrades, subscription, workspace, jobs, onEvent } = deps;
+  const { db, clock, live, payments, downgrades, turns, subscription, workspace, jobs, onEvent } = deps;
   const { stripe } = payments;
 
   /** The time of the test clock that a customer is on. */
@@ -144,9 +146,8 @@ export function syncService(deps: SyncDeps) {
   const service = {
     /** Takes over what the provider has for a workspace. Nothing happens to one that is no customer. */
     async sync(workspaceId: WorkspaceId): Promise<void> {
-      await transaction(db, async (tx) => {
+      await turns.alone(workspaceId, async (tx) => {
         const store = billingStore(tx);
-        await store.lock(workspaceId);
         const account = await store.get(workspaceId);
         if (!account) return;
         const seen = await read(account.customerId);
