@@ -46,11 +46,34 @@ describe('transport and errors', () => {
     });
   });
 
-  it('API-021 fixed paths win over parameters', async () => {
-    expect(await json(await get('/v1/voices/settings/default'))).toMatchObject({
+  it('API-021 VOICE-006 fixed paths win over parameters', async () => {
+    expect(await json(await get('/v1/voices/settings/default'))).toEqual({
       status: 200,
-      body: { stability: 0.5 },
+      body: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
     });
+  });
+
+  it('VOICE-004 VOICE-005 keeps the settings of a voice for who set them', async () => {
+    const path = '/v1/voices/21m00Tcm4TlvDq8ikWAM/settings';
+    const settings = { stability: 0.2, similarity_boost: 0.9, style: 0.1, use_speaker_boost: false, speed: 1.1 };
+    const edited = await postJson(`${server.url}${path}/edit`, settings, key);
+    expect(await json(edited)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await json(await get(path, key))).toEqual({ status: 200, body: settings });
+    expect(await json(await postJson(`${server.url}${path}/edit`, { stability: 1.5 }, key))).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'stability'], type: 'less_than_equal', input: 1.5 }] },
+    });
+    expect(await json(await get(path, key))).toEqual({ status: 200, body: settings });
+  });
+
+  it('USER-004 shows the preview of a key that is hashed, and no more', async () => {
+    const { body } = await json(await get('/v1/user', key));
+    expect(body).toMatchObject({
+      is_api_key_hashed: true,
+      xi_api_key_preview: expect.stringContaining(bootstrap.apiKey.slice(-4)),
+    });
+    expect(body.xi_api_key ?? null).toBeNull();
+    expect(JSON.stringify(body)).not.toContain(bootstrap.apiKey);
   });
 
   it('answers unknown routes as the public API does, and pages with a page', async () => {

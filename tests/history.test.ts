@@ -82,6 +82,27 @@ describe('the history', () => {
     expect(again!.peaks).toBe(first!.peaks);
   });
 
+  it('HIST-006 gives every item with its fields, the lines of a dialogue with their voices', async () => {
+    const { history } = await list();
+    for (const item of history)
+      expect(item).toMatchObject({
+        history_item_id: expect.any(String),
+        model_id: expect.stringMatching(/^eleven_/),
+        date_unix: expect.any(Number),
+      });
+    const spoken = history.find(({ text }) => text === made.plain);
+    expect(spoken).toMatchObject({
+      voice_id: expect.any(String),
+      voice_name: expect.any(String),
+      voice_category: 'premade',
+      settings: { stability: expect.any(Number), similarity_boost: expect.any(Number) },
+    });
+    const dialogue = history.find((item) => item.dialogue);
+    expect(dialogue?.dialogue).toMatchObject(
+      made.dialogue.split('\n').map((text) => ({ text, voice_id: expect.any(String) })),
+    );
+  });
+
   it('HIST-001 gives every item once, page by page', async () => {
     const ids: string[] = [];
     let after: string | undefined;

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ModelReply } from '../../../contract/models.ts';
 import { api } from '../../data/api.ts';
+import { errorOf } from '../../data/api-error.ts';
 
 /** The models of the server. They change only when it starts anew. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
-  queryFn: ({ signal }) => api.call('GET /v1/models', { signal }),
+  // MODEL-002: an answer without content has no models either.
+  queryFn: async ({ signal }): Promise<ModelReply[]> => {
+    const reply = await api.open('GET /v1/models', { signal });
+    if (reply.status !== 200) throw await errorOf(reply);
+    return reply.json();
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
