@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultDialogueModelId } from './catalogue/models.ts';
 import { mostDialogueCharacters, mostDialogueLines } from './dialogue-lines.ts';
 import { id, queryBoolean, text } from './fields.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
@@ -11,7 +12,7 @@ export const dialogueBody = z.object({
     .array(z.object({ text: text(), voice_id: id() }))
     .min(1)
     .max(mostDialogueLines),
-  model_id: z.string().max(100).default('eleven_v3'),
+  model_id: z.string().max(100).default(defaultDialogueModelId),
   language_code: z.string().max(20).nullish(),
   settings: z
     .object({ stability: z.number().min(0).max(1).nullish(), speed: z.number().min(0.5).max(2).nullish() })

@@ -17,6 +17,8 @@ export interface ModelEntry {
 }
 
 export const defaultModelId = 'eleven_multilingual_v2';
+/** Of a dialogue that names none. */
+export const defaultDialogueModelId = 'eleven_v3';
 
 /** The public model ids that clients know (O-06), served by the installed engines. */
 export const models: readonly ModelEntry[] = [

@@ -67,6 +67,36 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   await page.context().close();
 });
 
+it('DLG-001 DICT-004 speaks in the language and with the dictionaries that were chosen, which a reload keeps', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'chosen@example.com', password);
+  await page.goto('/app/pronunciation-dictionaries');
+  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Harbour words');
+  await page.getByRole('button', { name: 'Create dictionary' }).click();
+  await page.waitForURL('**/app/pronunciation-dictionaries/*');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
+  await shown(page, 1).fill('Good evening.');
+  await page.getByRole('combobox', { name: 'Language: Detect language' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('combobox', { name: 'Pronunciation dictionaries' }).click();
+  await page.getByRole('option', { name: /Harbour words/ }).click();
+  await page.getByRole('list', { name: 'Chosen dictionaries' }).getByText('Harbour words').waitFor();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Language: English' }).waitFor();
+  const asked = page.waitForRequest('**/v1/text-to-dialogue/stream**');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    language_code: 'en',
+    pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: id }],
+  });
+  await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 it('takes a pasted script apart into lines, and says what is too much', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'script@example.com', password);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { defaultDialogueModelId } from '../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../contract/catalogue/quota.ts';
 import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices.ts';
@@ -11,7 +12,9 @@ import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
 import { GenerateButton } from '../speech/generate-button.tsx';
+import { LanguageSelect } from '../speech/language-select.tsx';
 import { creditsLeft, linesCost } from '../speech/limits.ts';
+import { modelsQuery } from '../speech/models-query.ts';
 import { generation } from '../speech/speech-instance.ts';
 import { useDialogue } from './dialogue-editor.tsx';
 import { dialogue, openDialogue } from './dialogue-instance.ts';
@@ -26,6 +29,8 @@ interface DialogueBarProps {
 export function DialogueBar({ voices, children }: DialogueBarProps) {
   const draft = useDialogue();
   const { data: quota } = useQuery(subscriptionQuery);
+  const { data: models } = useQuery(modelsQuery);
+  const languages = models?.find(({ model_id }) => model_id === defaultDialogueModelId)?.languages ?? [];
   const queryClient = useQueryClient();
   const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
   const lines = tidyLines(draft.lines);
@@ -40,8 +45,9 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   );
   const generate = useCallback(async () => {
     track('text-to-speech generation started');
-    const current = dialogue.state();
-    await generation.start((signal) => openDialogue(current, signal), {
+    const { dictionaryIds, ...current } = dialogue.state();
+    const dictionaries = dictionaryIds.length === 0 ? undefined : dictionaryIds.map((id) => ({ id }));
+    await generation.start((signal) => openDialogue({ ...current, dictionaries }, signal), {
       title: titleOf(text),
       subtitle: names,
       expectedInS: estimateDurationInS(text) / current.speed,
@@ -53,6 +59,11 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
       {children}
+      <LanguageSelect
+        languages={languages}
+        chosen={draft.languageCode}
+        onChange={(languageCode) => dialogue.change({ languageCode })}
+      />
       <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>
         {formatCount(characters)} / {formatCount(mostDialogueCharacters)}
       </span>

@@ -13,11 +13,22 @@ export interface DialogueDraft {
   readonly stability: number;
   readonly speed: number;
   readonly outputFormat: OutputFormat;
+  /** Undefined: found by the server. */
+  readonly languageCode: string | undefined;
+  /** Pronunciation dictionaries, in the order in which they count; those of the workspace where there are none. */
+  readonly dictionaryIds: readonly string[];
 }
 
 const storedName = 'dialogue_draft';
 const writeAfterMs = 300;
-const emptyDraft: DialogueDraft = { lines: [], stability: 0.5, speed: 1, outputFormat: defaultOutputFormat };
+const emptyDraft: DialogueDraft = {
+  lines: [],
+  stability: 0.5,
+  speed: 1,
+  outputFormat: defaultOutputFormat,
+  languageCode: undefined,
+  dictionaryIds: [],
+};
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -118,9 +129,9 @@ const isLine = (value: unknown): boolean =>
   typeof value.voiceId === 'string';
 
 /** Whether a stored value is a dialogue: an older version of the page may have written another shape. */
-function isStored(value: unknown): value is DialogueDraft {
+function isStored(value: unknown): value is Partial<DialogueDraft> {
   if (typeof value !== 'object' || value === null) return false;
-  const { lines, stability, speed, outputFormat } = value as Record<string, unknown>;
+  const { lines, stability, speed, outputFormat, languageCode, dictionaryIds = [] } = value as Record<string, unknown>;
   return (
     Array.isArray(lines) &&
     lines.length <= mostDialogueLines &&
@@ -128,6 +139,9 @@ function isStored(value: unknown): value is DialogueDraft {
     typeof stability === 'number' &&
     typeof speed === 'number' &&
     typeof outputFormat === 'string' &&
-    isOutputFormat(outputFormat)
+    isOutputFormat(outputFormat) &&
+    (languageCode === undefined || typeof languageCode === 'string') &&
+    Array.isArray(dictionaryIds) &&
+    dictionaryIds.every((id) => typeof id === 'string')
   );
 }

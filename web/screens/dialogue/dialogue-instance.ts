@@ -16,11 +16,9 @@ session.subscribe(() => {
 });
 
 /** A dialogue as it is asked for. */
-export interface DialogueRequest extends DialogueDraft {
+export interface DialogueRequest extends Omit<DialogueDraft, 'dictionaryIds'> {
   /** The server's own for dialogues where absent. */
   readonly modelId?: string | undefined;
-  /** Found by the server where absent. */
-  readonly languageCode?: string | undefined;
   /** Those of the workspace where absent. */
   readonly dictionaries?: readonly DictionaryChoice[] | undefined;
 }
@@ -55,6 +53,9 @@ export function restoreDialogue(item: HistoryItemReply): () => void {
       ...(typeof stability === 'number' ? { stability } : {}),
       ...(typeof speed === 'number' ? { speed } : {}),
       ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
+      languageCode: item.language_code ?? undefined,
+      // The draft has no versions: the newest counts.
+      dictionaryIds: (item.pronunciation_dictionary_locators ?? []).map((one) => one.pronunciation_dictionary_id),
     },
   );
   return () => dialogue.change(before);

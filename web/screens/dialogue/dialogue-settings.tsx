@@ -4,13 +4,14 @@ import { subscriptionQuery } from '../../data/queries.ts';
 import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { Slider } from '../../parts/slider.tsx';
+import { DictionaryPicker } from '../speech/dictionary-picker.tsx';
 import { formatName, formatOptions } from '../speech/format-names.ts';
 import { useDialogue } from './dialogue-editor.tsx';
 import { dialogue } from './dialogue-instance.ts';
 
 /** How a dialogue is spoken: alike for all its voices. */
 export function DialogueSettings() {
-  const { stability, speed, outputFormat } = useDialogue();
+  const { stability, speed, outputFormat, dictionaryIds } = useDialogue();
   const { data: plan } = useQuery(subscriptionQuery);
   return (
     <div className="flex flex-col gap-4.5 p-4">
@@ -34,6 +35,7 @@ export function DialogueSettings() {
         ends={['More variable', 'More stable']}
         onChange={(next) => dialogue.change({ stability: next })}
       />
+      <DictionaryPicker chosen={dictionaryIds} onChange={(next) => dialogue.change({ dictionaryIds: next })} />
       <Field label="Output format">
         {(control) => (
           <Select

@@ -10,6 +10,7 @@ import type { SpeechDraft } from './draft.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { creditCost, warningFor } from './limits.ts';
+import { draft } from './speech-instance.ts';
 import { chosenLanguage, type ReadySpeech, speechRequestOf, useGeneration } from './use-speech.ts';
 
 interface EditorBarProps {
@@ -35,7 +36,12 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
       {children}
       {ready && (
         <>
-          <LanguageSelect model={ready.model} chosen={chosenLanguage(ready)} detected={ready.detected} />
+          <LanguageSelect
+            languages={ready.model.languages}
+            chosen={chosenLanguage(ready)}
+            detected={ready.detected}
+            onChange={(languageCode) => draft.change({ languageCode })}
+          />
           <span className={classNames('text-meta tabular-nums', warning?.kind === 'over' ? 'text-bad' : 'text-ink-3')}>
             {formatCount(characters)} / {formatCount(ready.model.maximum_text_length_per_request)}
           </span>
