@@ -107,6 +107,23 @@ it('is started again under a living server when it dies, and the server keeps it
   await close();
 });
 
+it('starts while the server before it stops, on a database that nobody stops any more', {
+  timeout: 60_000,
+}, async () => {
+  for (const queryS of [0, 0.3, 0.6, 0.9]) {
+    const first = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+    const busy = await first.db.$client.connect();
+    const last = busy.query('select pg_sleep($1)', [queryS]).finally(() => busy.release());
+    const stopped = first.close();
+    const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+    const pid = postmaster();
+    await Promise.all([last, stopped]);
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    expect([postmaster(), isAlive(pid)]).toEqual([pid, true]);
+    await close();
+  }
+});
+
 it('shares an outside database between servers, and stops nothing of it', async () => {
   const { url: databaseUrl } = await testDatabase();
   const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log })));

@@ -5,7 +5,7 @@ import { closeDatabase, type Db, openDatabase } from './client.ts';
 import { type EmbeddedPostgres, launchPostgres } from './embedded/launch.ts';
 import { isAlive } from './embedded/process.ts';
 import { migrate } from './migrate.ts';
-import { openPresence, type Presence } from './presence.ts';
+import { DataInUseError, openPresence, type Presence } from './presence.ts';
 
 /** The database of this server, ready for queries. */
 export interface Database {
@@ -30,18 +30,13 @@ interface ConnectOptions {
  * server has the embedded one, `MigrationError` when the schema cannot be brought up to date.
  */
 export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }: ConnectOptions): Promise<Database> {
-  const folder = join(dataDir, 'postgres');
-  const embedded = databaseUrl === undefined ? await launchPostgres({ folder, log }) : undefined;
-  const url = databaseUrl ?? embedded!.url;
-  const sole = embedded && `The data folder ${dataDir}`;
-  // Before the place is taken, the Postgres may be another server's: it is left alone.
-  const presence = await openPresence(url, { log, sole, instanceId });
-  const keeper = embedded && keepRunning(embedded, { folder, log });
+  const { embedded, url, presence } = await enter({ databaseUrl, dataDir, log, instanceId });
+  const keeper = embedded && keepRunning(embedded, { folder: folderOf(dataDir), log });
   const db = openDatabase(url, { log });
   const close = async () => {
     await closeDatabase(db);
-    await presence.close();
-    await keeper?.stop();
+    // Who takes the place must find no Postgres that is about to end.
+    await presence.close(keeper?.stop);
   };
   try {
     const applied = await migrate(url);
@@ -53,6 +48,29 @@ export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }:
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+const folderOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** How long a start waits for the Postgres of a server that stops. */
+const enterWithinMs = 10_000;
+
+/** Finds the database, or starts it, and takes this server's place in it. */
+async function enter({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) {
+  if (databaseUrl !== undefined)
+    return { embedded: undefined, url: databaseUrl, presence: await openPresence(databaseUrl, { log, instanceId }) };
+  const deadline = Date.now() + enterWithinMs;
+  for (;;) {
+    // Before the place is taken, the Postgres may be another server's: it is left alone.
+    const embedded = await launchPostgres({ folder: folderOf(dataDir), log });
+    try {
+      const presence = await openPresence(embedded.url, { log, sole: `The data folder ${dataDir}`, instanceId });
+      return { embedded, url: embedded.url, presence };
+    } catch (error) {
+      if (error instanceof DataInUseError || Date.now() > deadline) throw error;
+      log.info({ err: error }, 'the database ended under a server that stops: starting it');
+    }
   }
 }
 

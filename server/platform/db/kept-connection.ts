@@ -5,7 +5,8 @@ import type { Log } from '../log.ts';
 export interface KeptConnection {
   /** Fails while the connection is down. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
-  close(): Promise<void>;
+  /** Ends it after `last`, while which it may be lost without being replaced. */
+  close(last?: () => Promise<void>): Promise<void>;
 }
 
 interface KeptConnectionOptions {
@@ -35,7 +36,9 @@ export async function keepConnection(url: string, options: KeptConnectionOptions
       keepAlive: true,
     });
     let ended = false;
-    client.on('error', (err) => log.warn({ err, connection: name }, 'a database connection failed'));
+    client.on('error', (err) => {
+      if (!closed) log.warn({ err, connection: name }, 'a database connection failed');
+    });
     client.on('notification', ({ payload }) => options.onNotification?.(payload ?? ''));
     client.on('end', () => {
       ended = true;
@@ -73,9 +76,10 @@ export async function keepConnection(url: string, options: KeptConnectionOptions
       if (!current) throw new Error('The database connection is down.');
       return current.query(text, values);
     },
-    async close() {
+    async close(last) {
       closed = true;
       clearTimeout(retry);
+      await last?.();
       await current?.end();
     },
   };

@@ -9,7 +9,8 @@ export interface Presence {
   readonly instanceId: string;
   /** Those of `instanceIds` whose process is gone. Freed by the kernel, so a process killed with -9 is gone at once. */
   deadInstances(instanceIds: readonly string[]): Promise<string[]>;
-  close(): Promise<void>;
+  /** Gives the place up after `last`, with which the database itself may end. */
+  close(last?: () => Promise<void>): Promise<void>;
 }
 
 /** Another server stands on the same data: `message` says which. */
@@ -63,7 +64,7 @@ export async function openPresence(
       );
       return rows.map((row) => row.id);
     },
-    close: () => connection.close(),
+    close: (last) => connection.close(last),
   };
 }
 
