@@ -73,9 +73,17 @@ export const asked = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | unde
     listed(workspaceId, query),
     query.voiceId
       ? sql`(${historyItems.voiceId} = ${query.voiceId} or ${historyItems.id} = any(array(
-          select ${historySpeakers.itemId} from ${historySpeakers}
-          where ${historySpeakers.workspaceId} = ${workspaceId} and ${historySpeakers.voiceId} = ${query.voiceId})))`
+          select ${historySpeakers.itemId} from ${historySpeakers} where ${spokenBySecond(workspaceId, query)})))`
       : undefined,
+  );
+
+/** The dialogues in which the voice that `query` asks for is not the first to speak, in the time that it asks for. */
+export const spokenBySecond = (workspaceId: WorkspaceId, { voiceId = '', before, since }: HistoryQuery) =>
+  and(
+    eq(historySpeakers.workspaceId, workspaceId),
+    eq(historySpeakers.voiceId, voiceId),
+    before && lt(historySpeakers.createdAt, before),
+    since && gte(historySpeakers.createdAt, since),
   );
 
 /** Items by date, counted from where a page begins. */

@@ -155,6 +155,22 @@ describe('HIST-013 a search', () => {
     expect(await store.dateAt(actor.workspaceId, asked, 8)).toBeUndefined();
   });
 
+  it('counts the dialogues in which a voice is not the first to speak, to find the nearest', async () => {
+    const actor = await person();
+    const line = (voiceName: string) => ({ text: 'Wave.', voiceId: voiceName.toLowerCase(), voiceName });
+    for (let n = 0; n < 3; n += 1) {
+      await keep(actor, `Wave ${n}`, { voiceId: 'stanley' });
+      await keep(actor, 'Wave.', { voiceId: 'nora', dialogue: [line('Nora'), line('Stanley')] });
+    }
+    await keep(actor, 'Wave of another', { voiceId: 'nora' });
+    const store = historySearchStore(db);
+    const asked: HistoryQuery = { limit: 100, direction: 'desc', voiceId: 'stanley' };
+    const date = await store.dateAt(actor.workspaceId, asked, 1);
+    const near = await store.everywhere(actor.workspaceId, upTo(asked, date!), 'wave');
+    expect(near.map(({ text }) => text)).toEqual(['Wave.', 'Wave 2', 'Wave.']);
+    expect(await store.dateAt(actor.workspaceId, { ...asked, voiceId: 'eve' }, 1)).toBeUndefined();
+  });
+
   it('holds with filters, in both directions and from page to page', async () => {
     const actor = await person();
     const ids: string[] = [];

@@ -1,8 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
-import { asked, dated, type HistoryItem, type HistoryQuery, listOrder, stretch } from '../store.ts';
-import { historyItems } from '../tables.ts';
+import { asked, dated, type HistoryItem, type HistoryQuery, listOrder, spokenBySecond, stretch } from '../store.ts';
+import { historyItems, historySpeakers } from '../tables.ts';
 import type { Step } from './rules.ts';
 
 interface Searched {
@@ -30,7 +30,7 @@ const gramsOf = (workspaceId: WorkspaceId, search: string) =>
 /** The same expression as in the index, which holds what follows each letter, by workspace. */
 const grams = sql`history_grams(${historyItems.workspaceId}, coalesce(${historyItems.speakers}, ${historyItems.voiceName}), ${historyItems.text})`;
 
-/** What an index lists by date. Dialogues in which a voice is not the first to speak are not counted as its own. */
+/** What an index lists by date. */
 function narrowest({ voiceId, source, modelId }: HistoryQuery): SQL | undefined {
   if (voiceId) return eq(historyItems.voiceId, voiceId);
   if (source) return eq(historyItems.source, source);
@@ -56,16 +56,30 @@ export const historySearchStore = (db: Db | Tx) => ({
     return (await db.select({ id: next.id }).from(next)).length > 0;
   },
 
-  /** The date of the item so many places on. By one index alone: what `query` leaves out otherwise counts too. */
+  /**
+   * The date so many places on. By indexes of dates alone: what `query` leaves out otherwise counts too. Of a voice, of
+   * its own items or of the dialogues of others, whichever has more.
+   */
   async dateAt(workspaceId: WorkspaceId, query: HistoryQuery, places: number): Promise<Date | undefined> {
-    const [item] = await db
+    const items = db
       .select({ createdAt: historyItems.createdAt })
       .from(historyItems)
       .where(and(dated(workspaceId, query), narrowest(query)))
       .orderBy(...listOrder(query, historyItems))
       .offset(places)
       .limit(1);
-    return item?.createdAt;
+    if (!query.voiceId) return (await items)[0]?.createdAt;
+    const at = { createdAt: historySpeakers.createdAt, id: historySpeakers.itemId };
+    const dialogues = db
+      .select({ createdAt: at.createdAt })
+      .from(historySpeakers)
+      .where(spokenBySecond(workspaceId, query))
+      .orderBy(...listOrder(query, at))
+      .offset(places)
+      .limit(1);
+    const dates = [...(await items), ...(await dialogues)].map(({ createdAt }) => createdAt.getTime());
+    if (dates.length === 0) return undefined;
+    return new Date(query.direction === 'desc' ? Math.max(...dates) : Math.min(...dates));
   },
 
   /** What fits of all items, found by the index of their texts. */
