@@ -63,7 +63,7 @@ async function speak(voice: Voice, text: string) {
 const baseOf = ({ recipe }: AdaptedVoice): Voice => speech.findVoice(recipe.base)!;
 const made = (fitted: AdaptedVoice): Voice => ({ ...baseOf(fitted), adaptation: fitted.recipe.adaptation });
 
-/** The steepest step between two samples against the level: a click stands out. */
+/** The steepest step between two samples against the level: a click stands out of what base and goal do. A bright voice has steep pulses. */
 function steepness(samples: Float32Array): number {
   let [steepest, power] = [0, 0];
   for (let i = 1; i < samples.length; i++) {
@@ -135,7 +135,7 @@ for (const { name, record, without } of goals.filter((goal) => goal.name.include
       heard.rtf > aims.rtf && 'RTF',
       Math.abs(heard.lufs - plain.lufs) > aims.loudness && 'loudness',
       peak(heard.samples) >= 1 && 'peak',
-      heard.steepness > plain.steepness * aims.steeper && 'clicks',
+      heard.steepness > Math.max(plain.steepness, steepness(goal)) * aims.steeper && 'clicks',
       heard.silence > Math.max(aims.silence, plain.silence + 3) && 'silence',
     ].filter(Boolean);
     missed += faults.length;

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../../audio/loudness.ts';
+import { seededRandom } from '../host/seeded-random.ts';
 import type { Adaptation } from './adaptation.ts';
 import { adaptInPieces, applyAdaptation } from './apply.ts';
 import { baseFigures } from './base-figures.ts';
 import { baseSpeech } from './base-speech.ts';
 import { voiceFigures } from './figures.ts';
+import { levelOf } from './test-recordings.ts';
 
 const sampleRate = 16_000;
 const base = baseFigures('flite', 'rms', 'en')!;
@@ -57,6 +59,12 @@ describe('an adapted clause', () => {
     expect(wide / figures(clause).f0SdSemitones).toBeGreaterThan(1.5);
   });
 
+  it('is heard as a voice, at its pitch, where its melody is made wide', () => {
+    const wide = figures(adapt({ f0SdSemitones: base.f0SdSemitones * 2 }));
+    expect(wide.voicedS).toBeGreaterThan(0.89 * figures(clause).voicedS);
+    expect(Math.abs(semitones(wide.f0MeanHz, figures(clause).f0MeanHz))).toBeLessThan(0.5);
+  });
+
   it('is coloured as asked, each band by at most 12 dB', () => {
     const bright = base.bandsDb.map((db, band) => db + (band >= 12 ? 8 : 0));
     const raised = bandDb(adapt({ bandsDb: bright }), 13, 18) - bandDb(adapt({}), 13, 18);
@@ -97,6 +105,13 @@ describe('an adapted clause', () => {
     );
     expect(pieces).toBe(3);
     expect(samples).toBeLessThan(sampleRate / 4);
+  });
+
+  it('has no louder pauses, however bright it is made', () => {
+    const random = seededRandom(1, 'pause');
+    const pause = Float32Array.from({ length: sampleRate }, () => (random() - 0.5) * 0.002);
+    const bright = { ...unchanged, bandsDb: base.bandsDb.map((db, i) => db + i) };
+    expect(levelOf(applyAdaptation(pause, sampleRate, bright, base))).toBeLessThan(levelOf(pause) * 1.05);
   });
 
   it('is silent where there was silence, and holds no numbers that are none', () => {

@@ -16,8 +16,13 @@ const [lowestHz, highestHz] = [50, 500];
 const [below, above] = [0.45, 2.6];
 /** A melody is made this much wider or narrower at most. */
 const [narrowest, widest] = [0.15, 3.5];
+/**
+ * And goes this many deviations from its mean at most, gently: further out the base creaks or its pitch was mistaken, and made wider
+ * that would be lower than any voice.
+ */
+const furthestDeviations = 2.5;
 /** Of how far a clause of the base lies from its mean, in semitones: a voice is known by its pitch, whatever it says. */
-export const clauseShare = 0.5;
+const clauseShare = 0.5;
 /** From here on, samples are bent so that they stay below 1. */
 const kneeFrom = 0.85;
 
@@ -102,10 +107,14 @@ export function adaptInPieces(
 
 /** The melody within a clause, whose mean is `ownHz`, is made wider or narrower; the clause as a whole goes less far from the mean. */
 function pitchMap(adaptation: Adaptation, base: BaseFigures, ownHz: number): (hz: number) => number {
-  const ratio = adaptation.f0SdSemitones / Math.max(0.1, base.f0SdSemitones);
-  const width = Math.max(narrowest, Math.min(widest, ratio));
+  const deviation = Math.max(0.1, base.f0SdSemitones);
+  const width = Math.max(narrowest, Math.min(widest, adaptation.f0SdSemitones / deviation));
+  const furthest = (furthestDeviations * deviation) / 12;
   const middleHz = adaptation.f0MeanHz * (ownHz / base.f0MeanHz) ** clauseShare;
-  return (hz) => Math.max(lowestHz, Math.min(highestHz, middleHz * (hz / ownHz) ** width));
+  return (hz) => {
+    const octaves = furthest * Math.tanh(Math.log2(hz / ownHz) / furthest);
+    return Math.max(lowestHz, Math.min(highestHz, middleHz * 2 ** (width * octaves)));
+  };
 }
 
 /** Geometric mean of the voiced frames of a track. */

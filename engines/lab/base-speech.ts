@@ -18,18 +18,23 @@ const engines = new Map<string, BaseEngine>([
   [espeak.id, { synthesizer: espeakEngine, sampleRate: espeakSampleRate }],
 ]);
 
-const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+const usual = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
-/** What a voice of an embedded engine makes of `texts` at the usual settings, a sound for each. Throws for an engine that is none. */
+/**
+ * What a voice of an embedded engine makes of `texts` at the usual settings, `speed` times as fast, a sound for each. Throws for an
+ * engine that is none.
+ */
 export function baseSpeech(
   engineId: string,
   engineVoice: string,
   language: string,
   texts: readonly string[],
+  speed = 1,
 ): { readonly clauses: readonly Float32Array[]; readonly sampleRate: number } {
   const engine = engines.get(engineId);
   if (!engine) throw new Error(`${engineId} is no embedded engine`);
   const { synthesizer, sampleRate } = engine;
+  const settings = { ...usual, speed };
   const clauses = texts.map((text) => {
     const pieces: Float32Array[] = [];
     const request = { text, voice: engineVoice, language, settings };

@@ -20,6 +20,8 @@ export interface FigureOptions {
   readonly onFrame?: (hz: number, logPower: Float64Array) => void;
 }
 
+/** Of the power of the loudest frame: softer ones are of mains hum and of the room, which have a pitch as well. */
+const faintest = 1e-3;
 /** Share of the pitches at each end that may be errors. */
 const wild = 0.02;
 /** Log power of a frame below the loudest one at which it says more of the room than of the voice. */
@@ -36,7 +38,7 @@ export function voiceFigures(
   const pitches: number[] = [];
   const frames: { loudness: number; levels: Float64Array }[] = [];
   for (const samples of recordings) {
-    const track = trackFundamental(samples, sampleRate, { every });
+    const track = trackFundamental(samples, sampleRate, { every, softest: faintest });
     track.forEach((hz, i) => {
       if (hz === 0) return;
       const middle = Math.round(i * every * frameHopS * sampleRate);

@@ -3,14 +3,6 @@ import type { Likeness } from './likeness.ts';
 import { melCentresHz, melPlace } from './vocoder/mel-cepstrum.ts';
 import { centred, furthestFineDb, levelAt, levelBetween } from './vocoder/shaping.ts';
 
-/** What the words of a page do to what is heard, whoever says them. */
-export interface WordEffect {
-  /** Of the mean pitch. */
-  readonly f0Semitones: number;
-  /** As `Adaptation.bandsDb`. */
-  readonly bandsDb: readonly number[];
-}
-
 /** A band is corrected by this much at most, in dB: the voice stays one of a person. */
 const largestCorrectionDb = 6;
 /** And the pitch, in semitones: what is missing beyond is no fault of the mapping. */
@@ -21,15 +13,24 @@ const melShare = 0.5;
 
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** `adaptation`, by which a voice was made that was `heard`, with what is missing of pitch, melody and spectrum to `goal` added. */
-export function nearer(adaptation: Adaptation, heard: Likeness, goal: Likeness, words: WordEffect): Adaptation {
-  const semitones = 12 * Math.log2(goal.f0MeanHz / heard.f0MeanHz) + words.f0Semitones;
+/**
+ * `adaptation`, by which a voice was made that was `heard`, with what is missing of pitch, melody and spectrum to `goal` added.
+ * `wordsDb`: what the words that were heard do to each band, whoever says them. Of the pitch it is not told: a base changes it with its
+ * pace as much as with its words.
+ */
+export function nearer(
+  adaptation: Adaptation,
+  heard: Likeness,
+  goal: Likeness,
+  wordsDb: readonly number[],
+): Adaptation {
+  const semitones = 12 * Math.log2(goal.f0MeanHz / heard.f0MeanHz);
   const moved = within(-largestCorrectionSemitones, semitones, largestCorrectionSemitones);
   const missing = goal.melDb.map((db, band) => db - heard.melDb[band]!);
   const missingAt = adaptationBandsHz.map((hz) => levelBetween(missing, melPlace(hz)));
   const bandsDb = adaptation.bandsDb.map((db, band) => {
     const inBand = goal.bandsDb[band]! - heard.bandsDb[band]!;
-    const all = inBand + melShare * (missingAt[band]! - inBand) + words.bandsDb[band]!;
+    const all = inBand + melShare * (missingAt[band]! - inBand) + wordsDb[band]!;
     return db + within(-largestCorrectionDb, all, largestCorrectionDb);
   });
   const fineDb = missing.map((db, band) => {

@@ -10,8 +10,8 @@ const analysisHz = 8000;
 const clearDip = 0.18;
 /** Above, a frame is unvoiced. */
 const faintDip = 0.35;
-/** Mean square below which a frame says nothing; and the same against the loudest frame. */
-const [quietest, quietestOfLoudest] = [1e-7, 1e-5];
+/** Mean square below which a frame says nothing. */
+const quietest = 1e-7;
 /** A voiced stretch that is shorter is none, in frames. */
 const shortestVoiced = 4;
 
@@ -21,6 +21,8 @@ export interface PitchOptions {
   readonly highestHz?: number;
   /** Frames are this many hops apart. */
   readonly every?: number;
+  /** Of the power of the loudest frame: a softer one says nothing. */
+  readonly softest?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface PitchOptions {
  * taken from a Fourier transform; octave errors are mended by the median of the sound.
  */
 export function trackFundamental(samples: Float32Array, sampleRate: number, options: PitchOptions = {}): Float32Array {
-  const { lowestHz = 60, highestHz = 450, every = 1 } = options;
+  const { lowestHz = 60, highestHz = 450, every = 1, softest = 1e-5 } = options;
   const factor = Math.max(1, Math.round(sampleRate / analysisHz));
   const fewer = decimated(samples, factor);
   const rate = sampleRate / factor;
@@ -48,7 +50,7 @@ export function trackFundamental(samples: Float32Array, sampleRate: number, opti
   }
   let loudest = 0;
   for (const power of powers) loudest = Math.max(loudest, power);
-  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * quietestOfLoudest) track[i] = 0;
+  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * softest) track[i] = 0;
   return smoothed(octavesMended(track), every);
 }
 

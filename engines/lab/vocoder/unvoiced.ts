@@ -1,9 +1,12 @@
 import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
+/** Mean square of a frame that is heard as silence. */
+const silent = 1e-5;
+
 /**
  * Adds what is heard around `middle` to `output`, weighted so that neighbours `hop` samples apart add up to the whole, with
- * `logGain` (of power) for each bin. Hisses, bursts and silence stay what they are.
+ * `logGain` (of power) for each bin. Hisses and bursts stay what they are, and silence grows no louder.
  */
 export type FilteredAdder = (
   output: Float32Array,
@@ -25,13 +28,13 @@ export function filteredAdder(hop: number): FilteredAdder {
 
   return (output, samples, middle, logGain) => {
     frame.fill(0);
-    let loud = false;
+    let power = 0;
     for (let i = 0; i < window.length; i++) {
       const sample = samples[middle - reach + i] ?? 0;
-      if (sample !== 0) loud = true;
       frame[start + i] = sample * window[i]!;
+      power += frame[start + i]! ** 2;
     }
-    if (!loud) return;
+    if (power === 0) return;
     fft.forward(frame, real, imaginary);
     for (let k = 0; k < bins; k++) {
       const gain = Math.exp(logGain[k]! / 2);
@@ -39,8 +42,10 @@ export function filteredAdder(hop: number): FilteredAdder {
       imaginary[k]! *= gain;
     }
     fft.inverse(real, imaginary, frame);
+    const level =
+      power < silent * hop ? Math.min(1, Math.sqrt(power / frame.reduce((sum, value) => sum + value ** 2, 0))) : 1;
     const first = middle - fftSize / 2;
     const to = Math.min(fftSize, output.length - first);
-    for (let i = Math.max(0, -first); i < to; i++) output[first + i]! += frame[i]!;
+    for (let i = Math.max(0, -first); i < to; i++) output[first + i]! += level * frame[i]!;
   };
 }
