@@ -1,9 +1,6 @@
 /** The time of day, handed in wherever a rule depends on it. */
 export type Clock = () => Date;
 
-/** A time as the API says it: whole seconds since 1970, UTC. */
-export const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
-
 export const systemClock: Clock = () => new Date();
 
 /** A clock that stands still until it is moved, for tests. */

@@ -1,5 +1,5 @@
 import type { SupportGrant } from '../../../contract/action-links.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { SupportService } from './support/service.ts';
 
 export const presentGrant = ({

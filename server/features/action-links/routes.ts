@@ -1,6 +1,6 @@
 import { actionLinksRoutes } from '../../../contract/action-links.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { mount } from '../../http/route.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { presentGrant } from './present.ts';
 import type { ActionLinksService } from './service.ts';
 import type { SupportService } from './support/service.ts';

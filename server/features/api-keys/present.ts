@@ -1,5 +1,5 @@
 import type { ApiKeyReply } from '../../../contract/api-keys.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { ApiKey } from './store.ts';
 
 export const presentApiKey = (key: ApiKey): ApiKeyReply => ({

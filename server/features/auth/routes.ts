@@ -1,9 +1,9 @@
 import { accountDeletionRoutes } from '../../../contract/account-deletion.ts';
 import { authRoutes } from '../../../contract/auth.ts';
 import type { Route } from '../../../contract/route.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { type Call, mount } from '../../http/route.ts';
 import { forgetSession, keepSession, sessionCookie } from '../../http/session-cookie.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import type { DeletionService } from './deletion/service.ts';
 import { presentSession } from './present.ts';
 import type { AuthService } from './service.ts';

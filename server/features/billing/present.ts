@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ChangePreview, Invoice, SubscriptionDetails } from '../../../contract/billing.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { ChangesService } from './changes/service.ts';
 import type { BillingService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { StripeDetails, SubscriptionDetails } from '../../../contract/billing.ts';
 import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 
 /** Who pays for a plan, and how: without a provider's subscription a paid tier is an operator's gift. */
 export function kindOf(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {

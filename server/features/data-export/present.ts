@@ -1,5 +1,5 @@
 import type { DataExportReply } from '../../../contract/data-export.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { presentApiKey } from '../api-keys/present.ts';
 import { presentSessionEntry } from '../auth/sessions/present.ts';
 import { presentDevice } from '../devices/present.ts';

@@ -1,6 +1,6 @@
 import { dataExportRoutes } from '../../../contract/data-export.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { mount } from '../../http/route.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { presentDataExport } from './present.ts';
 import type { DataExportService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '../../../contract/devices.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { Device } from './store.ts';
 
 export const presentDevice = (device: Device): DeviceEntry => ({

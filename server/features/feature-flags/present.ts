@@ -1,5 +1,5 @@
 import type { FlagOverride } from '../../../contract/feature-flags.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { FlagOverrideRow } from './store.ts';
 
 export const presentFlagOverride = (row: FlagOverrideRow): FlagOverride => ({

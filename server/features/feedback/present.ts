@@ -1,5 +1,5 @@
 import type { ReviewedFeedback } from '../../../contract/feedback.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { presentHistoryItem } from '../history/present.ts';
 import type { Judged } from './service.ts';
 

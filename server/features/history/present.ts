@@ -1,5 +1,5 @@
 import type { HistoryItemReply } from '../../../contract/history.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { HistoryDetails } from './service.ts';
 import type { HistoryItem } from './store.ts';
 

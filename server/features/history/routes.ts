@@ -1,8 +1,8 @@
 import { historyRoutes } from '../../../contract/history.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { attachment } from '../../http/attachment.ts';
 import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/ranged.ts';
 import { mount } from '../../http/route.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { presentHistoryItem } from './present.ts';
 import type { HistoryService } from './service.ts';
 

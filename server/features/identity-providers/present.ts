@@ -4,7 +4,7 @@ import type {
   IdentityProvider,
   WaitingDomain,
 } from '../../../contract/identity-providers.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { pageOf } from '../auth/providers/present.ts';
 import type { Arrival } from '../auth/providers/service.ts';
 import type { DomainRow } from './domains/store.ts';

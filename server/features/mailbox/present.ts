@@ -1,4 +1,4 @@
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { OutboxMessage } from '../../platform/mail/store.ts';
 
 export const presentMessage = (message: OutboxMessage) => ({

@@ -1,5 +1,5 @@
 import type { Passkey as PasskeyReply } from '../../../contract/passkeys.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { presentSession } from '../auth/present.ts';
 import type { SignedIn } from '../auth/sessions/service.ts';
 import type { Passkey } from './store.ts';

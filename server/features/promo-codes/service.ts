@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attempts } from '../../platform/attempts/attempts.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { type NewPromoCode, type PromoTerms, termsOf } from './rules.ts';
 

@@ -4,7 +4,7 @@ import type {
   DictionaryVersionReply,
   DictionaryWithRulesReply,
 } from '../../../contract/pronunciation-dictionaries.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { FoundDictionary } from './service.ts';
 import type { VersionSummary } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { SharedItem } from '../../../contract/share-links.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { Shared } from './service.ts';
 
 export const presentShared = ({ item, contentType, kind, speakers, publicName }: Shared): SharedItem => ({

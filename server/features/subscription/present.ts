@@ -9,7 +9,7 @@ import {
   unlimited,
 } from '../../../contract/catalogue/plans.ts';
 import type { SubscriptionReply } from '../../../contract/subscription.ts';
-import { unixSeconds } from '../../platform/clock.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { PlanView } from './service.ts';
 
 export function presentSubscription({ row, extension, paid, overage, isBlocked, voices }: PlanView): SubscriptionReply {

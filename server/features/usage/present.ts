@@ -1,5 +1,5 @@
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { UsageReply, UsageTableReply, UsageTotalsReply } from '../../../contract/usage.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import type { UsageService } from './service.ts';
 import type { UsageTable } from './table/service.ts';
 

@@ -1,5 +1,5 @@
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { prompts, terms, type UserReply } from '../../../contract/user.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { presentOnboarding } from '../onboarding/present.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { UserService } from './service.ts';

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { firstWords, secondWords } from '../../../contract/catalogue/name-words.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { Terms } from '../../../contract/user.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, unixSeconds } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db/client.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { ApiKeysService } from '../api-keys/service.ts';

@@ -1,8 +1,8 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/preview-texts.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { LibraryVoice } from '../../../contract/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { chosenPreviewUrl, previewUrl } from '../voices/present.ts';
 import type { LibraryEntry, Sharing } from './service.ts';
 

@@ -2,9 +2,9 @@ import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { tiers } from '../../../contract/catalogue/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/preview-texts.ts';
 import { previewFileName } from '../../../contract/file-names.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { VoiceReply, VoiceSampleReply, VoiceSharingReply } from '../../../contract/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import type { ListedVoice } from './rules.ts';
 
 /** What other nouns know of a voice. */

@@ -1,5 +1,6 @@
 import { models } from '../../../contract/catalogue/models.ts';
 import { creditRateOf } from '../../../contract/catalogue/speech-cost.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import { defaultVoiceSettings, type VoiceSettingsWire } from '../../../contract/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -7,7 +8,7 @@ import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clon
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { type Clock, unixSeconds } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';

@@ -1,6 +1,6 @@
 import { maxSeats } from '../../../contract/catalogue/plan-allowances.ts';
+import { unixSeconds } from '../../../contract/unix-time.ts';
 import type { WorkspaceReply } from '../../../contract/workspace.ts';
-import { unixSeconds } from '../../platform/clock.ts';
 import { presentSubscription } from '../subscription/present.ts';
 import type { WorkspaceService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Invitation, SignUpPolicyReply } from '../../../../contract/invitations.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { InvitationsService } from './service.ts';
 import type { InvitationRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { ConnectedProvider, SignInProvider } from '../../../../contract/sign-in-providers.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { Identity } from './identities/store.ts';
 import type { Provider } from './rules.ts';
 import type { Arrival } from './service.ts';

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import type { SessionEntry } from '../../../../contract/sessions.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { SessionsService } from './service.ts';
 
 type Listed = Awaited<ReturnType<SessionsService['list']>>[number];

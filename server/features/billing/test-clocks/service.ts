@@ -1,5 +1,5 @@
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { Payments } from '../../../platform/payments/payments.ts';

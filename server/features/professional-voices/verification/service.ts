@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../../platform/blobs/write.ts';
-import { type Clock, unixSeconds } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/client.ts';
 import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';

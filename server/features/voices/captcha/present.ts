@@ -1,5 +1,5 @@
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { VoiceReply } from '../../../../contract/voices.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
 import type { AttemptRow } from './store.ts';
 
 type Attempts = NonNullable<VoiceReply['voice_verification']['verification_attempts']>;

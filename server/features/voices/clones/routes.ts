@@ -1,7 +1,7 @@
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import { voiceClonesRoutes } from '../../../../contract/voice-clones.ts';
 import { ranged } from '../../../http/ranged.ts';
 import { mount } from '../../../http/route.ts';
-import { unixSeconds } from '../../../platform/clock.ts';
 import { presentSentence } from '../captcha/present.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SampleLinksService } from '../samples/links/service.ts';

@@ -1,5 +1,5 @@
+import { unixSeconds } from '../../../../contract/unix-time.ts';
 import type { Clock } from '../../clock.ts';
-import { unixSeconds } from '../../clock.ts';
 import { sha256 } from '../../crypto.ts';
 import { type Db, transaction } from '../../db/client.ts';
 import { newId } from '../../ids.ts';
