@@ -16,7 +16,8 @@ it('leaves rare words to the index', () => {
 it('reads little of a filtered list, whose items lie apart', () => {
   const query = { limit: 20, voiceId: 'nora' };
   expect(firstStep(query)).toEqual({ from: 0, to: 200 });
-  expect(nextStep(firstStep(query), 19, query)).toBeUndefined();
+  expect(nextStep(firstStep(query), 3, query)).toEqual({ from: 200, to: 1600 });
+  expect(nextStep({ from: 200, to: 1600 }, 19, query)).toBeUndefined();
 });
 
 it('ends at a date in the direction of the list, the items of that moment included', () => {

@@ -36,9 +36,15 @@ export const firstStep = (query: Asked): Step => ({
   to: query.limit * (isFiltered(query) ? filteredRowsPerItem : rowsPerItem),
 });
 
+/** Steps of a filtered list end here: one more would read what lies apart eight times as long. */
+const furthestFiltered = 2000;
+
 /**
  * The items to go through next, after `found` of those so far were not enough. Undefined where they are so rare that
- * the next step would hardly find enough either, and where many steps would read too much.
+ * the next step would hardly find enough either, and where it would read too much.
  */
-export const nextStep = ({ to }: Step, found: number, query: Asked): Step | undefined =>
-  !isFiltered(query) && found * growth >= query.limit ? { from: to, to: to * growth } : undefined;
+export function nextStep({ to }: Step, found: number, query: Asked): Step | undefined {
+  const next = { from: to, to: to * growth };
+  if (found * growth < query.limit) return undefined;
+  return isFiltered(query) && next.to > furthestFiltered ? undefined : next;
+}

@@ -1,7 +1,7 @@
 -- The grams of a search, one after the other. A word's last one begins as far before its end as a gram reaches: only what is
--- shorter than a gram may be the beginning of one, which takes longest to find, the longer the shorter it is. What says
--- little beside other grams is looked for in the texts alone: grams of less than four letters, and beginnings of less than
--- six beside two longer words.
+-- shorter than a gram, at the end of the search, may be the beginning of one. To find all of those takes longest, the longer
+-- the shorter it is, so less than six letters count only where there are not two other words of more than three. Grams of
+-- less than four letters say next to nothing beside longer ones, and are looked for in the texts alone.
 CREATE OR REPLACE FUNCTION "history_search_grams"("workspace_id" text, "search" text) RETURNS tsquery
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -10,19 +10,17 @@ DECLARE
 	terms text[] := array[]::text[];
 	beginnings text[] := array[]::text[];
 	short text[] := array[]::text[];
-	telling integer := 0;
+	others integer := 0;
 	word text;
 	at integer;
 	size integer;
 	gram text;
 	term text;
 	begins boolean;
-	tells boolean;
 BEGIN
 	FOR nth IN 1 .. cardinality(words) LOOP
 		word := words[nth];
 		at := 1;
-		tells := false;
 		WHILE at <= length(word) LOOP
 			size := CASE WHEN ascii(substr(word, at, 1)) >= 3584 THEN 3 ELSE 8 END;
 			IF at + size - 1 > length(word) AND length(word) >= 8 AND ascii(substr(word, length(word) - 7, 1)) < 3584 THEN
@@ -40,13 +38,12 @@ BEGIN
 				beginnings := beginnings || term;
 			ELSE
 				terms := terms || term;
-				tells := tells OR length(gram) >= 6 AND NOT begins;
 			END IF;
 			at := at + size;
 		END LOOP;
-		telling := telling + tells::integer;
+		others := others + (length(word) > 3 AND nth < cardinality(words))::integer;
 	END LOOP;
 	RETURN array_to_string(
-		CASE WHEN telling >= 2 THEN terms WHEN cardinality(terms || beginnings) > 0 THEN terms || beginnings ELSE short END,
+		CASE WHEN others >= 2 THEN terms WHEN cardinality(terms || beginnings) > 0 THEN terms || beginnings ELSE short END,
 		' & ')::tsquery;
 END $$;
