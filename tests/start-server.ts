@@ -33,8 +33,12 @@ interface StartOptions {
 }
 
 const root = join(import.meta.dirname, '..');
-const migrations = readdirSync(join(root, 'server/platform/db/migrations')).join();
-const version = createHash('sha256').update(migrations).digest('hex').slice(0, 12);
+const migrations = join(root, 'server/platform/db/migrations');
+const statements = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+const version = createHash('sha256')
+  .update(statements.map((name) => name + readFileSync(join(migrations, name), 'utf8')).join())
+  .digest('hex')
+  .slice(0, 12);
 
 /** An empty database with every migration; `global-setup.ts` makes it. */
 export const databaseTemplate = join(root, `node_modules/.cache/timbre/database-${version}`);
