@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 /** `npx drizzle-kit generate --name=what-changes` writes the next migration from the tables. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/**/tables.ts',
+  schema: ['./server/**/*.tables.ts', './payment-sandbox/*.tables.ts'],
   out: './server/platform/db/migrations',
   casing: 'snake_case',
 });

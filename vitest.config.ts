@@ -9,7 +9,7 @@ const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }
   test: {
     name,
     ...files,
-    globalSetup: './tests/global-setup.ts',
+    globalSetup: './tests/support/global-setup.ts',
     // One of three waits at most times, for a page, a clock or a mail.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: 'forks' as const,
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,audio,engines,server,web,player,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,audio,engines,payment-sandbox,server,web,player,scripts}/**/*.test.{ts,tsx}'],
           // Gives tests the place of a database of their own; it starts with the first test that asks for it.
           globalSetup: './server/platform/db/test-global-setup.ts',
           pool: 'forks',

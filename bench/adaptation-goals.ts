@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rateVarier } from '../audio/vary-rate.ts';
-import { readWav } from '../audio/wav.ts';
+import { rateVarier } from '../audio/effects/vary-rate.ts';
+import { readWav } from '../audio/formats/wav.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
-import { baseSpeech } from '../engines/lab/base-speech.ts';
+import { baseSpeech } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { thousandCharacters } from './measure.ts';
 

@@ -1,6 +1,6 @@
 // A repeat of speech over the API on loopback: first byte and whole, against the first time.
 //   node bench/cached-speech.ts
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';
 
 const texts = 20;

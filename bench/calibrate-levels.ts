@@ -3,8 +3,8 @@
  * `engines/flite/voices.ts`, `engines/espeak/voices.ts` and `engines/espeak/languages.ts`: `node bench/calibrate-levels.ts`.
  * With the argument `exceptions` it prints what belongs into `engines/espeak/level-exceptions.ts`.
  */
-import { integratedLoudness } from '../audio/loudness.ts';
-import { previewTexts } from '../contract/catalogue/preview-texts.ts';
+import { integratedLoudness } from '../audio/analysis/loudness.ts';
+import { previewTexts } from '../contract/catalogue/voices/preview-texts.ts';
 import type { VoiceSettings } from '../engines/contract.ts';
 import { espeakLanguages } from '../engines/espeak/languages.ts';
 import { levelExceptions } from '../engines/espeak/level-exceptions.ts';

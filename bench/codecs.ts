@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readWav } from '../audio/formats/wav.ts';
 import type { Pcm } from '../audio/pcm.ts';
-import { readWav } from '../audio/wav.ts';
 import { type OutputFormat, outputFormats } from '../contract/catalogue/output-formats.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
 

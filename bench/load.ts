@@ -1,6 +1,6 @@
 // 16 clients at once for 60 s: errors, lost items, memory, event loop delay.
 //   node bench/load.ts [seconds] [clients]
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';
 import { memoryMb } from './memory.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Measures what is usual among voices and writes `engines/lab/print-scale.ts`, by which prints of voices are weighed: `node
+ * Measures what is usual among voices and writes `engines/lab/prints/print-scale.ts`, by which prints of voices are weighed: `node
  * bench/measure-prints.ts`. Says how alike a voice is to itself and to others.
  */
 import { writeFile } from 'node:fs/promises';
-import { rateVarier } from '../audio/vary-rate.ts';
-import { baseSpeech } from '../engines/lab/base-speech.ts';
-import { printNumbers } from '../engines/lab/print.ts';
-import { similarity } from '../engines/lab/voice-print.ts';
+import { rateVarier } from '../audio/effects/vary-rate.ts';
+import { printNumbers } from '../engines/lab/prints/print.ts';
+import { similarity } from '../engines/lab/prints/voice-print.ts';
+import { baseSpeech } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { percentile, thousandCharacters } from './measure.ts';
 
@@ -53,7 +53,7 @@ console.log(
   `another: ${percentile(other, 0.5).toFixed(3)} in the median, ${percentile(other, 0.95).toFixed(3)} at 95 %`,
 );
 await writeFile(
-  new URL('../engines/lab/print-scale.ts', import.meta.url),
+  new URL('../engines/lab/prints/print-scale.ts', import.meta.url),
   `/** What is usual among voices, and how much a difference from it counts. */
 export interface PrintScale {
   readonly usual: number;

@@ -1,10 +1,10 @@
 /**
- * Measures what the voices of the embedded engines are by themselves and writes `engines/lab/base-figures-data.ts`, which
+ * Measures what the voices of the embedded engines are by themselves and writes `engines/lab/fitting/base-figures-data.ts`, which
  * adapted voices are made with: `node bench/measure-voices.ts`. To be run again when a voice of an engine changes.
  */
 import { writeFile } from 'node:fs/promises';
-import { segmentText } from '../audio/segment-text.ts';
-import { previewTexts } from '../contract/catalogue/preview-texts.ts';
+import { segmentText } from '../audio/text/segment-text.ts';
+import { previewTexts } from '../contract/catalogue/voices/preview-texts.ts';
 import type { VoiceSettings } from '../engines/contract.ts';
 import { espeakSampleRate, readEspeakData } from '../engines/espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../engines/espeak/synthesizer.ts';
@@ -13,9 +13,9 @@ import { fliteSampleRate, loadFlite } from '../engines/flite/program.ts';
 import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
-import type { FigureRow, LanguageShift } from '../engines/lab/base-figures.ts';
-import { voiceFigures } from '../engines/lab/figures.ts';
-import { syllablePace } from '../engines/lab/pace.ts';
+import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-figures.ts';
+import { voiceFigures } from '../engines/lab/fitting/figures.ts';
+import { syllablePace } from '../engines/lab/fitting/pace.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 const page =
@@ -103,7 +103,7 @@ for (const [language, text] of Object.entries(previewTexts)) {
 }
 const lines = (values: readonly string[]): string => values.map((value) => `  ${value},\n`).join('');
 await writeFile(
-  new URL('../engines/lab/base-figures-data.ts', import.meta.url),
+  new URL('../engines/lab/fitting/base-figures-data.ts', import.meta.url),
   `import type { FigureRow, LanguageShift } from './base-figures.ts';
 
 // Written by bench/measure-voices.ts.

@@ -2,8 +2,8 @@
 // connections cost.
 //   node bench/realtime.ts [connections, 2000]
 import { readFileSync } from 'node:fs';
-import { postJson, signUp } from '../tests/accounts.ts';
-import { databaseUrlOf, startServer } from '../tests/start-server.ts';
+import { postJson, signUp } from '../tests/support/accounts.ts';
+import { databaseUrlOf, startServer } from '../tests/support/start-server.ts';
 import { report } from './measure.ts';
 
 const connections = Number(process.argv[2] ?? 2000);

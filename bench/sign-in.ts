@@ -1,10 +1,10 @@
 // Sign-in and access tokens on loopback: what the server adds to the password hash, and what a token costs per request.
 //   node bench/sign-in.ts
-import { accessTokenClaims } from '../contract/auth.ts';
+import { accessTokenClaims } from '../contract/accounts/auth.ts';
 import { hashPassword, verifyPassword } from '../server/platform/crypto.ts';
 import { tokenSigner } from '../server/platform/tokens.ts';
-import { postJson, signUp } from '../tests/accounts.ts';
-import { startServer } from '../tests/start-server.ts';
+import { postJson, signUp } from '../tests/support/accounts.ts';
+import { startServer } from '../tests/support/start-server.ts';
 import { percentile, report } from './measure.ts';
 
 const server = await startServer();

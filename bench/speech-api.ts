@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import type { Voice } from '../engines/voices/voice.ts';
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { percentile, report, thousandCharacters } from './measure.ts';
 
 const rounds = 20;

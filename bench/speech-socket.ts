@@ -2,8 +2,8 @@
 //   node bench/speech-socket.ts [sockets, 50] [seconds, 60]
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import type { Voice } from '../engines/voices/voice.ts';
-import { openSocket } from '../tests/socket-client.ts';
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { openSocket } from '../tests/support/socket-client.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { percentile, report } from './measure.ts';
 import { memoryMb } from './memory.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
 import { openLog } from '../server/platform/log.ts';
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { percentile, report } from './measure.ts';
 
 const [generations = 10_000_000] = process.argv.slice(2).map(Number);

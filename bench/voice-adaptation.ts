@@ -4,10 +4,10 @@
  * base itself, and people. What is judged is speech as it leaves, of another text than the one that was recorded.
  */
 import { pathToFileURL } from 'node:url';
-import { integratedLoudness } from '../audio/loudness.ts';
-import { fitVoice } from '../engines/lab/fit.ts';
+import { integratedLoudness } from '../audio/analysis/loudness.ts';
+import { fitVoice } from '../engines/lab/fitting/fit.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
-import { distanceBetween, likeness } from '../engines/lab/likeness.ts';
+import { distanceBetween, likeness } from '../engines/lab/prints/likeness.ts';
 import { openSpeech } from '../engines/registry.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { adaptationGoals, atGoalRate, goalRate } from './adaptation-goals.ts';

@@ -4,11 +4,11 @@
  * voices.
  */
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
-import { atLabRate } from '../engines/lab/test-recordings.ts';
-import { similarity } from '../engines/lab/voice-print.ts';
+import { similarity } from '../engines/lab/prints/voice-print.ts';
+import { atLabRate } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
-import { captchaSentence, leastSimilarity } from '../server/features/voices/captcha/rules.ts';
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { captchaSentence, leastSimilarity } from '../server/features/voices/captcha/voice-captcha.rules.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { percentile, report, thousandCharacters } from './measure.ts';
 import { memoryMb } from './memory.ts';
 

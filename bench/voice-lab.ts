@@ -4,7 +4,7 @@
  */
 import type { Utterance } from '../engines/lab/lab.ts';
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
-import { atLabRate, joined, levelled, levelOf, noisy, whiteNoise } from '../engines/lab/test-recordings.ts';
+import { atLabRate, joined, levelled, levelOf, noisy, whiteNoise } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';
 

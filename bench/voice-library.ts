@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { voicePrintLength } from '../engines/lab/voice-print.ts';
-import type { LibraryQuery } from '../server/features/voice-library/search/service.ts';
+import { voicePrintLength } from '../engines/lab/prints/voice-print.ts';
+import type { LibraryQuery } from '../server/features/voice-library/search/library-search.service.ts';
 import { testLibrary } from '../server/features/voice-library/test-library.ts';
-import { closeDatabase, openDatabase } from '../server/platform/db/client.ts';
+import { closeDatabase, openDatabase } from '../server/platform/db/database-client.ts';
 import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openLog } from '../server/platform/log.ts';

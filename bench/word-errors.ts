@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wavHeader } from '../audio/wav.ts';
+import { wavHeader } from '../audio/formats/wav.ts';
 
 const recognizer = '/usr/bin/pocketsphinx_continuous';
 const wordsOf = (text: string): string[] =>

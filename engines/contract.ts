@@ -1,6 +1,6 @@
 import type { Pcm } from '../audio/pcm.ts';
 import type { TimedWord } from './align/match.ts';
-import type { Adaptation } from './lab/adaptation.ts';
+import type { Adaptation } from './lab/fitting/adaptation.ts';
 import type { VoiceClone } from './voices/voice-clone.ts';
 
 /** How a voice is to speak. Ranges: stability, similarityBoost and style 0..1, speed 0.7..1.2 (O-40). */

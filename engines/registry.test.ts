@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sameSound } from '../audio/test-analysis.ts';
+import { sameSound } from '../audio/analysis/test-analysis.ts';
 import { fakeEngine } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk } from './contract.ts';

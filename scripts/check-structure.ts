@@ -2,11 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confined.ts';
 import { featureCycles } from './structure/cycles.ts';
 import { featureImports, featureVocabulary } from './structure/features.ts';
+import { uniqueNames } from './structure/folders.ts';
 import { keptByGit } from './structure/kept.ts';
 import { fileNames, fileSizes, importEndings, noBarrels } from './structure/names.ts';
 import { knownRooms, nounRooms } from './structure/rooms.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
-import { areaWalls, audioPure, contractOnZod } from './structure/walls.ts';
+import { areaWalls, audioPure, contractOnZod, sandboxDoor } from './structure/walls.ts';
 
 const rules: readonly Rule[] = [
   knownRooms,
@@ -14,6 +15,7 @@ const rules: readonly Rule[] = [
   keptByGit,
   featureVocabulary,
   areaWalls,
+  sandboxDoor,
   contractOnZod,
   audioPure,
   featureImports,
@@ -25,6 +27,7 @@ const rules: readonly Rule[] = [
   fileNames,
   noBarrels,
   fileSizes,
+  uniqueNames,
   importEndings,
 ];
 

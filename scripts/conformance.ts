@@ -2,7 +2,7 @@
  * How many operations of the public API a running server answers as their type demands: `npm run conformance`.
  * Starts a server of its own; with `-- --raise` what passes now becomes the floor that CI holds.
  */
-import { bootstrap, startServer } from '../tests/start-server.ts';
+import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { runCli } from './conformance/cli.ts';
 import { conformanceEnv, runSdk } from './conformance/run.ts';
 import { belowFloor, formatScore, raiseFloor, readFloor } from './conformance/score.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { captchaProviders } from '../contract/auth.ts';
+import { captchaProviders } from '../contract/accounts/auth.ts';
+import { signUpPolicies } from '../contract/accounts/invitations.ts';
 import { instanceModes } from '../contract/catalogue/instance-modes.ts';
-import { tiers } from '../contract/catalogue/plans.ts';
-import { signUpPolicies } from '../contract/invitations.ts';
-import { passwordProblems } from '../contract/password.ts';
+import { tiers } from '../contract/catalogue/plans/plans.ts';
+import { passwordProblems } from '../contract/fields/password.ts';
 
 /** The parts of a server that a process can play. */
 export const services = ['web', 'worker'] as const;

@@ -1,21 +1,21 @@
 import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
-import { testClocksService } from './features/billing/test-clocks/service.ts';
-import { contactSalesStore } from './features/contact-sales/store.ts';
-import { verificationService } from './features/professional-voices/verification/service.ts';
-import { promoCodesService } from './features/promo-codes/service.ts';
-import { subscriptionService } from './features/subscription/service.ts';
-import { userStore } from './features/user/store.ts';
-import { voiceFlagsService } from './features/voices/moderation/flags/service.ts';
-import { voiceVerificationService } from './features/voices/verification/service.ts';
-import { workspaceStore } from './features/workspace/store.ts';
+import { testClocksService } from './features/billing/billing-test-clocks.service.ts';
+import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
+import { verificationService } from './features/professional-voices/verification/professional-verification.service.ts';
+import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
+import { subscriptionService } from './features/subscription/subscription.service.ts';
+import { userStore } from './features/user/user.store.ts';
+import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
+import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
+import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { openProvider } from './main.plans.ts';
 import { openAttempts } from './platform/attempts/attempts.ts';
-import { openBlobStore } from './platform/blobs/open.ts';
+import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
-import { closeDatabase, openDatabase } from './platform/db/client.ts';
+import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
 import { launchPostgres } from './platform/db/embedded/launch.ts';
-import { openLive } from './platform/live/live.ts';
+import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 
 /**

@@ -1,16 +1,16 @@
-import type { MailsService } from './features/action-links/mails/service.ts';
-import type { ActionLinksService } from './features/action-links/service.ts';
-import { ticketsService } from './features/auth/providers/tickets/service.ts';
-import type { AuthService } from './features/auth/service.ts';
-import type { SessionsService } from './features/auth/sessions/service.ts';
-import { challengesService } from './features/passkeys/challenges/service.ts';
-import { mountPasskeys } from './features/passkeys/routes.ts';
-import { passkeysService } from './features/passkeys/service.ts';
-import { passkeySignInService } from './features/passkeys/sign-in/service.ts';
-import type { UserService } from './features/user/service.ts';
+import type { ActionLinksService } from './features/action-links/action-links.service.ts';
+import type { MailsService } from './features/action-links/link-mails.service.ts';
+import type { AuthService } from './features/auth/auth.service.ts';
+import { ticketsService } from './features/auth/providers/sign-in-tickets.service.ts';
+import type { SessionsService } from './features/auth/sessions/sessions.service.ts';
+import { challengesService } from './features/passkeys/passkey-challenges.service.ts';
+import { passkeySignInService } from './features/passkeys/passkey-sign-in.service.ts';
+import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
+import { passkeysService } from './features/passkeys/passkeys.service.ts';
+import type { UserService } from './features/user/user.service.ts';
 import type { Mounted } from './http/route.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 
 interface Parts {

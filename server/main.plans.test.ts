@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { usageService } from './features/usage/service.ts';
-import { userService } from './features/user/service.ts';
-import { userStore } from './features/user/store.ts';
-import { workspaceStore } from './features/workspace/store.ts';
+import { usageService } from './features/usage/usage.service.ts';
+import { userService } from './features/user/user.service.ts';
+import { userStore } from './features/user/user.store.ts';
+import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { openCredits } from './main.plans.ts';
 import type { Actor } from './platform/actor.ts';
 import { systemClock as clock } from './platform/clock.ts';
-import { transaction } from './platform/db/client.ts';
+import { transaction } from './platform/db/database-client.ts';
 import { testDatabase } from './platform/db/test-database.ts';
-import type { Live } from './platform/live/live.ts';
+import type { Live } from './platform/live.ts';
 
 const { db } = await testDatabase();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };

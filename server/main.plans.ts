@@ -1,8 +1,4 @@
 import type { Env } from './env.ts';
-import { catalogueService } from './features/billing/catalogue/service.ts';
-import { changesService } from './features/billing/changes/service.ts';
-import { customersService } from './features/billing/customers/service.ts';
-import { downgradesService } from './features/billing/downgrades/service.ts';
 import {
   billAllOverage,
   forgetEvents,
@@ -12,39 +8,43 @@ import {
   runFollowOwners,
   runSync,
   sendPlanMail,
-} from './features/billing/jobs.ts';
-import { leavingService } from './features/billing/leaving/service.ts';
-import { planMailsService } from './features/billing/mails/service.ts';
-import { billOverage, overageService } from './features/billing/overage/service.ts';
-import { mountBilling } from './features/billing/routes.ts';
-import { billingService } from './features/billing/service.ts';
-import { syncService } from './features/billing/sync/service.ts';
-import { turnsService } from './features/billing/turns/service.ts';
-import { forgetSalesRequests } from './features/contact-sales/jobs.ts';
-import { mountContactSales } from './features/contact-sales/routes.ts';
-import { contactSalesService } from './features/contact-sales/service.ts';
-import type { InstanceService } from './features/instance/service.ts';
-import { mountPaymentSandbox } from './features/payment-sandbox/routes.ts';
-import { paymentSandboxService } from './features/payment-sandbox/service.ts';
-import { mountPayouts } from './features/payouts/routes.ts';
-import { payoutsService } from './features/payouts/service.ts';
-import { mountPlans } from './features/plans/routes.ts';
-import { plansService } from './features/plans/service.ts';
-import { mountPromoCodes } from './features/promo-codes/routes.ts';
-import { promoCodesService } from './features/promo-codes/service.ts';
-import { mountSubscription } from './features/subscription/routes.ts';
-import { type SubscriptionService, subscriptionService } from './features/subscription/service.ts';
-import type { UsageService } from './features/usage/service.ts';
-import type { UserService } from './features/user/service.ts';
-import type { VoiceSlotsService } from './features/voices/slots/service.ts';
-import type { WorkspaceService } from './features/workspace/service.ts';
+} from './features/billing/billing.jobs.ts';
+import { mountBilling } from './features/billing/billing.routes.ts';
+import { billingService } from './features/billing/billing.service.ts';
+import { catalogueService } from './features/billing/billing-catalogue.service.ts';
+import { customersService } from './features/billing/billing-customers.service.ts';
+import { leavingService } from './features/billing/billing-owners.service.ts';
+import { downgradesService } from './features/billing/downgrades.service.ts';
+import { billOverage, overageService } from './features/billing/overage.service.ts';
+import { changesService } from './features/billing/plan-changes.service.ts';
+import { planMailsService } from './features/billing/plan-mails.service.ts';
+import { syncService } from './features/billing/sync/billing-sync.service.ts';
+import { turnsService } from './features/billing/workspace-lock.service.ts';
+import { forgetSalesRequests } from './features/contact-sales/contact-sales.jobs.ts';
+import { mountContactSales } from './features/contact-sales/contact-sales.routes.ts';
+import { contactSalesService } from './features/contact-sales/contact-sales.service.ts';
+import type { InstanceService } from './features/instance/instance.service.ts';
+import { mountPaymentSandbox } from './features/payment-sandbox/payment-sandbox.routes.ts';
+import { paymentSandboxService } from './features/payment-sandbox/payment-sandbox.service.ts';
+import { mountPayouts } from './features/payouts/payouts.routes.ts';
+import { payoutsService } from './features/payouts/payouts.service.ts';
+import { mountPlans } from './features/plans/plans.routes.ts';
+import { plansService } from './features/plans/plans.service.ts';
+import { mountPromoCodes } from './features/promo-codes/promo-codes.routes.ts';
+import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
+import { mountSubscription } from './features/subscription/subscription.routes.ts';
+import { type SubscriptionService, subscriptionService } from './features/subscription/subscription.service.ts';
+import type { UsageService } from './features/usage/usage.service.ts';
+import type { UserService } from './features/user/user.service.ts';
+import type { VoiceSlotsService } from './features/voices/voice-slots.service.ts';
+import type { WorkspaceService } from './features/workspace/workspace.service.ts';
 import type { Attempts } from './platform/attempts/attempts.ts';
 import type { Captcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 import type { Presence } from './platform/db/presence.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Live } from './platform/live/live.ts';
+import type { Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import { openPayments, type Payments } from './platform/payments/payments.ts';

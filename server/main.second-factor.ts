@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
-import { ticketsService } from './features/auth/providers/tickets/service.ts';
-import type { AuthService } from './features/auth/service.ts';
-import { mountSecondFactor } from './features/second-factor/routes.ts';
-import { type SecondFactorService, secondFactorService } from './features/second-factor/service.ts';
-import { smsFactorService } from './features/second-factor/sms/service.ts';
-import type { UserService } from './features/user/service.ts';
+import type { AuthService } from './features/auth/auth.service.ts';
+import { ticketsService } from './features/auth/providers/sign-in-tickets.service.ts';
+import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
+import { type SecondFactorService, secondFactorService } from './features/second-factor/second-factor.service.ts';
+import { smsFactorService } from './features/second-factor/sms/sms-factor.service.ts';
+import type { UserService } from './features/user/user.service.ts';
 import type { Mounted } from './http/route.ts';
 import { ticketCookie } from './http/session-cookie.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Attempts } from './platform/attempts/attempts.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
-import type { Live } from './platform/live/live.ts';
+import type { Db } from './platform/db/database-client.ts';
+import type { Live } from './platform/live.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
 import { openSms, type SmsProvider } from './platform/sms/sms.ts';
 

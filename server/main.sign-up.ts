@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
-import { type InvitationsService, invitationsService } from './features/auth/invitations/service.ts';
-import type { UserService } from './features/user/service.ts';
+import { type InvitationsService, invitationsService } from './features/auth/invitations/invitations.service.ts';
+import type { UserService } from './features/user/user.service.ts';
 import { captchaOf } from './main.settings.ts';
 import type { Attempts } from './platform/attempts/attempts.ts';
 import { type Captcha, openCaptcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Outgoing } from './platform/outgoing-url.ts';
-import type { Spent } from './platform/spent/spent.ts';
+import type { Spent } from './platform/replay-guard/replay-guard.ts';
 
 interface Parts {
   readonly env: Env;

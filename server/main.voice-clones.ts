@@ -1,23 +1,23 @@
 import type { Codecs } from '../engines/codec/codecs.ts';
 import type { VoiceLab } from '../engines/lab/lab.ts';
 import type { Speech } from '../engines/registry.ts';
-import type { SubscriptionService } from './features/subscription/service.ts';
-import { presentAttempt } from './features/voices/captcha/present.ts';
-import { captchaService } from './features/voices/captcha/service.ts';
-import { sweepVoiceReferences } from './features/voices/clones/references/jobs.ts';
-import type { ReferencesService } from './features/voices/clones/references/service.ts';
-import { mountVoiceClones } from './features/voices/clones/routes.ts';
-import { clonesService } from './features/voices/clones/service.ts';
-import { moderationService } from './features/voices/moderation/service.ts';
-import { sweepVoiceSamples } from './features/voices/samples/jobs.ts';
-import { sampleLinksService } from './features/voices/samples/links/service.ts';
-import { presentSample } from './features/voices/samples/present.ts';
-import { voiceSamplesService } from './features/voices/samples/service.ts';
-import type { VoicesService } from './features/voices/service.ts';
-import type { VoiceSlotsService } from './features/voices/slots/service.ts';
+import type { SubscriptionService } from './features/subscription/subscription.service.ts';
+import { presentAttempt } from './features/voices/captcha/voice-captcha.present.ts';
+import { captchaService } from './features/voices/captcha/voice-captcha.service.ts';
+import { sweepVoiceReferences } from './features/voices/clones/references/clone-references.jobs.ts';
+import type { ReferencesService } from './features/voices/clones/references/clone-references.service.ts';
+import { mountVoiceClones } from './features/voices/clones/voice-clones.routes.ts';
+import { clonesService } from './features/voices/clones/voice-clones.service.ts';
+import { moderationService } from './features/voices/moderation/voice-moderation.service.ts';
+import { sampleLinksService } from './features/voices/samples/sample-links.service.ts';
+import { sweepVoiceSamples } from './features/voices/samples/voice-samples.jobs.ts';
+import { presentSample } from './features/voices/samples/voice-samples.present.ts';
+import { voiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
+import type { VoiceSlotsService } from './features/voices/voice-slots.service.ts';
+import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 
 interface VoiceClonesParts {
   readonly db: Db;

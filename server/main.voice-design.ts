@@ -1,22 +1,22 @@
 import type { Codecs } from '../engines/codec/codecs.ts';
 import type { VoiceLab } from '../engines/lab/lab.ts';
 import type { Speech } from '../engines/registry.ts';
-import type { SpeechService } from './features/speech/service.ts';
-import type { SubscriptionService } from './features/subscription/service.ts';
-import type { UsageService } from './features/usage/service.ts';
-import type { UserService } from './features/user/service.ts';
-import { chargesService } from './features/voice-design/charges/service.ts';
-import { forgetDesigns } from './features/voice-design/jobs.ts';
-import { designPreviewsService } from './features/voice-design/previews/service.ts';
-import { referencesService } from './features/voice-design/references/service.ts';
-import { mountVoiceDesign } from './features/voice-design/routes.ts';
-import { voiceDesignService } from './features/voice-design/service.ts';
-import { moderationService } from './features/voices/moderation/service.ts';
-import type { VoicePreviewsService } from './features/voices/previews/service.ts';
-import type { VoicesService } from './features/voices/service.ts';
+import type { SpeechService } from './features/speech/speech.service.ts';
+import type { SubscriptionService } from './features/subscription/subscription.service.ts';
+import type { UsageService } from './features/usage/usage.service.ts';
+import type { UserService } from './features/user/user.service.ts';
+import { chargesService } from './features/voice-design/design-charges.service.ts';
+import { designPreviewsService } from './features/voice-design/design-previews.service.ts';
+import { referencesService } from './features/voice-design/design-references.service.ts';
+import { forgetDesigns } from './features/voice-design/voice-design.jobs.ts';
+import { mountVoiceDesign } from './features/voice-design/voice-design.routes.ts';
+import { voiceDesignService } from './features/voice-design/voice-design.service.ts';
+import { moderationService } from './features/voices/moderation/voice-moderation.service.ts';
+import type { VoicePreviewsService } from './features/voices/voice-previews.service.ts';
+import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 import type { TenantSlots } from './platform/slots.ts';
 
 interface VoiceDesignParts {

@@ -2,26 +2,32 @@ import { setTimeout } from 'node:timers/promises';
 import type { Codecs } from '../engines/codec/codecs.ts';
 import type { VoiceLab } from '../engines/lab/lab.ts';
 import type { Speech } from '../engines/registry.ts';
-import type { HistoryService } from './features/history/service.ts';
-import type { SubscriptionService } from './features/subscription/service.ts';
-import type { UserService } from './features/user/service.ts';
-import { holdersService } from './features/voice-library/holders/service.ts';
-import { hearVoice, refreshLibrary, refreshTrends, tellHolders, tellOfEnds } from './features/voice-library/jobs.ts';
-import { presentSharing } from './features/voice-library/present.ts';
-import { mountVoiceLibrary } from './features/voice-library/routes.ts';
-import { librarySearchService } from './features/voice-library/search/service.ts';
-import { voiceLibraryService } from './features/voice-library/service.ts';
-import { similarVoicesService } from './features/voice-library/similar/service.ts';
-import { sharedUseService } from './features/voice-library/use/service.ts';
-import { voiceCopiesService } from './features/voices/copies/service.ts';
-import type { ModerationService } from './features/voices/moderation/service.ts';
-import type { VoicePreviewsService } from './features/voices/previews/service.ts';
-import type { VoiceSamplesService } from './features/voices/samples/service.ts';
-import type { VoicesService } from './features/voices/service.ts';
+import type { HistoryService } from './features/history/history.service.ts';
+import type { SubscriptionService } from './features/subscription/subscription.service.ts';
+import type { UserService } from './features/user/user.service.ts';
+import { holdersService } from './features/voice-library/library-holders.service.ts';
+import { librarySearchService } from './features/voice-library/search/library-search.service.ts';
+import { similarVoicesService } from './features/voice-library/similar/similar-voices.service.ts';
+import { sharedUseService } from './features/voice-library/use/library-use.service.ts';
+import {
+  hearVoice,
+  refreshLibrary,
+  refreshTrends,
+  tellHolders,
+  tellOfEnds,
+} from './features/voice-library/voice-library.jobs.ts';
+import { presentSharing } from './features/voice-library/voice-library.present.ts';
+import { mountVoiceLibrary } from './features/voice-library/voice-library.routes.ts';
+import { voiceLibraryService } from './features/voice-library/voice-library.service.ts';
+import type { ModerationService } from './features/voices/moderation/voice-moderation.service.ts';
+import type { VoiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
+import { voiceCopiesService } from './features/voices/voice-copies.service.ts';
+import type { VoicePreviewsService } from './features/voices/voice-previews.service.ts';
+import type { VoicesService } from './features/voices/voices.service.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/client.ts';
+import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { LiveToMany } from './platform/live/live.ts';
+import type { LiveToMany } from './platform/live.ts';
 
 interface VoiceLibraryParts {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import type { Tier } from './plans.ts';
+import type { Tier } from './plans/plans.ts';
 
 interface FormatFields {
   /** Hz. */

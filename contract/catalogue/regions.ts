@@ -1,4 +1,4 @@
-import type { GeoLocation } from '../user.ts';
+import type { GeoLocation } from '../accounts/user.ts';
 
 interface Region {
   readonly country: string;

@@ -1,6 +1,6 @@
-import { mfccHopS, soundBlocks } from '../../audio/mfcc.ts';
+import { mfccHopS, soundBlocks } from '../../audio/analysis/mfcc.ts';
+import type { Warp } from '../../audio/effects/warp.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import type { Warp } from '../../audio/warp.ts';
 import { EngineError, type SpeechChunk } from '../contract.ts';
 import { tokensOf } from './tokens.ts';
 import type { Warper } from './warper.ts';

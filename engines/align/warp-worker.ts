@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { blockCepstra, mfccSize, normalized } from '../../audio/mfcc.ts';
-import { warp } from '../../audio/warp.ts';
+import { blockCepstra, mfccSize, normalized } from '../../audio/analysis/mfcc.ts';
+import { warp } from '../../audio/effects/warp.ts';
 import type { WarpTask } from './warper.ts';
 
 parentPort?.on('message', (task: WarpTask) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { SoundBlock } from '../../audio/mfcc.ts';
-import type { Warp } from '../../audio/warp.ts';
+import type { SoundBlock } from '../../audio/analysis/mfcc.ts';
+import type { Warp } from '../../audio/effects/warp.ts';
 import { EngineError } from '../contract.ts';
 
 /** What the thread does. */

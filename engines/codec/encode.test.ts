@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeAlaw, decodeMulaw } from '../../audio/g711.ts';
+import { decodeAlaw, decodeMulaw } from '../../audio/formats/g711.ts';
+import { readWav, withWavSizes } from '../../audio/formats/wav.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import { readWav, withWavSizes } from '../../audio/wav.ts';
 import { type AudioFormat, audioFormats } from '../../contract/catalogue/output-formats.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
 import { bytesOf, fromInt16, inChunks, measureSine, never, samplesOf, sine, streamOf } from './test-signals.ts';

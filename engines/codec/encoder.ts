@@ -1,6 +1,6 @@
 import { AV_SAMPLE_FMT_S16 } from 'node-av/constants';
-import { encodeAlaw, encodeMulaw } from '../../audio/g711.ts';
-import { wavHeader } from '../../audio/wav.ts';
+import { encodeAlaw, encodeMulaw } from '../../audio/formats/g711.ts';
+import { wavHeader } from '../../audio/formats/wav.ts';
 import { type AudioFormat, audioFormats } from '../../contract/catalogue/output-formats.ts';
 import { openAacEncoder } from './aac-encoder.ts';
 import { openFlacEncoder } from './flac-encoder.ts';

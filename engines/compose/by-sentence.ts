@@ -1,4 +1,4 @@
-import { type ClauseEnd, segmentText } from '../../audio/segment-text.ts';
+import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
 import type { Pronounced, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
 import { readEnglish } from '../text/english/read-english.ts';

@@ -1,5 +1,5 @@
 import { seededRandom } from '../host/seeded-random.ts';
-import { adaptationBandsHz } from '../lab/adaptation.ts';
+import { adaptationBandsHz } from '../lab/fitting/adaptation.ts';
 import { plainSound, type Sound } from './traits.ts';
 
 /** What of one preview a description leaves open. */

@@ -1,4 +1,4 @@
-import type { VoiceRecipe } from '../lab/adaptation.ts';
+import type { VoiceRecipe } from '../lab/fitting/adaptation.ts';
 import type { DesignedVoice } from '../lab/lab.ts';
 import { type BaseVoice, baseOf, plainPitchHz, plainSize } from './base-voices.ts';
 import { type Chance, chanceOf, freedomOf } from './chance.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { voiceFigures } from '../lab/figures.ts';
+import { voiceFigures } from '../lab/fitting/figures.ts';
 import type { DesignedVoice } from '../lab/lab.ts';
-import { printOf } from '../lab/print.ts';
-import { atLabRate } from '../lab/test-recordings.ts';
-import { similarity, type VoicePrint } from '../lab/voice-print.ts';
+import { printOf } from '../lab/prints/print.ts';
+import { similarity, type VoicePrint } from '../lab/prints/voice-print.ts';
+import { atLabRate } from '../lab/recordings/test-recordings.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 import { designVoices } from './design-voices.ts';
 

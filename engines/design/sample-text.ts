@@ -1,4 +1,4 @@
-import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import { parseDescription } from './parse-description.ts';
 import { sampleTopics } from './sample-topics.ts';

@@ -1,4 +1,4 @@
-import { type Adaptation, adaptationBandsHz } from '../lab/adaptation.ts';
+import { type Adaptation, adaptationBandsHz } from '../lab/fitting/adaptation.ts';
 import { centred, levelAt } from '../lab/vocoder/shaping.ts';
 import type { BaseVoice } from './base-voices.ts';
 import type { Sound } from './traits.ts';

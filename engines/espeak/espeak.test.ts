@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/analysis/test-analysis.ts';
 import { durationMs } from '../../audio/pcm.ts';
-import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/test-analysis.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
-import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';

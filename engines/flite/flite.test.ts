@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/analysis/test-analysis.ts';
 import { durationMs } from '../../audio/pcm.ts';
-import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/test-analysis.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';

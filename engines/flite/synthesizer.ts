@@ -1,6 +1,6 @@
-import { intonationRate } from '../../audio/intonation.ts';
-import { type RateVarier, rateVarier, variedTime } from '../../audio/vary-rate.ts';
-import { readWav } from '../../audio/wav.ts';
+import { intonationRate } from '../../audio/analysis/intonation.ts';
+import { type RateVarier, rateVarier, variedTime } from '../../audio/effects/vary-rate.ts';
+import { readWav } from '../../audio/formats/wav.ts';
 import { earlierBy, type TimedWord } from '../align/match.ts';
 import type { Pronounced, SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';

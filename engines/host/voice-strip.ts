@@ -1,6 +1,6 @@
-import { type BlockProcessor, chain } from '../../audio/block-processor.ts';
-import { channelStrip } from '../../audio/channel-strip.ts';
-import { trimSilence } from '../../audio/trim-silence.ts';
+import { type BlockProcessor, chain } from '../../audio/effects/block-processor.ts';
+import { channelStrip } from '../../audio/effects/channel-strip.ts';
+import { trimSilence } from '../../audio/effects/trim-silence.ts';
 import type { VoiceSettings } from '../contract.ts';
 
 /** What makes a voice of an engine sound as it should, measured once and kept with the voice. */

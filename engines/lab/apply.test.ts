@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness } from '../../audio/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { seededRandom } from '../host/seeded-random.ts';
-import type { Adaptation } from './adaptation.ts';
 import { adaptInPieces, applyAdaptation } from './apply.ts';
-import { baseFigures } from './base-figures.ts';
-import { baseSpeech } from './base-speech.ts';
-import { voiceFigures } from './figures.ts';
-import { levelOf } from './test-recordings.ts';
+import type { Adaptation } from './fitting/adaptation.ts';
+import { baseFigures } from './fitting/base-figures.ts';
+import { voiceFigures } from './fitting/figures.ts';
+import { baseSpeech } from './recordings/base-speech.ts';
+import { levelOf } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;
 const base = baseFigures('flite', 'rms', 'en')!;

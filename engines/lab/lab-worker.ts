@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { denoise } from './denoise.ts';
-import { examine } from './examine.ts';
-import { fitVoice } from './fit.ts';
+import { fitVoice } from './fitting/fit.ts';
 import type { LabAnswers, LabMessage, LabTask } from './lab-messages.ts';
-import { printOf } from './print.ts';
-import { separate } from './separate.ts';
+import { printOf } from './prints/print.ts';
+import { denoise } from './recordings/denoise.ts';
+import { examine } from './recordings/examine.ts';
+import { separate } from './recordings/separate.ts';
 
 function work(task: LabTask): LabAnswers[keyof LabAnswers] {
   switch (task.kind) {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { EngineError } from '../contract.ts';
 import type { VoiceLab } from './lab.ts';
 import { openVoiceLab } from './open-lab.ts';
-import { sine } from './test-recordings.ts';
+import { sine } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;
 const module = new URL('./test-lab-worker.ts', import.meta.url);

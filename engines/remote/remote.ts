@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { rawPcm } from '../../audio/raw-pcm.ts';
+import { rawPcm } from '../../audio/formats/raw-pcm.ts';
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
 import { type Answer, openAnswer } from './answer.ts';
 import { apis, type RemoteApi } from './apis.ts';

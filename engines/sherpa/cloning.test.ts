@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { integratedLoudness } from '../../audio/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { installFolder } from './install/install.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sherpa, { type OfflineTts } from 'sherpa-onnx-node';
-import { integratedLoudness } from '../../audio/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
+import { tempoStretcher } from '../../audio/effects/tempo.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import { tempoStretcher } from '../../audio/tempo.ts';
 import type { VoiceSettings } from '../contract.ts';
 import { serveCalls } from '../host/child-server.ts';
 import { voiceStrip } from '../host/voice-strip.ts';

@@ -1,5 +1,5 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
-import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { EngineError } from '../contract.ts';
 import { hummedVoice } from './hummed-voice.ts';
 import type { ModelPlace } from './messages.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from '../../audio/loudness.ts';
+import { integratedLoudness, truePeak } from '../../audio/analysis/loudness.ts';
 import type { SpeechChunk, Tts } from '../contract.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { defaultVoices } from '../voices/default-voices.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integratedLoudness } from '../../audio/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import type { SpeechChunk } from '../contract.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { tone } from './tone.ts';

@@ -1,4 +1,4 @@
-import { integratedLoudness } from '../../audio/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import type { Alignment, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 
 const sampleRate = 22_050;

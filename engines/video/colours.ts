@@ -1,5 +1,5 @@
 import type { VideoTheme } from '../../contract/catalogue/video-themes.ts';
-import { voiceFigure } from '../../contract/catalogue/voice-figure.ts';
+import { voiceFigure } from '../../contract/catalogue/voices/voice-figure.ts';
 
 /** sRGB, each 0 to 255. */
 export type Rgb = readonly [number, number, number];

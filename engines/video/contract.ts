@@ -14,7 +14,7 @@ export interface VideoScene {
   readonly voiceName: string;
   /** The product's name, at the foot. */
   readonly brand: string;
-  /** The outline of the whole clip (`audio/outline.ts`). */
+  /** The outline of the whole clip (`audio/analysis/outline.ts`). */
   readonly peaks: Uint8Array;
   readonly durationS: number;
   /** In the order they are heard. Where there are none, the voice's name stands in their place. */

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { voiceFigure } from '../../contract/catalogue/voice-figure.ts';
+import { voiceFigure } from '../../contract/catalogue/voices/voice-figure.ts';
 import { avatarColours, css } from './colours.ts';
 import type { Box } from './places.ts';
 

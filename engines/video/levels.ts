@@ -1,4 +1,4 @@
-import { powerSpectra } from '../../audio/fft.ts';
+import { powerSpectra } from '../../audio/analysis/fft.ts';
 
 /** Bars of the sound, 0 to 1 each, from the lowest frequency to the highest. */
 export const bandCount = 29;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from '../../audio/loudness.ts';
-import { mean, median, voicedPitch } from '../../audio/test-analysis.ts';
-import { longTermSpectrum, spectralDistance } from '../../audio/test-spectrum.ts';
+import { integratedLoudness, truePeak } from '../../audio/analysis/loudness.ts';
+import { mean, median, voicedPitch } from '../../audio/analysis/test-analysis.ts';
+import { longTermSpectrum, spectralDistance } from '../../audio/analysis/test-spectrum.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
-import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
+import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { espeakSampleRate, readEspeakData } from '../espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../espeak/synthesizer.ts';
 import { fliteSampleRate, loadFlite } from '../flite/program.ts';

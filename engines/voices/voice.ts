@@ -1,5 +1,5 @@
-import type { voiceCategories } from '../../contract/voices.ts';
-import type { Adaptation } from '../lab/adaptation.ts';
+import type { voiceCategories } from '../../contract/voices/voices.ts';
+import type { Adaptation } from '../lab/fitting/adaptation.ts';
 import type { VoiceClone } from './voice-clone.ts';
 
 /** Which voice of which engine speaks for a voice of the product, and in which languages. */

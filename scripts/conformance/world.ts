@@ -1,5 +1,5 @@
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { postJson, signUp } from '../../tests/accounts.ts';
+import { postJson, signUp } from '../../tests/support/accounts.ts';
 import type { Target } from './run.ts';
 
 /** What must exist before an operation can be asked for. Each is made when the first scenario needs it, over the API itself. */

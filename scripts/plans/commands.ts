@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { tiers } from '../../contract/catalogue/plans.ts';
+import { tiers } from '../../contract/catalogue/plans/plans.ts';
 import type { Operator } from '../../server/main.operator.ts';
 
 export const usage = `Plans, credits and promo codes of this server.

@@ -26,7 +26,15 @@ const builds = [
     script: 'build:server',
     makes: 'build/node/main.js',
     stamp: 'build/server-sources.sha256',
-    sources: ['server', 'engines', 'audio', 'contract', 'scripts/build-server.ts', 'package-lock.json'],
+    sources: [
+      'server',
+      'payment-sandbox',
+      'engines',
+      'audio',
+      'contract',
+      'scripts/build-server.ts',
+      'package-lock.json',
+    ],
   },
 ];
 

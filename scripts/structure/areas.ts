@@ -3,6 +3,7 @@ export type Area =
   | 'contract'
   | 'audio'
   | 'engines'
+  | 'sandbox'
   | 'platform'
   | 'features'
   | 'http'
@@ -19,6 +20,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['contract/', 'contract'],
   ['audio/', 'audio'],
   ['engines/', 'engines'],
+  ['payment-sandbox/', 'sandbox'],
   ['server/platform/', 'platform'],
   ['server/features/', 'features'],
   ['server/http/', 'http'],
@@ -48,7 +50,7 @@ export function isTooling(path: string): boolean {
   return area === 'tests' || area === 'bench' || area === 'scripts' || area === 'config';
 }
 
-/** `server/features/studio/chapters/store.ts` → `studio`; undefined outside the features. */
+/** `server/features/studio/chapters/chapters.store.ts` → `studio`; undefined outside the features. */
 export function nounOf(path: string): string | undefined {
   return /^server\/features\/([^/]+)\//.exec(path)?.[1];
 }

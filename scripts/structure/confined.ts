@@ -8,17 +8,17 @@ const oneCase = /^\s*([a-z]+|[A-Z]+)\s/;
 const sqlText =
   /^\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\S+\sset\s|delete from\s|with\s\S+\sas\s*\(|(create|alter|drop) (table|index|database|schema|extension)\s)/i;
 
-/** SQL stands in store.ts and tables.ts, and in the database's own folder. */
+/** SQL stands in *.store.ts and *.tables.ts, and in the database's own folder. */
 export const sqlConfined: Rule = function* (tree) {
   for (const file of tree.files) {
     const { path } = file;
     if (isTooling(path) || isTestFile(path) || path.startsWith('server/platform/db/')) continue;
-    if (/^server\/.*\/(store|tables)\.ts$/.test(path)) continue;
+    if (/^(server|payment-sandbox)\/.*\.(store|tables)\.ts$/.test(path)) continue;
     const finding = (line: number, what: string): Finding => ({
       path,
       line,
       rule: 'sql',
-      message: `${what}: SQL belongs in store.ts, tables in tables.ts, of the noun that owns them`,
+      message: `${what}: SQL belongs in the *.store.ts, tables in the *.tables.ts, of the noun that owns them`,
     });
     for (const { specifier, typeOnly, line } of file.references) {
       if (!typeOnly && sqlPackage.test(specifier)) yield finding(line, `imports ${specifier}`);
@@ -90,7 +90,7 @@ const tenantMakers = [
   'server/platform/ids.ts',
   'server/platform/jobs/',
   'server/http/auth.ts',
-  'server/features/workspace/store.ts',
+  'server/features/workspace/workspace.store.ts',
 ];
 
 /** Only the gate, the job runner and the store that creates tenants may say which workspace it is. */

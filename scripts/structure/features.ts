@@ -20,54 +20,55 @@ const roles: Record<string, Role> = {
     own: ['service', 'present'],
     others: [],
     outside: ['server/http/', 'server/platform/ids', 'server/platform/metrics'],
-    instead: 'a rule belongs in service.ts, SQL in store.ts, the wire shape in present.ts',
+    instead: 'a rule belongs in *.service.ts, SQL in *.store.ts, the wire shape in *.present.ts',
   },
   service: {
     does: 'the rules',
     own: ['access', 'rules', 'store', 'service'],
     others: ['service'],
     outside: ['engines/', 'audio/', 'server/platform/'],
-    instead: "the wire shape belongs in routes.ts and present.ts, another noun's data behind that noun's service.ts",
+    instead:
+      "the wire shape belongs in *.routes.ts and *.present.ts, another noun's data behind that noun's *.service.ts",
   },
   store: {
     does: 'the SQL of the tables that the noun owns',
     own: ['tables', 'store'],
     others: [],
     outside: ['server/platform/db/', 'server/platform/ids', 'server/platform/clock'],
-    instead: "rules belong in service.ts; another noun's tables are read through that noun's service.ts",
+    instead: "rules belong in *.service.ts; another noun's tables are read through that noun's *.service.ts",
   },
   tables: {
     does: 'drizzle tables',
     own: ['tables'],
     others: ['tables'],
     outside: ['server/platform/db/'],
-    instead: 'a table file only names columns, keys and indexes; what computes belongs in rules.ts or store.ts',
+    instead: 'a table file only names columns, keys and indexes; what computes belongs in *.rules.ts or *.store.ts',
   },
-  access: { does: 'who may', own: ['access'], others: ['access'], outside: [], instead: 'I/O belongs in service.ts' },
+  access: { does: 'who may', own: ['access'], others: ['access'], outside: [], instead: 'I/O belongs in *.service.ts' },
   rules: {
     does: 'pure arithmetic',
     own: ['rules'],
     others: ['rules'],
     outside: ['audio/'],
-    instead: 'I/O belongs in service.ts',
+    instead: 'I/O belongs in *.service.ts',
   },
   present: {
     does: 'row → wire',
     own: ['present'],
     others: ['present'],
     outside: [],
-    instead: 'a rule belongs in service.ts',
+    instead: 'a rule belongs in *.service.ts',
   },
   jobs: {
     does: 'defineJob({ name, payload, run })',
     own: ['service'],
     others: [],
     outside: ['server/platform/jobs/'],
-    instead: 'the work of a job belongs in service.ts',
+    instead: 'the work of a job belongs in *.service.ts',
   },
 };
 
-const vocabulary = `${Object.keys(roles).join(', ')} (.ts) and *.test.ts`;
+const vocabulary = `<noun>.<role>.ts with the roles ${Object.keys(roles).join(', ')}, and *.test.ts`;
 
 /** Only the known file names stand in a feature. */
 export const featureVocabulary: Rule = function* (tree) {
@@ -77,7 +78,7 @@ export const featureVocabulary: Rule = function* (tree) {
     if (!nounOf(path)) yield finding('server/features/ holds nouns only: it belongs in server/features/<noun>/');
     else if (!isTestFile(path) && !roleOf(path)) {
       yield finding(
-        `a feature holds only ${vocabulary}: put it into one of these, or into a sub-noun with the same names`,
+        `a feature holds only ${vocabulary}: give it one of these roles, or make it a sub-noun with the same roles`,
       );
     }
   }
@@ -103,11 +104,14 @@ function mayImport(path: string, role: Role, { target, typeOnly }: ModuleReferen
   if (area === 'http') return role.outside.includes('server/http/');
   if (typeOnly || area === 'contract') return true;
   if (area !== 'features') return role.outside.some((prefix) => target.startsWith(prefix));
-  const file = /([^/]+)\.ts$/.exec(target)?.[1] ?? '';
-  return (nounOf(target) === nounOf(path) ? role.own : role.others).includes(file);
+  const targetRole = roleNameOf(target) ?? '';
+  return (nounOf(target) === nounOf(path) ? role.own : role.others).includes(targetRole);
 }
 
 function roleOf(path: string): Role | undefined {
-  const name = areaOf(path) === 'features' ? /([^/]+)\.ts$/.exec(path)?.[1] : undefined;
+  const name = areaOf(path) === 'features' ? roleNameOf(path) : undefined;
   return name !== undefined && Object.hasOwn(roles, name) ? roles[name] : undefined;
 }
+
+/** `history/search/history-search.store.ts` → `store`. */
+const roleNameOf = (path: string): string | undefined => /\/[a-z0-9-]+\.([a-z]+)\.ts$/.exec(path)?.[1];

@@ -18,6 +18,7 @@ const screensWithoutNoun = new Set(['home', 'settings', 'voice-lab']);
 
 /** A noun has the same name in contract/, server/features/ and web/screens/. */
 export const nounRooms: Rule = function* (tree) {
+  const contracts = new Set(tree.paths.flatMap((path) => /^contract\/[^/]+\/([^/]+)\.ts$/.exec(path)?.[1] ?? []));
   const rooms = new Map<string, string>();
   for (const path of tree.paths) {
     const screen = /^web\/screens\/([^/]+)\//.exec(path)?.[1];
@@ -26,8 +27,8 @@ export const nounRooms: Rule = function* (tree) {
     if (noun && !isTestFile(path) && !rooms.has(room)) rooms.set(room, noun);
   }
   for (const [room, noun] of rooms) {
-    if (tree.has(`contract/${noun}.ts`)) continue;
-    const message = `the noun ${noun} has no contract/${noun}.ts: give it the name it has there, or move its code to the noun it belongs to`;
+    if (contracts.has(noun)) continue;
+    const message = `the noun ${noun} has no contract/<area>/${noun}.ts: give it the name it has there, or move its code to the noun it belongs to`;
     yield { path: room, line: 1, rule: 'noun-rooms', message };
   }
 };

@@ -10,7 +10,8 @@ interface Wall {
 const below = {
   audio: ['contract', 'audio'],
   engines: ['contract', 'audio', 'engines'],
-  platform: ['contract', 'audio', 'engines', 'env', 'platform'],
+  sandbox: ['contract', 'platform', 'sandbox'],
+  platform: ['contract', 'audio', 'engines', 'env', 'platform', 'sandbox'],
   features: ['contract', 'audio', 'engines', 'env', 'platform', 'features'],
 } as const satisfies Record<string, readonly Area[]>;
 
@@ -34,16 +35,25 @@ const walls: Partial<Record<Area, Wall>> = {
     may: ['contract'],
     instead: 'server/env.ts only reads variables; what acts on them belongs in server/platform/',
   },
+  sandbox: {
+    may: below.sandbox,
+    instead:
+      'payment-sandbox/ answers as Stripe does and knows no noun of ours; a rule about plans belongs in server/features/billing/',
+  },
   platform: {
     may: below.platform,
     instead:
-      'server/platform/ serves every noun and knows none; a rule about a noun belongs in its server/features/<noun>/service.ts',
+      'server/platform/ serves every noun and knows none; a rule about a noun belongs in its server/features/<noun>/<noun>.service.ts',
   },
   features: {
     may: [...below.features, 'http'],
     instead: 'a feature never knows who starts it; hand the value in from server/main.ts',
   },
-  http: { may: [...below.features, 'http'], instead: 'server/http/ is handed its parts by server/main.ts' },
+  http: {
+    may: ['contract', 'audio', 'engines', 'env', 'platform', 'http'],
+    instead:
+      'server/http/ knows no noun and is handed its parts by server/main.ts; a type that both need belongs in server/http/',
+  },
   web: {
     may: ['contract', 'web'],
     instead:
@@ -65,8 +75,20 @@ export const areaWalls: Rule = function* (tree) {
     for (const { target, line } of file.references) {
       const to = target === undefined ? undefined : areaOf(target);
       if (!to || wall.may.includes(to)) continue;
-      if (insideServer && (target?.startsWith('server/') || to === 'engines')) continue;
+      if (insideServer && (target?.startsWith('server/') || to === 'engines' || to === 'sandbox')) continue;
       yield { path: file.path, line, rule: 'wall', message: `${from} may not import ${target}: ${wall.instead}` };
+    }
+  }
+};
+
+/** Code speaks to the payment provider by Stripe's SDK alone: one file decides that the sandbox answers it. */
+export const sandboxDoor: Rule = function* (tree) {
+  for (const { path, references } of tree.files) {
+    if (areaOf(path) !== 'platform' || isTestFile(path) || path === 'server/platform/payments/payments.ts') continue;
+    for (const { target, line } of references) {
+      if (target === undefined || areaOf(target) !== 'sandbox') continue;
+      const message = `only server/platform/payments/payments.ts opens the payment sandbox: take Payments as an argument`;
+      yield { path, line, rule: 'sandbox', message };
     }
   }
 };

@@ -15,7 +15,7 @@ import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, forgetForm, readForm } from './form.ts';
 import type { HeadedPage } from './head.ts';
-import { isOpenAiClient, openAiErrorReply } from './openai.ts';
+import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import { perAddress } from './per-address.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';

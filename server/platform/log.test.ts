@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openDatabase } from './db/client.ts';
+import { openDatabase } from './db/database-client.ts';
 import { openLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>) => void): string {

@@ -1,6 +1,6 @@
 import { createElevenLabs } from '@ai-sdk/elevenlabs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 const text = 'The harbour is quiet today.';
 const publicApi = 'https://api.elevenlabs.io/';

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 const input = 'The harbour is quiet today.';
 let server: RunningServer;

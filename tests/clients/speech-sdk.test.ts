@@ -1,7 +1,7 @@
 import { generateConversation, generateSpeech, streamSpeech } from '@speech-sdk/core';
 import { createElevenLabs, createOpenAI } from '@speech-sdk/core/providers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 const text = 'The harbour is quiet today.';
 let server: RunningServer;

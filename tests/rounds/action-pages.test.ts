@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postJson, signUp } from '../accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { latestLink, mailsTo } from '../mailbox.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { latestLink, mailsTo } from '../support/mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

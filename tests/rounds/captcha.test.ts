@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaToken, postJson } from '../accounts.ts';
-import { axeFindings, openBrowser, openPage } from '../browser.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { captchaToken, postJson } from '../support/accounts.ts';
+import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 type Answer = { status?: number; body: string; delayMs?: number };
 

@@ -3,7 +3,7 @@ import { runCli } from '../../scripts/conformance/cli.ts';
 import { conformanceEnv } from '../../scripts/conformance/run.ts';
 import { belowFloor, formatScore, readFloor } from '../../scripts/conformance/score.ts';
 import { makeWorld } from '../../scripts/conformance/world.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 

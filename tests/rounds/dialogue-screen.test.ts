@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, keepPicture, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { axeFindings, keepPicture, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

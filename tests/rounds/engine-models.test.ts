@@ -9,9 +9,9 @@ import { archiveFolder } from '../../engines/sherpa/install/test-archive.ts';
 import { type Mirror, openMirror } from '../../engines/sherpa/install/test-mirror.ts';
 import { shelveCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
 import { writeToneModel } from '../../engines/sherpa/test-tone-model.ts';
-import { postJson, signUp } from '../accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let root: string;
 let mirror: Mirror;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

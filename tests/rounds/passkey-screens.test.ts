@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson } from '../accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
+import { postJson } from '../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Invoice, SubscriptionDetails } from '../../contract/billing.ts';
-import { type Account, postJson, signUp } from '../accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { operatorOf } from '../operator.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { operatorOf } from '../support/operator.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

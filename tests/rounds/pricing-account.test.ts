@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson, signUp } from '../accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let isolated: RunningServer;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../scripts/voices/commands.ts';
 import { readEnv } from '../../server/env.ts';
 import { openOperator } from '../../server/main.operator.ts';
-import { postJson, signUp } from '../accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let client: ElevenLabsClient;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ShareVideoReply } from '../../contract/share-videos.ts';
-import { postJson } from '../accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import type { ShareVideoReply } from '../../contract/history/share-videos.ts';
+import { postJson } from '../support/accounts.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 const key = { 'xi-api-key': bootstrap.apiKey };
 let server: RunningServer | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaToken, postJson } from '../accounts.ts';
-import { latestLink, mailsTo } from '../mailbox.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { captchaToken, postJson } from '../support/accounts.ts';
+import { latestLink, mailsTo } from '../support/mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let owner: Record<string, string>;

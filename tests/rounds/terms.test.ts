@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '../accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
+import { signUp } from '../support/accounts.ts';
+import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

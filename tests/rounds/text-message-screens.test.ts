@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { smsToken, startSmsService } from '../local-sms-service.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { smsToken, startSmsService } from '../support/local-sms-service.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

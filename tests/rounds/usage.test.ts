@@ -3,9 +3,9 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage } from '../browser.ts';
-import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, keepPicture, openBrowser, openPage } from '../support/browser.ts';
+import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shelveCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
-import { signUp } from '../accounts.ts';
-import { operatorOf } from '../operator.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { signUp } from '../support/accounts.ts';
+import { operatorOf } from '../support/operator.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let client: ElevenLabsClient;

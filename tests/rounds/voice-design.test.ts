@@ -1,10 +1,10 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness } from '../../audio/loudness.ts';
-import { readWav } from '../../audio/wav.ts';
-import { postJson, signUp } from '../accounts.ts';
-import { operatorOf } from '../operator.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
+import { readWav } from '../../audio/formats/wav.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import { operatorOf } from '../support/operator.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let client: ElevenLabsClient;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wavHeader, withWavSizes } from '../../audio/wav.ts';
+import { wavHeader, withWavSizes } from '../../audio/formats/wav.ts';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
-import { postJson } from '../accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { postJson } from '../support/accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
-import { postJson } from '../accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../browser.ts';
-import { latestLink } from '../mailbox.ts';
-import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../start-server.ts';
+import { postJson } from '../support/accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { latestLink } from '../support/mailbox.ts';
+import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
-import { type Account, captchaToken, postJson, signUp } from '../accounts.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let account: Account;

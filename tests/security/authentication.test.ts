@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaToken, postJson, signUp } from '../accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../start-server.ts';
+import { captchaToken, postJson, signUp } from '../support/accounts.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
-import { type Account, signUp } from '../accounts.ts';
-import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../local-identity-provider.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { type Account, signUp } from '../support/accounts.ts';
+import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../support/local-identity-provider.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 import { belongings, bodies, further, operatorsOnly, sharedParameters } from './tenants.ts';
 
 let server: RunningServer;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, captchaToken, postJson, signUp } from '../accounts.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let account: Account;

@@ -1,9 +1,9 @@
-import type { CreationOptions } from '../../contract/passkeys.ts';
+import type { CreationOptions } from '../../contract/accounts/passkeys.ts';
 import type { RouteKey } from '../../contract/route.ts';
-import { type Account, postJson } from '../accounts.ts';
-import { Visitor } from '../local-identity-provider.ts';
-import { selfSigned } from '../local-saml-provider.ts';
-import { SoftwareAuthenticator } from '../software-authenticator.ts';
+import { type Account, postJson } from '../support/accounts.ts';
+import { Visitor } from '../support/local-identity-provider.ts';
+import { selfSigned } from '../support/local-saml-provider.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { voicesOf } from './voices.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */

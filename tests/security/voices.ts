@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postJson } from '../accounts.ts';
+import { postJson } from '../support/accounts.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import type { Topic } from '../../contract/realtime.ts';
+import type { Topic } from '../../contract/instance/realtime.ts';
 
 /** Called with which thing of the topic changed last; others may have as well. */
 type Listener = (id: string | null) => void;

@@ -1,5 +1,5 @@
 import { applyPatch, type Operation } from 'rfc6902';
-import type { Collection, RealtimeReply } from '../../contract/realtime.ts';
+import type { Collection, RealtimeReply } from '../../contract/instance/realtime.ts';
 
 /** A document that the page shows. */
 export interface Watched {

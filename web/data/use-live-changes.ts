@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Topic, WorkspaceEvents } from '../../contract/realtime.ts';
-import type { UserReply } from '../../contract/user.ts';
+import type { UserReply } from '../../contract/accounts/user.ts';
+import type { Topic, WorkspaceEvents } from '../../contract/instance/realtime.ts';
 import { session } from './api.ts';
 import { changes } from './changes.ts';
 import type { Watched } from './live.ts';

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../contract/voices.ts';
+import type { VoiceReply } from '../../contract/voices/voices.ts';
 
 const previewModelId = 'eleven_multilingual_v2';
 

@@ -1,8 +1,8 @@
 import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { previewTexts } from '../../contract/catalogue/preview-texts.ts';
-import { type SampleVoice, sampleVoices } from '../../contract/catalogue/samples.ts';
-import { previewFileName } from '../../contract/file-names.ts';
+import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
+import { type SampleVoice, sampleVoices } from '../../contract/catalogue/voices/samples.ts';
+import { previewFileName } from '../../contract/fields/file-names.ts';
 import { formatDuration } from '../format/duration.ts';
 import { dirOf } from '../format/text-direction.ts';
 import { classNames } from '../parts/class-names.ts';

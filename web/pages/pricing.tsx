@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { brand } from '../../contract/catalogue/brand.ts';
-import type { Currency } from '../../contract/catalogue/plans.ts';
+import type { Currency } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api.ts';
 import { wasSignedIn } from '../data/signed-in-before.ts';
 import { useInstance } from '../data/use-instance.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordProblems } from '../../contract/password.ts';
+import { passwordProblems } from '../../contract/fields/password.ts';
 import { estimatePassword } from './password-estimate.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { voiceFigure } from '../../contract/catalogue/voice-figure.ts';
+import { voiceFigure } from '../../contract/catalogue/voices/voice-figure.ts';
 import { classNames } from './class-names.ts';
 
 const tallest = 20;

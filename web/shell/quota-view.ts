@@ -1,6 +1,6 @@
+import type { SubscriptionReply } from '../../contract/billing/subscription.ts';
 import { messages } from '../../contract/catalogue/messages.ts';
-import { unlimited } from '../../contract/catalogue/plans.ts';
-import type { SubscriptionReply } from '../../contract/subscription.ts';
+import { unlimited } from '../../contract/catalogue/plans/plans.ts';
 
 export type QuotaMode = 'remaining' | 'used';
 

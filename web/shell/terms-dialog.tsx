@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GeoLocation } from '../../contract/accounts/user.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { messages } from '../../contract/catalogue/messages.ts';
 import { updatedTermsEffective } from '../../contract/catalogue/regions.ts';
-import type { GeoLocation } from '../../contract/user.ts';
 import { api, session } from '../data/api.ts';
 import { userQuery } from '../data/queries.ts';
 import { Button } from '../parts/button.tsx';

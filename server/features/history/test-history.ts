@@ -6,13 +6,13 @@ import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/client.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Live, LiveEvent } from '../../platform/live/live.ts';
-import { userStore } from '../user/store.ts';
-import { workspaceStore } from '../workspace/store.ts';
-import { type HistoryContributor, historyService } from './service.ts';
-import type { HistoryItem } from './store.ts';
+import type { Live, LiveEvent } from '../../platform/live.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { type HistoryContributor, historyService } from './history.service.ts';
+import type { HistoryItem } from './history.store.ts';
 
 /**
  * The history over a database and a folder, with a clock to move and people who each have a workspace of their own.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { previewTexts } from '../../../contract/catalogue/preview-texts.ts';
-import { sampleVoices } from '../../../contract/catalogue/samples.ts';
+import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
+import { sampleVoices } from '../../../contract/catalogue/voices/samples.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 
 it.each(sampleVoices)('the home page’s voice $name is a default voice with a sample in $language', (sample) => {

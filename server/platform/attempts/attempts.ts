@@ -2,8 +2,8 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto.ts';
-import type { Db } from '../db/client.ts';
-import { attemptsStore } from './store.ts';
+import type { Db } from '../db/database-client.ts';
+import { attemptsStore } from './attempts.store.ts';
 
 const windowMs = 15 * 60_000;
 

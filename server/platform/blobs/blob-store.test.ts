@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BlobInfo, type BlobStore, InvalidBlobKeyError, StorageFullError } from './blob-store.ts';
-import { openBlobStore } from './open.ts';
+import { openBlobStore } from './open-blob-store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'timbre-blobs-'));
 const s3Server = new S3rver({

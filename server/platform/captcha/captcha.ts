@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { captchaProviders, challengeReply } from '../../../contract/auth.ts';
+import type { captchaProviders, challengeReply } from '../../../contract/accounts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Outgoing } from '../outgoing-url.ts';
-import type { Spent } from '../spent/spent.ts';
+import type { Spent } from '../replay-guard/replay-guard.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { siteVerify } from './site-verify.ts';
 

@@ -1,8 +1,8 @@
-import { leadingZeroBits } from '../../../contract/proof-of-work.ts';
+import { leadingZeroBits } from '../../../contract/fields/proof-of-work.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { hmac, randomHex, sameSecret, sha256Bytes } from '../crypto.ts';
-import type { Spent } from '../spent/spent.ts';
+import type { Spent } from '../replay-guard/replay-guard.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Zero bits that are asked for: about 65,000 hashes, a tenth of a second in a browser. */

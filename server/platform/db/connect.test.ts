@@ -9,7 +9,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { openLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { launchPostgres } from './embedded/launch.ts';
-import { isAlive, postgresProcessesOf } from './embedded/process.ts';
+import { isAlive, postgresProcessesOf } from './embedded/postgres-process.ts';
 import { DataInUseError } from './presence.ts';
 import { testDatabase } from './test-database.ts';
 

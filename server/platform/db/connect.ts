@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { closeDatabase, type Db, openDatabase } from './client.ts';
+import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { type EmbeddedPostgres, launchPostgres } from './embedded/launch.ts';
-import { isAlive } from './embedded/process.ts';
+import { isAlive } from './embedded/postgres-process.ts';
 import { migrate } from './migrate.ts';
 import { DataInUseError, openPresence, type Presence } from './presence.ts';
 

@@ -75,8 +75,9 @@ it('names a migration that was edited after it was applied, and one that only a 
 
 it('is in step with the tables: drizzle-kit has nothing to generate', async () => {
   const tables: Record<string, unknown> = {};
-  for (const path of readdirSync('server', { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('/tables.ts')) Object.assign(tables, await import(join(process.cwd(), 'server', path)));
+  for (const room of ['server', 'payment-sandbox'])
+    for (const path of readdirSync(room, { recursive: true, encoding: 'utf8' }))
+      if (path.endsWith('.tables.ts')) Object.assign(tables, await import(join(process.cwd(), room, path)));
   const meta = join(import.meta.dirname, 'migrations', 'meta');
   const newest = readdirSync(meta)
     .filter((name) => name.endsWith('_snapshot.json'))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from './client.ts';
+import type { Db, Tx } from './database-client.ts';
 
 /** Sends `payload` (below 8000 bytes) to every session that listens on `channel`; in a transaction, when it commits. */
 export async function notify(db: Db | Tx, channel: string, payload: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openLog } from '../log.ts';
-import { closeDatabase, type Db, openDatabase } from './client.ts';
+import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { migrate } from './migrate.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openLog } from '../log.ts';
 import { launchPostgres } from './embedded/launch.ts';
-import { isAlive } from './embedded/process.ts';
+import { isAlive } from './embedded/postgres-process.ts';
 import { dropTestDatabases } from './test-database.ts';
 
 declare module 'vitest' {

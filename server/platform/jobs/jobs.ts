@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tx } from '../db/client.ts';
+import type { Tx } from '../db/database-client.ts';
 import type { WorkspaceId } from '../ids.ts';
 
 /** A job that services send: its name and what it is given. A server without a runner for it does not start. */

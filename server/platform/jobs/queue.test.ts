@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { transaction } from '../db/client.ts';
+import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { workspaceIdOf } from '../ids.ts';
 import { openLog } from '../log.ts';

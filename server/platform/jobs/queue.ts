@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database-client.ts';
 import { keepConnection } from '../db/kept-connection.ts';
 import { notify } from '../db/notify.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { jobProgressStore, queueIn } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
-import { jobProgressStore, queueIn } from './store.ts';
 
 interface JobsOptions {
   readonly url: string;

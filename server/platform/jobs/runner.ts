@@ -2,8 +2,8 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { workspaceIdOf } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type Slot, tenantSlots } from '../slots.ts';
+import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
-import type { jobProgressStore } from './store.ts';
 
 /** A job as it lies in the queue. */
 export interface Envelope {

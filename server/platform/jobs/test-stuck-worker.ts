@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/database-client.ts';
 import { openLog } from '../log.ts';
 import { defineJob } from './jobs.ts';
 import { openJobs } from './queue.ts';

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { transaction } from '../db/client.ts';
+import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { openLog } from '../log.ts';
-import { deliverMail } from './delivery.ts';
 import { writeLetter } from './letter.ts';
 import { openMail } from './mail.ts';
+import { deliverMail } from './mail-delivery.ts';
 
 const { db, url } = await testDatabase();
 const received: Email[] = [];

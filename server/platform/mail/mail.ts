@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/database-client.ts';
 import { newId } from '../ids.ts';
 import { type Jobs, jobKind } from '../jobs/jobs.ts';
-import { mailStore, type OutboxMessage } from './store.ts';
+import { mailStore, type OutboxMessage } from './mail.store.ts';
 
 export interface MailMessage {
   readonly to: string;

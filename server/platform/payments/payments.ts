@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
+import type { SandboxPages } from '../../../payment-sandbox/pages/sandbox-pages.ts';
+import { startSandbox } from '../../../payment-sandbox/start-sandbox.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
-import { closeDatabase, openDatabase } from '../db/client.ts';
+import { closeDatabase, openDatabase } from '../db/database-client.ts';
 import type { Log } from '../log.ts';
-import type { SandboxPages } from './sandbox/pages/service.ts';
-import { startSandbox } from './sandbox/start.ts';
 
 interface PaymentsOptions {
   /** Stripe's own; without it the sandbox stands in. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../db/client.ts';
-import { secretsStore } from './store.ts';
+import type { Db } from '../db/database-client.ts';
+import { secretsStore } from './secrets.store.ts';
 
 /**
  * A secret of this installation, 32 random bytes, drawn when it is first asked for. Every server on the database gets

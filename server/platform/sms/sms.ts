@@ -1,6 +1,6 @@
 import type { Outgoing } from '../outgoing-url.ts';
+import { smsByWebhook } from './sms-webhook.ts';
 import { smsByTwilio } from './twilio.ts';
-import { smsByWebhook } from './webhook.ts';
 
 export interface TextMessage {
   /** E.164: `+` and the digits. */

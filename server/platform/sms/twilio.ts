@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outgoing } from '../outgoing-url.ts';
-import { deliver } from './deliver.ts';
 import type { Sms } from './sms.ts';
+import { deliver } from './sms-delivery.ts';
 
 interface TwilioOptions {
   readonly accountSid: string;

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { passwordProblems } from '../../../contract/password.ts';
+import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api.ts';
 import { ApiError } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SensitiveAction } from '../../../contract/action-links.ts';
+import type { SensitiveAction } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';

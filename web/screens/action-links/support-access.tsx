@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { SupportGrant } from '../../../contract/action-links.ts';
+import type { SupportGrant } from '../../../contract/accounts/action-links.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { showError } from '../../data/notify.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { VerificationOutcome } from '../../../contract/action-links.ts';
+import type { VerificationOutcome } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';

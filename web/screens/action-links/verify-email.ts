@@ -1,4 +1,4 @@
-import type { VerificationOutcome } from '../../../contract/action-links.ts';
+import type { VerificationOutcome } from '../../../contract/accounts/action-links.ts';
 import { ApiError } from '../../data/api-error.ts';
 import type { Client } from '../../data/client.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { toast } from '../../parts/toast.ts';
 import { useDeleteApiKey } from './use-api-keys.ts';

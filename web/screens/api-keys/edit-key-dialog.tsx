@@ -1,4 +1,4 @@
-import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { KeyForm } from './key-form.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';

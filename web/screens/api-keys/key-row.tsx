@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { Chip } from '../../parts/chip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ApiKeyReply } from '../../../contract/api-keys.ts';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';

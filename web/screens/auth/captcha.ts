@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { z } from 'zod';
-import type { challengeReply } from '../../../contract/auth.ts';
-import { leadingZeroBits, solvedForm } from '../../../contract/proof-of-work.ts';
+import type { challengeReply } from '../../../contract/accounts/auth.ts';
+import { leadingZeroBits, solvedForm } from '../../../contract/fields/proof-of-work.ts';
 
 export type Challenge = z.infer<typeof challengeReply>;
 export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { passwordProblems } from '../../../contract/password.ts';
+import { passwordProblems } from '../../../contract/fields/password.ts';
 
 /** What a password still lacks (AUTH-035 to AUTH-039). */
 export function PasswordRules({ password }: { password: string }) {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { passwordProblems } from '../../../contract/password.ts';
+import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api.ts';
 import { keepInviteCode, takeInviteCode } from '../../data/local-store.ts';
 import { showError } from '../../data/notify.ts';

@@ -1,5 +1,5 @@
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/dialogue-lines.ts';
+import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 import { readLocal, writeLocal } from '../../data/local-store.ts';
 
 /** A line as it is written; its key stays with it when it moves. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { mostDialogueLines } from '../../../contract/dialogue-lines.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import { mostDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { Button } from '../../parts/button.tsx';
 import { dialogue } from './dialogue-instance.ts';
 import { LineRow } from './line-row.tsx';

@@ -1,6 +1,6 @@
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import { tidyLines } from '../../../contract/dialogue-lines.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { tidyLines } from '../../../contract/speech/dialogue-lines.ts';
 import { api, session } from '../../data/api.ts';
 import { audioOf } from '../../parts/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { canSpeak } from '../voices/voice-use.ts';
 import { DialogueBar } from './dialogue-bar.tsx';
 import { DialogueEditor } from './dialogue-editor.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { toast } from '../../parts/toast.ts';

@@ -1,4 +1,4 @@
-import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/dialogue-lines.ts';
+import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 
 /** Who speaks, in a pasted script: `NAME: text`, one to four words before the colon. */
 const speaker = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?:\s+[\p{L}\p{N}.'’()-]+){0,3})\s*:\s+(\S.*)$/u;

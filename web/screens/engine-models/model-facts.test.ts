@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { languagesText, matchesSearch, sizeText, stateText, timeText } from './model-facts.ts';
 
 const model: EngineModelReply = {

@@ -1,4 +1,4 @@
-import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { countOf } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 

@@ -1,5 +1,5 @@
 import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
-import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

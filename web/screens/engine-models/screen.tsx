@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { EngineModelReply, EngineModelsReply } from '../../../contract/engine-models.ts';
+import type { EngineModelReply, EngineModelsReply } from '../../../contract/speech/engine-models.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';

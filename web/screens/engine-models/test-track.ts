@@ -1,4 +1,4 @@
-import type { EngineModelReply } from '../../../contract/engine-models.ts';
+import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { api } from '../../data/api.ts';
 import { collectAudio } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DefaultEngine } from '../../../contract/catalogue/engine-models.ts';
-import type { EngineModelsReply } from '../../../contract/engine-models.ts';
+import type { EngineModelsReply } from '../../../contract/speech/engine-models.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 

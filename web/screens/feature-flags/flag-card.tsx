@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
-import type { FlagOverride } from '../../../contract/feature-flags.ts';
+import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';

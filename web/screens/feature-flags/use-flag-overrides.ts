@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
-import type { FlagOverride } from '../../../contract/feature-flags.ts';
+import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { featureFlagsQuery } from './use-feature-flags.ts';

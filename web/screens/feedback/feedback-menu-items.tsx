@@ -1,5 +1,5 @@
 import { type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { MenuItem } from '../../parts/menu.tsx';
 import { useThumbs } from './use-thumbs.ts';

@@ -1,4 +1,4 @@
-import type { ReviewedFeedback } from '../../../contract/feedback.ts';
+import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { api } from '../../data/api.ts';
 import type { Track } from '../../parts/player-state.ts';
 import { itemTrack } from '../history/history-track.ts';

@@ -4,8 +4,8 @@ import {
   feedbackPromptCharacters,
 } from '../../../contract/catalogue/limits.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { characterCount } from '../../../contract/catalogue/quota.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 type Feedback = NonNullable<HistoryItemReply['feedback']>;
 /** What somebody says about an item. */

@@ -1,5 +1,5 @@
 import { Check, ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { ReviewedFeedback } from '../../../contract/feedback.ts';
+import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';

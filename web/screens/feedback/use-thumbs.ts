@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { showError } from '../../data/notify.ts';
 import { toast } from '../../parts/toast.ts';
 import { itemQuery } from '../history/use-history.ts';

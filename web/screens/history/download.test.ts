@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { downloadedFile, downloadItems, itemFileName } from './download.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
-import { downloadName } from '../../../contract/file-names.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import { downloadName } from '../../../contract/fields/file-names.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { ApiError } from '../../data/api-error.ts';
 import type { Client } from '../../data/client.ts';
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ModelReply } from '../../../contract/models.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChipSelect } from '../../parts/chip-select.tsx';
 import { classNames } from '../../parts/class-names.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { type HistoryPage, nextAfter, pageNow, withNewest } from './history-pages.ts';
 
 const page = (ids: string, has_more = true): HistoryPage => ({

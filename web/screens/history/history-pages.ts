@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 /** A stretch of the history, newest first. */
 export interface HistoryPage {

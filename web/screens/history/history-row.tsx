@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { showError } from '../../data/notify.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { classNames } from '../../parts/class-names.ts';

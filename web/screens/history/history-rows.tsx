@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { moveBetweenRows } from '../../parts/row-keys.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { HistoryRow } from './history-row.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { historyTrack, historyTrackId, isSpeech, rawEncodingOf, titleOf } from './history-track.ts';
 
 const item = {

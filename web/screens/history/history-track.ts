@@ -1,5 +1,5 @@
 import { isOutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { collectAudio, type RawEncoding } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';

@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { CodeDialog } from '../speech/code-dialog.tsx';
 import { itemCode } from './item-code.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { itemCode } from './item-code.ts';
 import { dialogueOf, settingsOf, speechRequestOf } from './item-request.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Code, Download, RefreshCw, Trash2, Undo2 } from 'lucide-react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { showError } from '../../data/notify.ts';
 import { formatDate } from '../../format/date.ts';
 import { dirOf } from '../../format/text-direction.ts';

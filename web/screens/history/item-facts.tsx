@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import { characterCount } from '../../../contract/catalogue/quota.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { countOf } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { Button } from '../../parts/button.tsx';
 import { PlayerFailure } from '../../parts/player-controls.tsx';

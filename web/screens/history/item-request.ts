@@ -1,7 +1,7 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { defaultOutputFormat, isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { DialogueRequest } from '../dialogue/dialogue-instance.ts';
 import { settingSliders } from '../speech/settings-sliders.ts';
 import type { DictionaryChoice, SpeechRequest } from '../speech/speech-request.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { titleOf } from './history-track.ts';
 import { rowFacts } from './row-facts.ts';

@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 /** What rows and details do with an item; the same object as long as the list is there. */
 export interface RowActions {

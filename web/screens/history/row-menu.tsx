@@ -11,7 +11,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { showError } from '../../data/notify.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { IconButton } from '../../parts/icon-button.tsx';

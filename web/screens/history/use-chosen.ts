@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { showError } from '../../data/notify.ts';
 import { toast } from '../../parts/toast.ts';
 import { useSelection } from '../../parts/use-selection.ts';

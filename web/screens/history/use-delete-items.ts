@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { countOf } from '../../format/count.ts';

@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { changes } from '../../data/changes.ts';
 import type { HistoryQuery } from './history-filter.ts';

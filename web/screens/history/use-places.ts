@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { placeIn, type QueuePlace } from '../../parts/player-queue.ts';
 import { historyTrack } from './history-track.ts';
 

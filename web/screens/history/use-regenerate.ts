@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { track } from '../../data/track.ts';
 import { toast } from '../../parts/toast.ts';
 import { openDialogue } from '../dialogue/dialogue-instance.ts';

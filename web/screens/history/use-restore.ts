@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { toast } from '../../parts/toast.ts';
 import { restoreDialogue } from '../dialogue/dialogue-instance.ts';
 import { restoreDraft } from '../speech/speech-instance.ts';

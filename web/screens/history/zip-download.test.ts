@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { createZipDownload, zipRefusal } from './zip-download.ts';
 
 const items = [

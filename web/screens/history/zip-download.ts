@@ -1,5 +1,5 @@
 import { audioFormats, type OutputFormatEntry } from '../../../contract/catalogue/output-formats.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { mostPerRequest } from './delete-items.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
 import { Link } from 'react-router';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';

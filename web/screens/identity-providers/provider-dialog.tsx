@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
-import type { IdentityProvider } from '../../../contract/identity-providers.ts';
+import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

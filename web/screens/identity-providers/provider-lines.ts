@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../contract/identity-providers.ts';
+import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 
 export type Kind = IdentityProvider['kind'];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IdentityProvider } from '../../../contract/identity-providers.ts';
+import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';

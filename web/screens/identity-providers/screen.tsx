@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { IdentityProvider } from '../../../contract/identity-providers.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { FoundProvider } from '../../../contract/identity-providers.ts';
+import type { FoundProvider } from '../../../contract/accounts/identity-providers.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
-import type { InstanceSettingsReply } from '../../../contract/instance.ts';
+import type { InstanceSettingsReply } from '../../../contract/instance/instance.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { userQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';

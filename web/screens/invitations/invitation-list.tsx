@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Invitation } from '../../../contract/invitations.ts';
+import type { Invitation } from '../../../contract/accounts/invitations.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
+import type { UserReply } from '../../../contract/accounts/user.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { OnboardingSurvey } from '../../../contract/onboarding.ts';
-import type { UserReply } from '../../../contract/user.ts';
 import { session } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { userQuery } from '../../data/queries.ts';

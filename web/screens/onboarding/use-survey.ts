@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
-import type { OnboardingSurvey } from '../../../contract/onboarding.ts';
+import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
 import { api } from '../../data/api.ts';
 import { takeAfterOnboarding } from '../../data/arrival.ts';
 import { showError } from '../../data/notify.ts';

@@ -3,7 +3,7 @@ import type {
   CreationOptions,
   RequestOptions,
   SignedCredential,
-} from '../../../contract/passkeys.ts';
+} from '../../../contract/accounts/passkeys.ts';
 
 /** Loaded when it is needed: most people sign in another way. */
 const library = () => import('@simplewebauthn/browser');

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FirstFactor } from '../../../contract/passkeys.ts';
+import type { FirstFactor } from '../../../contract/accounts/passkeys.ts';
 import { Button, type ButtonProps } from '../../parts/button.tsx';
 import { canOfferPasskeys, canUsePasskeys } from './ceremony.ts';
 import { showPasskeyError, signInByOfferedPasskey, signInByPasskey } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Passkey } from '../../../contract/accounts/passkeys.ts';
 import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
-import type { Passkey } from '../../../contract/passkeys.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';

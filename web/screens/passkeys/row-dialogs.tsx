@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Passkey } from '../../../contract/passkeys.ts';
+import type { Passkey } from '../../../contract/accounts/passkeys.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

@@ -1,4 +1,4 @@
-import type { FirstFactor, SignedCredential } from '../../../contract/passkeys.ts';
+import type { FirstFactor, SignedCredential } from '../../../contract/accounts/passkeys.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { toast } from '../../parts/toast.ts';

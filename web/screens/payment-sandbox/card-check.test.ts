@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxCards } from '../../../contract/catalogue/sandbox-cards.ts';
+import { sandboxCards } from '../../../contract/catalogue/plans/sandbox-cards.ts';
 import {
   brandOf,
   type CardDraft,

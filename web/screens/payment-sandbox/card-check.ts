@@ -1,5 +1,5 @@
-import { isSandboxCard } from '../../../contract/catalogue/sandbox-cards.ts';
-import type { SandboxCardInput } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCardInput } from '../../../contract/billing/payment-sandbox.ts';
+import { isSandboxCard } from '../../../contract/catalogue/plans/sandbox-cards.ts';
 
 /** A card as it is being typed. */
 export interface CardDraft {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import type { SandboxCardInput, SandboxOutcome } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCardInput, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { SandboxChallenge, SandboxOutcome } from '../../../contract/payment-sandbox.ts';
+import type { SandboxChallenge, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatMoney } from '../../format/money.ts';

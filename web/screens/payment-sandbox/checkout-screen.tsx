@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
 import { useParams } from 'react-router';
-import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../parts/button.tsx';

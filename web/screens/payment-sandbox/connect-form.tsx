@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { SandboxConnect } from '../../../contract/payment-sandbox.ts';
+import type { SandboxConnect } from '../../../contract/billing/payment-sandbox.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';

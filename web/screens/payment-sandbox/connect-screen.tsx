@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { SandboxConnect } from '../../../contract/payment-sandbox.ts';
+import type { SandboxConnect } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SandboxAddress, SandboxBillingDetails } from '../../../contract/payment-sandbox.ts';
+import type { SandboxAddress, SandboxBillingDetails } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';

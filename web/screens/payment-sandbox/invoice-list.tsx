@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../parts/button.tsx';

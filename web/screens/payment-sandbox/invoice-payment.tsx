@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SandboxInvoice } from '../../../contract/payment-sandbox.ts';
+import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatMoney } from '../../format/money.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { SandboxInvoice } from '../../../contract/payment-sandbox.ts';
+import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { SandboxInvoice } from '../../../contract/payment-sandbox.ts';
+import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
 import { Chip } from '../../parts/chip.tsx';
 
 const names: Readonly<Record<SandboxInvoice['status'], string>> = {

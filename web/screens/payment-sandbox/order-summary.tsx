@@ -1,4 +1,4 @@
-import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { formatMoney } from '../../format/money.ts';
 import { DiscountRows, MoneyRow, OrderLines } from './money-rows.tsx';
 import { recurringText } from './order-text.ts';

@@ -1,4 +1,4 @@
-import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { countOf } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SandboxCard, SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCard, SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

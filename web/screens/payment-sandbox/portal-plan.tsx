@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { BackLink } from './checkout-screen.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { InvoiceList } from './invoice-list.tsx';

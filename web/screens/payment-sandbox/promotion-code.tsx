@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { SandboxCheckout } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { showError } from '../../data/notify.ts';

@@ -1,4 +1,4 @@
-import { sandboxCards } from '../../../contract/catalogue/sandbox-cards.ts';
+import { sandboxCards } from '../../../contract/catalogue/plans/sandbox-cards.ts';
 import { groupedNumber } from './card-check.ts';
 
 /** The cards that the sandbox takes; one click fills in the form. */

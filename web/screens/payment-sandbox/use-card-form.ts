@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SandboxCardInput, SandboxOutcome } from '../../../contract/payment-sandbox.ts';
+import type { SandboxCardInput, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
 import { messageOf } from '../../data/api-error.ts';
 import {
   type CardDraft,

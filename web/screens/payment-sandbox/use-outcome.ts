@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { SandboxOutcome } from '../../../contract/payment-sandbox.ts';
+import type { SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
 
 export type Refusal = Extract<SandboxOutcome, { outcome: 'declined' }>;
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SandboxPortal } from '../../../contract/payment-sandbox.ts';
+import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { showError } from '../../data/notify.ts';
 import { portalQuery } from './sandbox-queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import type { PublicProfileReply } from '../../../contract/accounts/profiles.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { PublicProfileReply } from '../../../contract/profiles.ts';
 import { ApiError, messageOf } from '../../data/api-error.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { BrandMark } from '../../parts/brand-mark.tsx';

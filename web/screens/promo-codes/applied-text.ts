@@ -1,5 +1,5 @@
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
-import type { PromoCode } from '../../../contract/promo-codes.ts';
+import type { PromoCode } from '../../../contract/billing/promo-codes.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { countOf } from '../../format/count.ts';
 import { formatPrice } from '../../format/price.ts';
 

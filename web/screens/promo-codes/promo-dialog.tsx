@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketPercent } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
-import { tierNames } from '../../../contract/catalogue/plans.ts';
-import { amountToPlan } from '../../../contract/catalogue/promo-plans.ts';
-import type { PromoCode } from '../../../contract/promo-codes.ts';
+import type { PromoCode } from '../../../contract/billing/promo-codes.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
+import { amountToPlan } from '../../../contract/catalogue/plans/promo-plans.ts';
 import { promoCode } from '../../data/promo-code.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { promoCode } from '../../data/promo-code.ts';
 import { toast } from '../../parts/toast.ts';
 import { appliedText } from './applied-text.ts';

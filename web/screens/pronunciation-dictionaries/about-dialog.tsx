@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { api } from '../../data/api.ts';
 
 const topic = 'pronunciation-dictionaries';

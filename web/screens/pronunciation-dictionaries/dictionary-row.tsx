@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Download, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { countOf } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { Chip } from '../../parts/chip.tsx';

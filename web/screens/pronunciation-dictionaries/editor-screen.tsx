@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil } from 'lu
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { DictionaryWithRulesReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';

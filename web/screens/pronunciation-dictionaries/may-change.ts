@@ -1,4 +1,4 @@
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 
 /** Whether the person may change the dictionary; else it can be used and read. */
 export const mayChange = ({ permission_on_resource: role }: DictionaryReply): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { draftOf, foundRules, isChanged, newRule, problemsOf, rulesOf } from './rule-draft.ts';
 
 const stored: DictionaryRule[] = [

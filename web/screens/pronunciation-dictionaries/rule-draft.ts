@@ -1,4 +1,4 @@
-import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 
 /** How a word is said, as a person chooses it. */
 export type ReadingKind = 'alias' | 'ipa' | 'arpabet';

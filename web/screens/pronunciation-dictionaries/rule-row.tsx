@@ -1,6 +1,6 @@
 import { CaseSensitive, LoaderCircle, Pause, Play, Trash2, WholeWord } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Select } from '../../parts/select.tsx';

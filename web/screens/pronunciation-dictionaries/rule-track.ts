@@ -1,5 +1,5 @@
-import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { collectAudio } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { maxRules } from '../../../contract/catalogue/limits.ts';
-import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/pronunciation-dictionaries.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/search-field.tsx';

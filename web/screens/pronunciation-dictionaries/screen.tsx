@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookA, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChipButton } from '../../parts/chip.tsx';

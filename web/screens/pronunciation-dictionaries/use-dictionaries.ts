@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DictionaryRule } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { saveFile } from '../history/save-file.ts';

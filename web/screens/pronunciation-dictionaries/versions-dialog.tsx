@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { DictionaryReply } from '../../../contract/pronunciation-dictionaries.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { countOf } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';

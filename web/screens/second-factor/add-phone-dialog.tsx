@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isPhoneNumber, plainNumber } from '../../../contract/phone-number.ts';
+import { isPhoneNumber, plainNumber } from '../../../contract/fields/phone-number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

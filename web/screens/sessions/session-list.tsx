@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionEntry } from '../../../contract/sessions.ts';
+import type { SessionEntry } from '../../../contract/accounts/sessions.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';

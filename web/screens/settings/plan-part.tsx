@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans.ts';
+import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { countOf, formatCount } from '../../format/count.ts';

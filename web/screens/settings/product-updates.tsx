@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { UserReply } from '../../../contract/user.ts';
+import type { UserReply } from '../../../contract/accounts/user.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { userQuery } from '../../data/queries.ts';

@@ -1,4 +1,4 @@
-import type { SharedItem } from '../../../contract/share-links.ts';
+import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { ApiError } from '../../data/api-error.ts';
 import { requestUrl } from '../../data/request-url.ts';
 import { parsed, send } from '../../data/transport.ts';

@@ -1,6 +1,6 @@
 import { Link2Off, Moon, Sun } from 'lucide-react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { SharedItem } from '../../../contract/share-links.ts';
+import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { formatDate } from '../../format/date.ts';
 import { BrandMark } from '../../parts/brand-mark.tsx';
 import { Button } from '../../parts/button.tsx';

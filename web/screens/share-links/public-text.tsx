@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedItem } from '../../../contract/share-links.ts';
+import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { Button } from '../../parts/button.tsx';
 import { classNames } from '../../parts/class-names.ts';

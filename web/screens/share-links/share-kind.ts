@@ -1,4 +1,4 @@
-import type { Tier } from '../../../contract/catalogue/plans.ts';
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 
 /** The modal that sharing opens. */
 export type ShareKind = 'video' | 'link';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ShareVideoReply } from '../../../contract/share-videos.ts';
+import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
 import { awaitVideo, VideoProblem } from './await-video.ts';
 
 const reply = (change: Partial<ShareVideoReply>): ShareVideoReply => ({

@@ -1,4 +1,4 @@
-import type { ShareVideoReply } from '../../../contract/share-videos.ts';
+import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
 
 /** How often is asked how far it is, in ms. */
 const lookEveryMs = 1000;

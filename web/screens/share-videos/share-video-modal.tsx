@@ -2,7 +2,7 @@ import { Link } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-themes.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { track } from '../../data/track.ts';
 import { Button } from '../../parts/button.tsx';

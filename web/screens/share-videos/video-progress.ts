@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 /** VIDEO-010: what a character of the text is thought to take. */
 const msPerCharacter = 130;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ConnectedProvider } from '../../../contract/sign-in-providers.ts';
+import type { ConnectedProvider } from '../../../contract/accounts/sign-in-providers.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { type DictionaryChoice, extensionOf, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 export const snippetLanguages = ['curl', 'JavaScript', 'Python'] as const;

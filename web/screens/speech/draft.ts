@@ -1,6 +1,6 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { readLocal, writeLocal } from '../../data/local-store.ts';
 
 /** What a person has put together on the text-to-speech screen; it survives a reload (U-07). */

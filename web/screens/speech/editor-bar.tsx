@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { characterCount } from '../../../contract/catalogue/quota.ts';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';

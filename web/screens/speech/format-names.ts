@@ -4,7 +4,7 @@ import {
   type OutputFormatEntry,
   outputFormats,
 } from '../../../contract/catalogue/output-formats.ts';
-import { type Tier, tierNames, tiers } from '../../../contract/catalogue/plans.ts';
+import { type Tier, tierNames, tiers } from '../../../contract/catalogue/plans/plans.ts';
 
 const codecNames = {
   mp3: 'MP3',

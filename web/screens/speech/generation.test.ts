@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { GrowingAudio } from '../../parts/player-audio.ts';
 import type { Track } from '../../parts/player-state.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';

@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { type AudioAnswer, collectAudio, type GrowingAudio, type RawEncoding } from '../../parts/player-audio.ts';
 import type { Track, TrackFacts } from '../../parts/player-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelReply } from '../../../contract/models.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
 import { Select } from '../../parts/select.tsx';
 import { languageName } from '../voices/voice-labels.ts';
 

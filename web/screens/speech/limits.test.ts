@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount } from '../../../contract/catalogue/quota.ts';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { creditCost, creditsLeft, linesCost, type Quota, warningFor } from './limits.ts';
 
 const model = {

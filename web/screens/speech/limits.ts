@@ -1,9 +1,9 @@
-import { unlimited } from '../../../contract/catalogue/plans.ts';
-import { characterCount, creditsAbove } from '../../../contract/catalogue/quota.ts';
-import { creditRateOf, speechCredits } from '../../../contract/catalogue/speech-cost.ts';
-import type { ModelReply } from '../../../contract/models.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { characterCount, creditsAbove } from '../../../contract/catalogue/plans/quota.ts';
+import { creditRateOf, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 
 /** Below this share of a limit it is near. */

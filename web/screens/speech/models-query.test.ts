@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelReply } from '../../../contract/models.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
 import { speechModels } from './models-query.ts';
 
 it('MODEL-003 the screen offers only models that can do text to speech', () => {

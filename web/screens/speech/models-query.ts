@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ModelReply } from '../../../contract/models.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
 import { api } from '../../data/api.ts';
 import { errorOf } from '../../data/api-error.ts';
 

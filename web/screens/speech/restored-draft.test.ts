@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { memoryStorage } from '../../data/test-storage.ts';
 import { createDraft } from './draft.ts';
 import { restoredDraft } from './restored-draft.ts';

@@ -1,5 +1,5 @@
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { settingsOf } from '../history/item-request.ts';
 import type { SpeechDraft } from './draft.ts';
 

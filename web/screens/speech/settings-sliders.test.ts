@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { voiceSettings } from '../../../contract/voices.ts';
+import { voiceSettings } from '../../../contract/voices/voices.ts';
 import { formatName, formatOptions } from './format-names.ts';
 import { settingSliders } from './settings-sliders.ts';
 

@@ -1,5 +1,5 @@
-import type { ModelReply } from '../../../contract/models.ts';
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 
 type NumberSetting = Exclude<keyof VoiceSettingsWire, 'use_speaker_boost'>;
 

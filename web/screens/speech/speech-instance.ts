@@ -1,4 +1,4 @@
-import type { HistoryItemReply } from '../../../contract/history.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { audioOf } from '../../parts/player-file.ts';

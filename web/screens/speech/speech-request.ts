@@ -1,5 +1,5 @@
 import { isOutputFormat, type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
-import type { VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 
 /** A pronunciation dictionary of a request; its newest version where none is named. */
 export interface DictionaryChoice {

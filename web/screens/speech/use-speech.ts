@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ModelReply } from '../../../contract/models.ts';
-import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { track } from '../../data/track.ts';
 import { estimateDurationInS } from '../../format/duration.ts';

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { Highlight } from '../../parts/highlight.tsx';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';

@@ -1,5 +1,5 @@
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
-import { tierNames } from '../../../contract/catalogue/plans.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

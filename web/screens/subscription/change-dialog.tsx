@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangePreview } from '../../../contract/billing.ts';
-import { tierNames } from '../../../contract/catalogue/plans.ts';
+import type { ChangePreview } from '../../../contract/billing/billing.ts';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';

@@ -1,4 +1,4 @@
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { ApiError } from '../../data/api-error.ts';
 
 interface CheckoutProblem {

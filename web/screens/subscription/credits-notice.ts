@@ -1,5 +1,5 @@
-import { unlimited } from '../../../contract/catalogue/plans.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/local-store.ts';
 
 /** Per cent of the credits at which people are told (U-24). */

@@ -1,5 +1,5 @@
-import { unlimited } from '../../../contract/catalogue/plans.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { QuotaRing } from '../../parts/quota-ring.tsx';

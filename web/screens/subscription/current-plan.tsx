@@ -1,8 +1,8 @@
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
-import { tierNames } from '../../../contract/catalogue/plans.ts';
-import { planBadges } from '../../../contract/plan-actions.ts';
-import { planStateOf } from '../../../contract/plan-state.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { planBadges } from '../../../contract/billing/plan-actions.ts';
+import { planStateOf } from '../../../contract/billing/plan-state.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { periodNames } from './plan-change.ts';

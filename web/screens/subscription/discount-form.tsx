@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { api } from '../../data/api.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { promoCode } from '../../data/promo-code.ts';

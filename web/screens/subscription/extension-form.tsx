@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { overagePrice } from '../../../contract/catalogue/plan-prices.ts';
-import { planLimits } from '../../../contract/catalogue/plans.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
+import { planLimits } from '../../../contract/catalogue/plans/plans.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { subscriptionQuery, userQuery } from '../../data/queries.ts';

@@ -1,4 +1,4 @@
-import { unlimited } from '../../../contract/catalogue/plans.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** What the field holds of the kept maximum: nothing where there is no end. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
-import type { Invoice } from '../../../contract/billing.ts';
+import type { Invoice } from '../../../contract/billing/billing.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';

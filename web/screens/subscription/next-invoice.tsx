@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';
 

@@ -1,5 +1,5 @@
 import { CreditCard, ExternalLink } from 'lucide-react';
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { Button } from '../../parts/button.tsx';
 import { useProviderPage } from './use-billing.ts';
 

@@ -1,4 +1,4 @@
-import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans.ts';
+import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
 
 /** What a workspace asks to be on. */
 export interface PlanChange {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
-import type { Currency } from '../../../contract/catalogue/plans.ts';
-import { purchasableTiers } from '../../../contract/catalogue/plans.ts';
-import { type PlanAction, type PlanTarget, planActionEffect } from '../../../contract/plan-actions.ts';
-import { planStateOf } from '../../../contract/plan-state.ts';
-import type { SubscriptionReply } from '../../../contract/subscription.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { type PlanAction, type PlanTarget, planActionEffect } from '../../../contract/billing/plan-actions.ts';
+import { planStateOf } from '../../../contract/billing/plan-state.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { purchasableTiers } from '../../../contract/catalogue/plans/plans.ts';
 import { PlanCards } from '../../shell/plans/plan-cards.tsx';
 import { PlanToggles } from '../../shell/plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../../shell/plans/use-billing-period.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionDetails } from '../../../contract/billing.ts';
-import { type SubscriptionStatus, tierNames } from '../../../contract/catalogue/plans.ts';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { type SubscriptionStatus, tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { formatDate } from '../../format/date.ts';
 import { periodNames } from './plan-change.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { isPaid } from '../../../contract/catalogue/plan-ranks.ts';
-import { canExtend } from '../../../contract/catalogue/plans.ts';
+import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
+import { canExtend } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { ErrorState } from '../../parts/error-state.tsx';

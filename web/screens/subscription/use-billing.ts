@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { planMessages } from '../../../contract/catalogue/plan-messages.ts';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { promoCode } from '../../data/promo-code.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tierNames } from '../../../contract/catalogue/plans.ts';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { api } from '../../data/api.ts';
 import { ApiError, messageOf } from '../../data/api-error.ts';
 import { promoCode } from '../../data/promo-code.ts';

@@ -1,4 +1,4 @@
-import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/usage.ts';
+import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/billing/usage.ts';
 import { type Days, daysIn, type RangeId, rangeIds } from './usage-range.ts';
 
 /** What of the use is shown. It stands in the address, so that it can be sent to others. */

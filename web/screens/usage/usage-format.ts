@@ -1,4 +1,4 @@
-import type { UsageInterval } from '../../../contract/usage.ts';
+import type { UsageInterval } from '../../../contract/billing/usage.ts';
 
 /** Names of buckets in a zone: `Mar 3`, `14:00`, `March 2026`. */
 export function bucketNames(interval: UsageInterval, zone: string) {

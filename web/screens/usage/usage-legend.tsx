@@ -1,4 +1,4 @@
-import type { UsageInterval } from '../../../contract/usage.ts';
+import type { UsageInterval } from '../../../contract/billing/usage.ts';
 import { formatValue } from './usage-format.ts';
 import { type Part, totalOf } from './usage-parts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UsageInterval } from '../../../contract/usage.ts';
+import type { UsageInterval } from '../../../contract/billing/usage.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Input } from '../../parts/input.tsx';

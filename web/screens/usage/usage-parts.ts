@@ -1,5 +1,5 @@
+import type { UsageInterval, UsageReply } from '../../../contract/billing/usage.ts';
 import { models } from '../../../contract/catalogue/models.ts';
-import type { UsageInterval, UsageReply } from '../../../contract/usage.ts';
 import type { ShownBreakdown } from './usage-choice.ts';
 
 /** Use of one part of the breakdown, a value a bucket. */

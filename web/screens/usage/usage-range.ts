@@ -1,4 +1,4 @@
-import { wallClock } from '../../../contract/wall-clock.ts';
+import { wallClock } from '../../../contract/fields/wall-clock.ts';
 
 /** The times that can be chosen; `period` is the month of the plan. */
 export const rangeIds = ['7d', '30d', '90d', 'period', 'custom'] as const;

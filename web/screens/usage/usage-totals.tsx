@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { unlimited } from '../../../contract/catalogue/plans.ts';
-import type { UsageTotalsReply } from '../../../contract/usage.ts';
+import type { UsageTotalsReply } from '../../../contract/billing/usage.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';

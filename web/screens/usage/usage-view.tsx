@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { hasUsageAnalytics } from '../../../contract/catalogue/plan-ranks.ts';
+import { hasUsageAnalytics } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { subscriptionQuery } from '../../data/queries.ts';
 import { useInstance } from '../../data/use-instance.ts';

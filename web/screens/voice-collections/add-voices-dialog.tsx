@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Highlight } from '../../parts/highlight.tsx';

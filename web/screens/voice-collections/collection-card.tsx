@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { countOf } from '../../format/count.ts';
 import { Highlight } from '../../parts/highlight.tsx';
 import { VoiceAvatar } from '../../parts/voice-avatar.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { voiceTextLimits } from '../../../contract/catalogue/voice-limits.ts';
+import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

@@ -3,7 +3,7 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { VoiceCollectionReply } from '../../../contract/voice-collections.ts';
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 

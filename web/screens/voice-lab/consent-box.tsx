@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cloneConsent } from '../../../contract/catalogue/voice-consent.ts';
+import { cloneConsent } from '../../../contract/catalogue/voices/voice-consent.ts';
 
 interface ConsentBoxProps {
   checked: boolean;

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { showError } from '../../data/notify.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { toast } from '../../parts/toast.ts';

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { isMade } from './voice-origin.ts';
 

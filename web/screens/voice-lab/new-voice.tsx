@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
 import { previewTrack } from '../voices/voice-track.ts';
 import { obstacleOf, originOf, pathOf } from './voice-origin.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { voiceAccents } from '../../../contract/catalogue/voice-traits.ts';
+import { voiceAccents } from '../../../contract/catalogue/voices/voice-traits.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChipRow } from '../../parts/chip-row.tsx';
 import { ChipSelect } from '../../parts/chip-select.tsx';

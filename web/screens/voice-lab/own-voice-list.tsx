@@ -1,6 +1,6 @@
 import { FolderPlus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { classNames } from '../../parts/class-names.ts';
 import { moveBetweenRows } from '../../parts/row-keys.ts';
 import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/selection-toolbar.tsx';

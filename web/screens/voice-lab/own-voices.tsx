@@ -1,6 +1,6 @@
 import { MicVocal, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';

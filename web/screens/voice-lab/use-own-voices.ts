@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { VoiceCategory, VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceCategory, VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { type AddressForm, setParameter } from '../voices/use-address-filter.ts';

@@ -1,6 +1,6 @@
 import { languageSets } from '../../../contract/catalogue/languages.ts';
-import { voiceTextLimits } from '../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** Labels that are chosen from a list; a voice may have others, which stay. */
 export const labelChoices = {

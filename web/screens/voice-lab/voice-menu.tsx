@@ -1,5 +1,5 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
 import { useFavorite } from '../voices/use-favorite.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { isMade, isOwn, obstacleOf, originOf, pathOf } from './voice-origin.ts';
 
 const voice = (parts: object): VoiceReply =>

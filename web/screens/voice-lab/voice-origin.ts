@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 export interface VoiceOrigin {
   /** How the voice came to be, in two words. */

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** Back to the list that a voice is of. */
 export function VoicesLink({ voice }: { voice?: VoiceReply | undefined }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { voiceTextLimits } from '../../../contract/catalogue/voice-limits.ts';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { ApiError, messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FavoriteButton } from '../voices/favorite-button.tsx';

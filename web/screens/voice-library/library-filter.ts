@@ -1,6 +1,11 @@
-import { voiceAccents, voiceAges, voiceGenders, voiceUseCases } from '../../../contract/catalogue/voice-traits.ts';
-import type { librarySorts } from '../../../contract/voice-library.ts';
-import type { VoiceCategory } from '../../../contract/voices.ts';
+import {
+  voiceAccents,
+  voiceAges,
+  voiceGenders,
+  voiceUseCases,
+} from '../../../contract/catalogue/voices/voice-traits.ts';
+import type { librarySorts } from '../../../contract/voices/voice-library.ts';
+import type { VoiceCategory } from '../../../contract/voices/voices.ts';
 
 export type LibrarySort = (typeof librarySorts)[number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { sharedTerms, sharedTrack, sharedTraits } from './library-voice.ts';
 
 const voice = {

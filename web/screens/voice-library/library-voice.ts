@@ -1,4 +1,4 @@
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { Track } from '../../parts/player-state.ts';
 import { labelText, languageName } from '../voices/voice-labels.ts';
 

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { abbreviateCount, countOf } from '../../format/count.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { classNames } from '../../parts/class-names.ts';

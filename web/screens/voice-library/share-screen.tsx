@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Unlink } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { ApiError, messageOf } from '../../data/api-error.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

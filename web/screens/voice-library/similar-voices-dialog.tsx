@@ -1,7 +1,7 @@
 import { AudioLines, FileAudio } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cloneLimits } from '../../../contract/catalogue/voice-limits.ts';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
+import { cloneLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 
 /** The workspace's copies of shared voices, by the id of the voice that they are copies of. */

@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { LibraryVoice } from '../../../contract/voice-library.ts';
-import type { VoiceCategory } from '../../../contract/voices.ts';
+import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
+import type { VoiceCategory } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { track } from '../../data/track.ts';
 import { upload } from '../../data/upload.ts';

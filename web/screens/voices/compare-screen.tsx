@@ -3,7 +3,7 @@ import { Columns3, ListMusic, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { formatCount } from '../../format/count.ts';
 import { dirOf } from '../../format/text-direction.ts';

@@ -1,5 +1,5 @@
 import { Pause, Play, X } from 'lucide-react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { VoiceList } from './voice-list.tsx';
 import { VoicesSwitch } from './voices-switch.tsx';

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useFavorite } from './use-favorite.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { isAbort, messageOf } from '../../data/api-error.ts';
 import { player } from '../../parts/player-instance.ts';

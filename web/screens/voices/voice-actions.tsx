@@ -1,7 +1,7 @@
 import { Columns3, Copy, Ellipsis, FolderPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { Button } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-text.ts';
 import { IconButton } from '../../parts/icon-button.tsx';

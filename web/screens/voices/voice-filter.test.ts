@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { filterVoices, noFilter, traitOptions } from './voice-filter.ts';
 import { kindOf, labelText, languageName, voiceSummary } from './voice-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { kindOf, labelText, languageName, type VoiceKind, voiceKinds } from './voice-labels.ts';
 
 /** What voices can be filtered by, in the order in which it is shown. */

@@ -1,5 +1,5 @@
 import { Star, X } from 'lucide-react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChipButton } from '../../parts/chip.tsx';
 import { ChipRow } from '../../parts/chip-row.tsx';

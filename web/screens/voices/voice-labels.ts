@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 

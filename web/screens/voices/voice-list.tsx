@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';

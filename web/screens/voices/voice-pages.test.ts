@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { maxVoices } from '../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import { maxVoices } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { requestUrl } from '../../data/request-url.ts';
 import { collectVoices, pageParameters, searchParameter, voicesBaseSize, voicesPageSize } from './voice-pages.ts';
 

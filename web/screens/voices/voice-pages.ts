@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { maxVoices } from '../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import { maxVoices } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import type { CallInput, CallReply } from '../../data/client.ts';
 import { voicesCache } from './voices-query.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { classNames } from '../../parts/class-names.ts';

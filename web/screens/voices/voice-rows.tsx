@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { moveBetweenRows } from '../../parts/row-keys.ts';
 import { VoiceRow, voiceColumns } from './voice-row.tsx';
 

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { previewFor } from '../../format/voice-preview.ts';
 import type { Track } from '../../parts/player-state.ts';
 import { languageName } from './voice-labels.ts';

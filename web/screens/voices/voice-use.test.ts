@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { canSpeak, muteReason, studioRefusal } from './voice-use.ts';
 
 interface Facts {

@@ -1,5 +1,5 @@
-import { liveModerationNotice } from '../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply } from '../../../contract/voices.ts';
+import { liveModerationNotice } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** What keeps a voice from speaking. */
 export type MuteReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';

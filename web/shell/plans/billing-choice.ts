@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '../../../contract/catalogue/plans.ts';
+import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/local-store.ts';
 
 /** PLAN-043: as the browser keeps it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planOffers } from '../../../contract/catalogue/plan-offers.ts';
+import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
 const row = (title: string, currency: 'usd' | 'eur' = 'usd') => {

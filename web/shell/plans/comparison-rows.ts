@@ -1,8 +1,8 @@
-import { agentConcurrency, maxSeats } from '../../../contract/catalogue/plan-allowances.ts';
-import { overageText } from '../../../contract/catalogue/plan-offer-texts.ts';
-import { overagePrice } from '../../../contract/catalogue/plan-prices.ts';
-import { unlimited } from '../../../contract/catalogue/plans.ts';
-import type { PlanOffer } from '../../../contract/plans.ts';
+import type { PlanOffer } from '../../../contract/billing/plans.ts';
+import { agentConcurrency, maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
+import { overageText } from '../../../contract/catalogue/plans/plan-offer-texts.ts';
+import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** A cell: a text, or whether the plan has it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { PlanButton } from '../../../contract/plan-actions.ts';
+import type { PlanButton } from '../../../contract/billing/plan-actions.ts';
 import { Button } from '../../parts/button.tsx';
 import { Tooltip } from '../../parts/tooltip.tsx';
 

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { BillingPeriod } from '../../../contract/catalogue/plans.ts';
-import { type PlanAction, type PlanTarget, planBadges, planButton } from '../../../contract/plan-actions.ts';
-import { type PlanState, recommendedTier } from '../../../contract/plan-state.ts';
-import type { PlanOffer } from '../../../contract/plans.ts';
+import { type PlanAction, type PlanTarget, planBadges, planButton } from '../../../contract/billing/plan-actions.ts';
+import { type PlanState, recommendedTier } from '../../../contract/billing/plan-state.ts';
+import type { PlanOffer } from '../../../contract/billing/plans.ts';
+import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { promoCode } from '../../data/promo-code.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

@@ -1,8 +1,8 @@
-import { planOffers } from '../../../contract/catalogue/plan-offers.ts';
-import type { OfferedTier } from '../../../contract/catalogue/plan-ranks.ts';
-import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans.ts';
-import type { PlanAction, PlanTarget } from '../../../contract/plan-actions.ts';
-import type { PlanState } from '../../../contract/plan-state.ts';
+import type { PlanAction, PlanTarget } from '../../../contract/billing/plan-actions.ts';
+import type { PlanState } from '../../../contract/billing/plan-state.ts';
+import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
+import type { OfferedTier } from '../../../contract/catalogue/plans/plan-ranks.ts';
+import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {

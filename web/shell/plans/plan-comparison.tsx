@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import { planOffers } from '../../../contract/catalogue/plan-offers.ts';
-import type { Currency } from '../../../contract/catalogue/plans.ts';
+import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
+import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
 /** Stays in sight while the plans beside it scroll. */

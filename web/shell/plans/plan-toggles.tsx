@@ -1,4 +1,4 @@
-import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans.ts';
+import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { Segmented } from '../../parts/segmented.tsx';
 import { periodOptions } from './billing-choice.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { planOffer } from '../../../contract/catalogue/plan-offers.ts';
-import type { Tier } from '../../../contract/catalogue/plans.ts';
-import type { PlanState } from '../../../contract/plan-state.ts';
+import type { PlanState } from '../../../contract/billing/plan-state.ts';
+import { planOffer } from '../../../contract/catalogue/plans/plan-offers.ts';
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { discountMessage, priceTexts } from './price-texts.ts';
 
 const month = 'monthly_period';

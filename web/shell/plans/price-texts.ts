@@ -1,8 +1,8 @@
-import { firstMonthPrice, planPrice, pricePerMonth } from '../../../contract/catalogue/plan-prices.ts';
-import type { OfferedTier } from '../../../contract/catalogue/plan-ranks.ts';
-import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans.ts';
-import { hasFirstMonthOffer, type PlanState } from '../../../contract/plan-state.ts';
-import type { PlanOffer } from '../../../contract/plans.ts';
+import { hasFirstMonthOffer, type PlanState } from '../../../contract/billing/plan-state.ts';
+import type { PlanOffer } from '../../../contract/billing/plans.ts';
+import { firstMonthPrice, planPrice, pricePerMonth } from '../../../contract/catalogue/plans/plan-prices.ts';
+import type { OfferedTier } from '../../../contract/catalogue/plans/plan-ranks.ts';
+import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { formatPrice } from '../../format/price.ts';
 
 interface PriceTexts {

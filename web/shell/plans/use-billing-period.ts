@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { BillingPeriod } from '../../../contract/catalogue/plans.ts';
+import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { keepPeriod, keptPeriod } from './billing-choice.ts';
 
 const subscribe = (listener: () => void) => {

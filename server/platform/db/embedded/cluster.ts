@@ -1,7 +1,7 @@
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { postgresMajor } from './binaries.ts';
-import { isAlive } from './process.ts';
+import { isAlive } from './postgres-process.ts';
 import type { RunAs } from './run-as.ts';
 
 /**

@@ -17,7 +17,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../log.ts';
 import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
-import { isAlive } from './process.ts';
+import { isAlive } from './postgres-process.ts';
 
 const log = openLog('silent');
 const isRoot = process.getuid?.() === 0;

@@ -17,7 +17,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, ownerOf } from './cluster.ts';
-import { isAlive, isPostgresOf, postgresProcessesOf } from './process.ts';
+import { isAlive, isPostgresOf, postgresProcessesOf } from './postgres-process.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 

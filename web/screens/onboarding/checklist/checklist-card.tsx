@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
-import type { UserReply } from '../../../../contract/user.ts';
+import type { UserReply } from '../../../../contract/accounts/user.ts';
 import { Button } from '../../../parts/button.tsx';
 import { stepsOf } from './steps.ts';
 import { useHideChecklist } from './use-checklist.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { UserReply } from '../../../../contract/accounts/user.ts';
 import { brand } from '../../../../contract/catalogue/brand.ts';
-import type { UserReply } from '../../../../contract/user.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { userQuery } from '../../../data/queries.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,5 +1,5 @@
+import type { UserReply } from '../../../../contract/accounts/user.ts';
 import { checklistItems } from '../../../../contract/catalogue/onboarding.ts';
-import type { UserReply } from '../../../../contract/user.ts';
 
 type Items = NonNullable<UserReply['onboarding_checklist']>['items'];
 

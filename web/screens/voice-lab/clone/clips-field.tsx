@@ -1,6 +1,6 @@
 import { FileAudio, Pause, Play, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { recordingFile } from '../../voices/recorder.ts';
 import { type Clip, fileProblem, lengthAdvice, nextRecording, takeFiles } from './clips.ts';
 

@@ -1,5 +1,5 @@
 import { audioUploadTypes, videoUploadTypes } from '../../../../contract/catalogue/upload-types.ts';
-import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { cloneConsentNeeded } from '../../../../contract/catalogue/voice-consent.ts';
+import { cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { subscriptionQuery } from '../../../data/queries.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

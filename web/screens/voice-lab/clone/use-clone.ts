@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { cloneConsent } from '../../../../contract/catalogue/voice-consent.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import { cloneConsent } from '../../../../contract/catalogue/voices/voice-consent.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { isAbort, messageOf } from '../../../data/api-error.ts';
 import { upload } from '../../../data/upload.ts';

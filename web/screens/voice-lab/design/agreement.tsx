@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { voiceDesignTerms } from '../../../../contract/catalogue/voice-consent.ts';
+import { voiceDesignTerms } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { api } from '../../../data/api.ts';
 import { showError } from '../../../data/notify.ts';
 import { userQuery } from '../../../data/queries.ts';

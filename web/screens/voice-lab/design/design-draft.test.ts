@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { descriptionIdeas, designBody, draftProblems, emptyDraft, remixIdeas } from './design-draft.ts';
 
 const draft = { ...emptyDraft, description: 'A calm old man with a Scottish accent.' };

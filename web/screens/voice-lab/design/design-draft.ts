@@ -1,4 +1,4 @@
-import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 
 /** What a voice is designed from. */
 export interface DesignDraft {

@@ -1,6 +1,6 @@
 import { Wand } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ChipButton } from '../../../parts/chip.tsx';
 import { Field } from '../../../parts/field.tsx';

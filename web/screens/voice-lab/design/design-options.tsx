@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { Field } from '../../../parts/field.tsx';
 import { Input } from '../../../parts/input.tsx';
 import { Slider } from '../../../parts/slider.tsx';

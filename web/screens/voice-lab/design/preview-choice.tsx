@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { voiceTextLimits } from '../../../../contract/catalogue/voice-limits.ts';
+import { voiceTextLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { Field } from '../../../parts/field.tsx';
 import { Input } from '../../../parts/input.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { designLimits } from '../../../../contract/catalogue/voice-limits.ts';
-import type { VoicePreviewsReply } from '../../../../contract/voice-design.ts';
+import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoicePreviewsReply } from '../../../../contract/voices/voice-design.ts';
 import { api } from '../../../data/api.ts';
 import { bytesOfBase64 } from '../../../data/byte-stream.ts';
 import { showError } from '../../../data/notify.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voice-consent.ts';
+import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { api } from '../../../data/api.ts';
 import { subscriptionQuery } from '../../../data/queries.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { bytesOfBase64 } from '../../../data/byte-stream.ts';
 import { collectAudio } from '../../../parts/player-audio.ts';

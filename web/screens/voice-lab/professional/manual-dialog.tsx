@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { upload } from '../../../data/upload.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { Button } from '../../../parts/button.tsx';

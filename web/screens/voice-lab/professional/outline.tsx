@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { barHeights, barPath } from '../../../parts/waveform-bars.ts';
 

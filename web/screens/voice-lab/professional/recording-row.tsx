@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';

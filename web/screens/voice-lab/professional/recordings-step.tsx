@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { professionalLimits } from '../../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import { professionalLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api-error.ts';
 import { upload } from '../../../data/upload.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { SkeletonRows } from '../../../parts/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { IconButton } from '../../../parts/icon-button.tsx';

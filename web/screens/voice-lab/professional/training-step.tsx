@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { isRunning, isSeparating, recordedSeconds, trainingOf } from './training.ts';
 
 const voice = (state: object, progress = {}, message = {}) =>

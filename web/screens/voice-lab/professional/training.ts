@@ -1,4 +1,4 @@
-import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 
 type State = NonNullable<VoiceReply['fine_tuning']>['state'][string];
 

@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { VoiceSampleReply } from '../../../../contract/voices.ts';
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { Button } from '../../../parts/button.tsx';

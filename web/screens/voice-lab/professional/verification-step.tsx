@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDate } from '../../../format/date.ts';
 import { Button } from '../../../parts/button.tsx';
 import { VerifyVoice } from '../../voices/verify-voice.tsx';

@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 
 /** When a sentence can be read again, in milliseconds, where the tries of the present one are used up at `now`; undefined: at once. */
 export function readableAtMs({ fine_tuning: training }: Pick<VoiceReply, 'fine_tuning'>, now: number) {

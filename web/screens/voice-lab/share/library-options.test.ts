@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { libraryDraftOf, libraryProblems, sharingOptionsOf } from './library-options.ts';
 
 const voice = {

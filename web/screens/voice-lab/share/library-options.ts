@@ -1,6 +1,6 @@
-import { customRates } from '../../../../contract/catalogue/speech-cost.ts';
-import type { SharingOptions } from '../../../../contract/voice-library.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import { customRates } from '../../../../contract/catalogue/plans/speech-cost.ts';
+import type { SharingOptions } from '../../../../contract/voices/voice-library.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { filledLabels } from '../voice-details.ts';
 
 /** How a voice is to be shared in the library, as a form holds it (VOICE-026). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { countOf } from '../../../format/count.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { userQuery } from '../../../data/queries.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

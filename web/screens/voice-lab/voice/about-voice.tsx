@@ -1,4 +1,4 @@
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDate } from '../../../format/date.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { PlayerAvatarButton } from '../../../parts/player-avatar-button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { defaultModelId } from '../../../../contract/catalogue/models.ts';
-import { previewTexts } from '../../../../contract/catalogue/preview-texts.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import { previewTexts } from '../../../../contract/catalogue/voices/preview-texts.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { Textarea } from '../../../parts/textarea.tsx';

@@ -1,8 +1,8 @@
 import { FileAudio, Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voice-consent.ts';
-import { cloneLimits } from '../../../../contract/catalogue/voice-limits.ts';
-import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices.ts';
+import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
+import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { isAbort, messageOf } from '../../../data/api-error.ts';
 import { upload } from '../../../data/upload.ts';

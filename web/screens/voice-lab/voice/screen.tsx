@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
-import type { VoiceReply } from '../../../../contract/voices.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';

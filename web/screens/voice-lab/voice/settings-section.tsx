@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { VoiceSettingsWire } from '../../../../contract/voices.ts';
+import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { deletionGraceDays } from '../catalogue/limits.ts';
+import { ok, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { sessionReply } from './auth.ts';
+import { totpCode } from './second-factor.ts';
+
+export const accountDeletionRoutes = defineRoutes({
+  'POST /v1/user/delete': {
+    access: 'session',
+    summary: `Closes the caller's account: sessions and API keys end now, the data goes after ${deletionGraceDays} days.`,
+    body: z.object({ password: z.string().max(1000), code: totpCode().optional() }),
+    reply: ok.extend({ data_deleted_at_unix: unix() }),
+  },
+  'POST /v1/auth/restore-account': {
+    access: 'public',
+    summary: 'Opens a closed account again, within its grace, and signs in.',
+    body: z.object({
+      email: z.string().trim().toLowerCase().max(254),
+      password: z.string().max(1000),
+      code: totpCode().optional(),
+    }),
+    reply: sessionReply,
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { id, name, ok } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { totpCode } from './second-factor.ts';
+
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+const password = () => z.string().max(1000);
+
+/** Short-lived bearer token; the refresh token travels only in an HttpOnly cookie. */
+export const sessionReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the access token ends: 300. */
+  expires_in: z.int(),
+  user_id: z.string(),
+  workspace_id: z.string(),
+  email_verified: z.boolean(),
+});
+
+/** Claims of the access token (AUTH-001). */
+export const accessTokenClaims = z.object({
+  sub: z.string(),
+  workspace_id: z.string(),
+  session_id: z.string(),
+  role: z.enum(['admin', 'editor']),
+  email_verified: z.boolean(),
+});
+
+/** Services that tell people from programs, which the operator may name in place of the built-in proof of work. */
+export const captchaProviders = ['hcaptcha', 'recaptcha', 'turnstile'] as const;
+
+/** What a page needs to make a captcha token (O-13). */
+export const challengeReply = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('proof_of_work'),
+    challenge: z.string(),
+    /** How many leading zero bits the SHA-256 of `challenge + ':' + counter` must have. */
+    bits: z.int(),
+  }),
+  z.object({ provider: z.enum(captchaProviders), site_key: z.string() }),
+]);
+
+/** A solved challenge, or what a provider's widget gave. */
+export const captchaToken = () => z.string().min(1).max(10_000);
+
+export const authRoutes = defineRoutes({
+  'GET /v1/auth/challenge': {
+    access: 'public',
+    summary:
+      'How to make a captcha token: a challenge, whose solved form is `{challenge}:{counter}`, or the widget of a provider.',
+    reply: challengeReply,
+  },
+  'POST /v1/user/pre-sign-up': {
+    access: 'public',
+    summary: 'Checks the captcha before an account is made; the answer’s token is needed to sign up.',
+    body: z.object({
+      email: email(),
+      account_metadata: z.record(z.string(), z.unknown()).optional(),
+      recaptcha_token: captchaToken(),
+      pid: id().nullish(),
+      xid: id().nullish(),
+      invite_code: id().nullish(),
+      gcp_marketplace_jwt: z.string().max(8000).nullish(),
+    }),
+    reply: z.object({ status: z.literal('ok'), sign_up_token: z.string() }),
+  },
+  'POST /v1/auth/sign-up': {
+    access: 'public',
+    summary: 'Makes an account with its workspace and signs in. The first account owns the server.',
+    body: z.object({
+      email: email(),
+      password: password(),
+      first_name: name().nullish(),
+      sign_up_token: z.string().max(4000),
+    }),
+    reply: sessionReply,
+  },
+  'POST /v1/user/post-registration-user-setup': {
+    access: 'session',
+    summary: 'Runs once after registration; later calls change nothing.',
+    body: z.object({ pid: id().nullish(), xid: id().nullish(), gcp_marketplace_jwt: z.string().max(8000).nullish() }),
+    reply: ok,
+  },
+  'POST /v1/auth/sign-in': {
+    access: 'public',
+    summary: 'Signs in with e-mail and password.',
+    body: z.object({
+      email: email(),
+      password: password(),
+      /** Of the authenticator app, for those who have one. */
+      code: totpCode().optional(),
+      /** In its place: turns the second factor off. */
+      backup_code: z.string().max(100).optional(),
+    }),
+    reply: sessionReply,
+  },
+  'POST /v1/auth/refresh': {
+    access: 'public',
+    summary: 'A new access token by the refresh cookie, which is rotated.',
+    reply: sessionReply,
+  },
+  'POST /v1/auth/sign-out': {
+    access: 'public',
+    summary: 'Ends the session of the refresh cookie.',
+    reply: ok,
+  },
+});

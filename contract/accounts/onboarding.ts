@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checklistItemIds } from '../catalogue/onboarding.ts';
+import { defineRoutes } from '../route.ts';
+
+const answer = () => z.string().trim().max(200).nullish();
+/** USER-017 */
+export const onboardingSurvey = z.object({
+  first_name: answer(),
+  role: answer(),
+  subrole: answer(),
+  timezone: answer(),
+  source: answer(),
+});
+export type OnboardingSurvey = z.infer<typeof onboardingSurvey>;
+
+/** ONB-004 */
+export const onboardingChecklist = z.object({
+  checklist_id: z.string(),
+  items: z.array(z.object({ onboarding_checklist_item_id: z.string(), is_completed: z.boolean() })),
+  hidden: z.boolean(),
+});
+
+const shared = { access: 'session', reply: onboardingChecklist } as const;
+
+export const onboardingRoutes = defineRoutes({
+  'POST /v1/user/onboarding-survey-complete': {
+    access: 'session',
+    summary: 'Keeps the answers of the onboarding survey; the caller is onboarded.',
+    body: onboardingSurvey,
+    reply: onboardingSurvey,
+  },
+  'POST /v1/user/onboarding-checklist/initiate': {
+    ...shared,
+    summary: 'The caller’s checklist, made if there is none.',
+  },
+  'POST /v1/user/onboarding-checklist/update': {
+    ...shared,
+    summary: 'One item of the checklist is done; twice is as once.',
+    body: z.object({ item_id: z.enum(checklistItemIds) }),
+  },
+  'POST /v1/user/onboarding-checklist/hide': { ...shared, summary: 'Hides the checklist.' },
+  'POST /v1/user/onboarding-checklist/mark-complete': { ...shared, summary: 'The whole checklist is done.' },
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { subscriptionReply } from '../billing/subscription.ts';
+import { planLimits } from '../catalogue/plans/plans.ts';
+import { cleanText, name, ok, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { onboardingChecklist, onboardingSurvey } from './onboarding.ts';
+
+/** USER-016: the kinds of terms that a person agrees to. */
+export const terms = [
+  'conversational_ai',
+  'voice_design',
+  'licensing',
+  'privacy',
+  'content',
+  'publishing_payouts',
+  'batch_calling',
+] as const;
+export type Terms = (typeof terms)[number];
+
+/** USER-015: what is shown once. */
+export const prompts = ['long_content_use_projects', 'dubbing_use_cases_banner'] as const;
+export type Prompt = (typeof prompts)[number];
+
+const place = () => z.string().max(100).nullable();
+/** Where a person is, as far as it is known: ISO codes of country and region, the city's name. */
+export const geoLocation = z.object({ country: place(), region: place(), city: place() });
+export type GeoLocation = z.infer<typeof geoLocation>;
+
+/** USER-003 to USER-020 and what the official SDK requires of a user. */
+export const userReply = z.object({
+  user_id: z.string(),
+  workspace_id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string().nullable(),
+  locale: z.string(),
+  subscription: subscriptionReply,
+  /** Keys are kept hashed: only the end of the newest one can be shown. */
+  is_api_key_hashed: z.boolean(),
+  xi_api_key_preview: z.string().nullable(),
+  is_new_user: z.boolean(),
+  is_onboarding_completed: z.boolean(),
+  is_onboarding_checklist_completed: z.boolean(),
+  onboarding_survey: onboardingSurvey.nullable(),
+  onboarding_checklist: onboardingChecklist.nullable(),
+  can_use_delayed_payment_methods: z.boolean(),
+  created_at: unix(),
+  created_at_unix: unix(),
+  seat_type: z.enum(['workspace_admin', 'workspace_member']),
+  agrees_to_product_updates: z.boolean(),
+  account_metadata: z.object({ agrees_to_product_updates: z.boolean(), geo_location: geoLocation.nullable() }),
+  geo_location: geoLocation.nullable(),
+  accepted_bipa_terms: z.boolean(),
+  show_compliance_terms: z.boolean(),
+  ccpa_opt_out: z.boolean(),
+  allowed_to_extend_character_limit: z.boolean(),
+  max_character_limit_extension: z.int().nullable(),
+  is_producer: z.boolean(),
+  is_in_probation: z.boolean(),
+  moderation_warning_dismissed: z.boolean(),
+  prompts_shown: z.record(z.enum(prompts), z.boolean()),
+  /** Seconds since 1970, null where not agreed to. */
+  terms_agreed_to: z.record(z.enum(terms), unix().nullable()),
+  public_user_id: z.string(),
+  public_user_name: z.string().nullable(),
+  profile_page_handle: z.string().nullable(),
+  referral_link_code: z.string(),
+  partnerstack_partner_default_link: z.string().nullable(),
+  /** Ids of the person's own voices. */
+  voices: z.array(z.string()),
+  audio_native: z.null(),
+  /** Whether the second factor is on, by app or by text message. */
+  totp_mfa_factor: z.boolean(),
+  sms_mfa_factor: z.boolean(),
+  /** SHA-256 of the backup code, where one was made. */
+  backup_code_hash: z.string().nullable(),
+  /** The operator of this server. */
+  is_server_owner: z.boolean(),
+});
+export type UserReply = z.infer<typeof userReply>;
+
+/** SHARE-018: any string; pages that show it suggest up to 50 characters (O-62). */
+const publicUserName = () =>
+  z
+    .string()
+    .transform((value) => cleanText(value).trim())
+    .pipe(z.string().max(200));
+const locale = () => z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+const changesOfUser = z.object({
+  first_name: name().optional(),
+  locale: locale().optional(),
+  agrees_to_product_updates: z.boolean().optional(),
+});
+const largestExtension = Math.max(...Object.values(planLimits).map(({ extension }) => extension));
+
+export const userRoutes = defineRoutes({
+  'GET /v1/user': { access: 'account', permission: 'user_read', summary: 'The caller.', reply: userReply },
+  'POST /v1/user/refresh': {
+    access: 'session',
+    summary: 'The caller as of now, after something about them was changed elsewhere.',
+    reply: userReply,
+  },
+  'POST /v1/user/edit': {
+    access: 'session',
+    summary: 'Changes the caller’s first name, locale or wish for product news.',
+    body: changesOfUser,
+    reply: userReply,
+  },
+  'POST /v1/user/edit-user-metadata': {
+    access: 'session',
+    summary: 'Changes what is known about the caller; what is left out stays as it is.',
+    body: changesOfUser.extend({
+      prompts_shown: z.partialRecord(z.enum(prompts), z.boolean()).optional(),
+      profile_page_handle: z
+        .string()
+        .regex(/^[a-z0-9](?:[a-z0-9-]{1,28})[a-z0-9]$/)
+        .nullish(),
+    }),
+    reply: userReply,
+  },
+  'POST /v1/user/user-settings': {
+    access: 'session',
+    summary: 'Changes how far the character limit may be extended, and the opt-out of the sale of data.',
+    body: z.object({
+      allowed_to_extend_character_limit: z.boolean().optional(),
+      max_character_limit_extension: z.int().min(0).max(largestExtension).nullish(),
+      ccpa_opt_out: z.boolean().optional(),
+      /** The older name of `ccpa_opt_out` (C-09). */
+      optOutCCPA: z.boolean().optional(),
+    }),
+    reply: userReply,
+  },
+  'POST /v1/user/dismiss-moderation-warning': {
+    access: 'session',
+    summary: 'The caller has seen the moderation warning.',
+    reply: userReply,
+  },
+  'POST /v1/user/accept-bipa-terms': {
+    access: 'session',
+    summary: 'The caller accepts the terms on biometric data.',
+    reply: userReply,
+  },
+  'POST /v1/user/save-user-agreement': {
+    access: 'session',
+    summary: 'The caller agrees to terms; where they are is kept with it.',
+    body: z.object({ agreement: z.enum(terms), geo_location: geoLocation.nullish() }),
+    reply: userReply,
+  },
+  'POST /v1/user/update-public-user-name': {
+    access: 'session',
+    summary: 'The name that others see beside what the caller shares; an empty one shows none.',
+    body: z.object({ public_user_name: publicUserName() }),
+    reply: userReply,
+  },
+  'POST /v1/user/generate-name': {
+    access: 'session',
+    summary: 'A friendly name to start from.',
+    reply: z.object({ name: z.string() }),
+  },
+  'GET /v1/user/rand': {
+    access: 'account',
+    permission: 'user_read',
+    summary: 'A random number from 0 up to 1.',
+    reply: z.object({ rand: z.number() }),
+  },
+  'GET /v1/user/referral-link': {
+    access: 'session',
+    summary: 'The link by which the caller invites others.',
+    reply: z.object({ referral_link: z.url() }),
+  },
+  'GET /v1/user/referrals': {
+    access: 'session',
+    summary: 'How many people made their accounts by the caller’s referral link.',
+    reply: z.object({ referred_people: z.int() }),
+  },
+  'GET /v1/user/has-alpha-access': {
+    access: 'session',
+    summary: 'Whether the caller sees what is not finished yet.',
+    reply: z.object({ has_alpha_access: z.boolean() }),
+  },
+  'POST /v1/user/request-alpha-access': {
+    access: 'session',
+    summary: 'Asks to see what is not finished yet; on your own server that is granted at once.',
+    reply: ok,
+  },
+});

@@ -1,0 +1,68 @@
+import { brand } from '../catalogue/brand.ts';
+
+/** What the name of a downloaded file is made of (HIST-009). */
+export interface FileNameParts {
+  readonly name?: string | null;
+  readonly dateUnix: number;
+  readonly category?: 'generated' | 'professional' | 'premade' | 'cloned' | null;
+  readonly modelId?: string | null;
+  readonly settings?: {
+    readonly speed?: number;
+    readonly stability?: number;
+    readonly similarity_boost?: number;
+    readonly style?: number;
+    readonly quality?: number;
+    readonly use_speaker_boost?: boolean;
+  } | null;
+  /** File extension without the dot. */
+  readonly extension: string;
+  readonly isbn?: string | null;
+}
+
+/** FILE-002: a safe fragment of `max` characters: 20 inside a composed name, 255 for a whole one (C-23). */
+export const safeName = (name: string, max: 20 | 255): string =>
+  name
+    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '')
+    .trim()
+    .replaceAll(/\s/gu, '_')
+    .slice(0, max)
+    // Half a letter is none.
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+const categorySuffix = { generated: 'gen', professional: 'pro', premade: 'pre', cloned: 'ivc' } as const;
+
+const modelSuffix: Readonly<Record<string, string>> = {
+  eleven_multilingual_v2: 'm2',
+  eleven_flash_v2_5: 'f2_5',
+  eleven_turbo_v2_5: 't2_5',
+  eleven_v3: 'v3',
+};
+
+const percent = (prefix: string, value: number | undefined): string =>
+  value === undefined ? '' : `${prefix}${Math.round(value * 100)}`;
+
+/**
+ * FILE-001: ISBN or brand, date, voice, category, settings and model, joined by `_`; what is unknown is left out.
+ * `Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3` (O-58)
+ */
+export function downloadName(parts: FileNameParts): string {
+  const date = new Date(parts.dateUnix * 1000).toISOString().slice(0, 19).replaceAll(':', '_');
+  const settings = parts.settings ?? {};
+  const pieces = [
+    parts.isbn ? safeName(parts.isbn, 20) : brand,
+    date,
+    parts.name ? safeName(parts.name, 20) : '',
+    parts.category ? categorySuffix[parts.category] : '',
+    percent('sp', settings.speed),
+    percent('s', settings.stability),
+    percent('sb', settings.similarity_boost),
+    percent('se', settings.style),
+    percent('q', settings.quality),
+    settings.use_speaker_boost ? 'b' : '',
+    parts.modelId ? (modelSuffix[parts.modelId] ?? '') : '',
+  ];
+  return `${safeName(pieces.filter((piece) => piece !== '').join('_'), 255)}.${parts.extension}`;
+}
+
+/** VOICE-010: the file name of a voice's spoken sample. */
+export const previewFileName = (voiceName: string): string => `${safeName(voiceName, 255).toLowerCase()}.mp3`;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { feedbackMaxCharacters } from '../catalogue/limits.ts';
+import { messages } from '../catalogue/messages.ts';
+import { id, ok, queryBoolean, queryInt, text, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { feedback, historyItem } from './history.ts';
+
+const flag = () => z.boolean().default(false);
+
+/** Characters as people count them: an emoji is one. */
+const words = text().pipe(
+  z
+    .string()
+    .trim()
+    .refine((said) => [...said].length <= feedbackMaxCharacters, messages.feedbackTooLong),
+);
+
+/** A judgement with what was judged, for the people who run the server. */
+export const reviewedFeedback = z.object({
+  history_item_id: z.string(),
+  feedback,
+  /** What was said, by which voice and model. */
+  item: historyItem.pick({
+    text: true,
+    dialogue: true,
+    voice_id: true,
+    voice_name: true,
+    model_id: true,
+    settings: true,
+    duration_ms: true,
+    output_format: true,
+    content_type: true,
+    peaks: true,
+  }),
+  created_at_unix: unix(),
+  updated_at_unix: unix(),
+  reviewed_at_unix: unix().nullable(),
+});
+export type ReviewedFeedback = z.infer<typeof reviewedFeedback>;
+
+const params = z.object({ history_item_id: id() });
+
+export const feedbackRoutes = defineRoutes({
+  'POST /v1/history/{history_item_id}/feedback': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: 'Judges an item; again, until the judgement was reviewed, changes it.',
+    params,
+    body: z.object({
+      thumbs_up: z.boolean(),
+      /** With a thumbs-up, where there is any, 20 to 200 characters (FEED-003). */
+      feedback: words.default(''),
+      emotions: flag(),
+      inaccurate_clone: flag(),
+      glitches: flag(),
+      audio_quality: flag(),
+      other: flag(),
+    }),
+    reply: ok,
+  },
+  'GET /v1/instance/feedback': {
+    access: 'session',
+    summary: 'What people on this server think of what they made, newest first; for its owner.',
+    query: z.object({
+      page_size: queryInt().min(1).max(100).default(30),
+      cursor: z.string().max(200).nullish(),
+      review_status: z.enum(['not_reviewed', 'reviewed']).nullish(),
+      thumbs_up: queryBoolean().nullish(),
+    }),
+    reply: z.object({
+      feedback: z.array(reviewedFeedback),
+      next_cursor: z.string().nullable(),
+      has_more: z.boolean(),
+    }),
+  },
+  'GET /v1/instance/feedback/{history_item_id}/audio': {
+    access: 'session',
+    summary: 'The audio that was judged; for the owner of the server.',
+    params,
+    content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
+  },
+  'POST /v1/instance/feedback/{history_item_id}/review': {
+    access: 'session',
+    summary: 'Marks a judgement as reviewed: it cannot be changed from then on. For the owner of the server.',
+    params,
+    reply: ok,
+  },
+});

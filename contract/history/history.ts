@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { historyUndoMinutes } from '../catalogue/limits.ts';
+import { cleanText, id, ok, queryInt, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { voiceCategories } from '../voices/voices.ts';
+
+/** Where a history item came from (O-56). */
+export const historySources = ['TTS', 'STS', 'Projects', 'AN', 'Dubbing', 'PlayAPI', 'ConvAI', 'Flows'] as const;
+
+/** HIST-007; review_status says whether staff has looked at it. */
+export const feedback = z.object({
+  thumbs_up: z.boolean(),
+  feedback: z.string(),
+  emotions: z.boolean(),
+  inaccurate_clone: z.boolean(),
+  glitches: z.boolean(),
+  audio_quality: z.boolean(),
+  other: z.boolean(),
+  review_status: z.enum(['not_reviewed', 'reviewed']),
+});
+
+/** HIST-006 and what the official SDK requires. */
+export const historyItem = z.object({
+  history_item_id: z.string(),
+  request_id: z.string().nullable(),
+  voice_id: z.string().nullable(),
+  voice_name: z.string().nullable(),
+  voice_category: z.enum(voiceCategories).nullable(),
+  model_id: z.string().nullable(),
+  text: z.string().nullable(),
+  dialogue: z.array(z.object({ text: z.string(), voice_id: z.string(), voice_name: z.string() })).nullable(),
+  date_unix: unix(),
+  character_count_change_from: z.int(),
+  character_count_change_to: z.int(),
+  content_type: z.string(),
+  state: z.literal('created'),
+  settings: z.record(z.string(), z.unknown()).nullable(),
+  feedback: feedback.nullable(),
+  /** The last part of the item's public address, where it has one. */
+  share_link_id: z.string().nullable(),
+  source: z.enum(historySources),
+  alignments: z.null(),
+  output_format: z.string(),
+  /** The language that was asked for; null where none was. */
+  language_code: z.string().nullable(),
+  /** The pronunciation dictionaries that were asked for; null where those of the workspace counted. */
+  pronunciation_dictionary_locators: z
+    .array(z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }))
+    .nullable(),
+  /** Length of the audio in ms. */
+  duration_ms: z.int(),
+  /**
+   * Its waveform: base64 of 240 bytes, each the largest absolute sample (255: full scale) of an equal stretch of time.
+   * Null for what was made before waveforms were kept.
+   */
+  peaks: z.string().nullable(),
+});
+export type HistoryItemReply = z.infer<typeof historyItem>;
+
+const audioTypes = [
+  'audio/mpeg',
+  'audio/pcm',
+  'audio/wav',
+  'audio/basic',
+  'audio/ogg',
+  // Of what was asked for as the OpenAI API has it.
+  'audio/aac',
+  'audio/flac',
+];
+const params = z.object({ history_item_id: id() });
+const several = z.object({ history_item_ids: z.array(id()).min(1).max(1000) });
+
+export const historyRoutes = defineRoutes({
+  'GET /v1/history': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'What the caller’s workspace has made, newest first.',
+    query: z.object({
+      page_size: queryInt().min(1).max(1000).default(100),
+      start_after_history_item_id: id().nullish(),
+      voice_id: id().nullish(),
+      model_id: id().nullish(),
+      date_before_unix: queryInt().min(0).max(32_503_680_000).nullish(),
+      date_after_unix: queryInt().min(0).max(32_503_680_000).nullish(),
+      sort_direction: z.enum(['asc', 'desc']).default('desc'),
+      /** A part of the text or of a voice’s name, in any case. */
+      search: z.string().max(200).transform(cleanText).nullish(),
+      source: z.enum(historySources).nullish(),
+    }),
+    reply: z.object({
+      history: z.array(historyItem),
+      last_history_item_id: z.string().nullable(),
+      has_more: z.boolean(),
+      scanned_until: unix().nullable(),
+    }),
+  },
+  'GET /v1/history/{history_item_id}': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'One history item.',
+    params,
+    reply: historyItem,
+  },
+  'GET /v1/history/{history_item_id}/audio': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'The audio of a history item, whole or a byte range of it.',
+    params,
+    content: audioTypes,
+  },
+  'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'The audio of what a member of the workspace has made; for its admins, and noted in the log (O-37).',
+    params: params.extend({ user_id: id() }),
+    content: audioTypes,
+  },
+  'POST /v1/history/download': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'The audio of one item, or a zip file of several.',
+    body: z.object({
+      history_item_ids: z.array(id()).min(1).max(1000),
+      /** `wav` converts; `default` or null gives what was made. */
+      output_format: z.enum(['default', 'wav']).nullish(),
+    }),
+    content: [...audioTypes, 'application/zip'],
+  },
+  'DELETE /v1/history/{history_item_id}': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: 'Deletes a history item and its audio.',
+    params,
+    reply: ok,
+  },
+  'POST /v1/history/delete': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: `Takes items out of the history. For ${historyUndoMinutes} minutes they can be put back, then they are deleted with their audio.`,
+    body: several,
+    reply: z.object({ deleted: z.int() }),
+  },
+  'POST /v1/history/restore': {
+    access: 'account',
+    permission: 'speech_history_write',
+    summary: `Puts back items that were taken out of the history less than ${historyUndoMinutes} minutes ago.`,
+    body: several,
+    reply: z.object({ restored: z.int() }),
+  },
+});

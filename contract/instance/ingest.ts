@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { events } from '../catalogue/events.ts';
+import { ok } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+
+const label = () => z.string().max(200).nullish();
+
+export const ingestRoutes = defineRoutes({
+  'POST /ingest': {
+    access: 'session',
+    summary: 'Counts something that a person did in the app; it stays on this server.',
+    body: z.object({ event: z.enum(events) }),
+    reply: ok,
+    hidden: true,
+  },
+  'POST /v1/google-ads-visit': {
+    access: 'public',
+    summary: 'Counts an arrival by an advertisement (REF-006). It is a figure of this server; no one else is told.',
+    body: z.object({
+      email: z.string().trim().max(254).nullish(),
+      event_type: z.string().min(1).max(100),
+      gclid: label(),
+      utm_source: label(),
+      utm_medium: label(),
+      utm_campaign: label(),
+      utm_term: label(),
+      utm_content: label(),
+    }),
+    reply: ok,
+    hidden: true,
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, queryInt, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+
+const message = z.object({
+  message_id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  /** Of the List-Unsubscribe header. */
+  unsubscribe_url: z.string().nullable(),
+  created_at_unix: unix(),
+});
+
+/** The outbox as a mailbox: only where the server runs in development and has no mail server. */
+export const mailboxRoutes = defineRoutes({
+  'GET /dev/mailbox': {
+    access: 'public',
+    summary: 'A page with the newest messages that would have been mailed.',
+    content: ['text/html'],
+    hidden: true,
+  },
+  'GET /dev/mailbox/messages': {
+    access: 'public',
+    summary: 'The same messages, for programs.',
+    query: z.object({ limit: queryInt().min(1).max(200).default(50) }),
+    reply: z.object({ messages: z.array(message) }),
+    hidden: true,
+  },
+  'GET /dev/mailbox/messages/{message_id}': {
+    access: 'public',
+    summary: 'One of them.',
+    params: z.object({ message_id: id() }),
+    reply: message,
+    hidden: true,
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defaultDialogueModelId } from '../catalogue/models.ts';
+import { id, queryBoolean, text } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { mostDialogueCharacters, mostDialogueLines } from './dialogue-lines.ts';
+import { dictionaryLocator } from './pronunciation-dictionaries.ts';
+import { timedAudio } from './speech.ts';
+
+/** A request for a dialogue. Unknown fields are ignored. */
+export const dialogueBody = z.object({
+  inputs: z
+    .array(z.object({ text: text(), voice_id: id() }))
+    .min(1)
+    .max(mostDialogueLines),
+  model_id: z.string().max(100).default(defaultDialogueModelId),
+  language_code: z.string().max(20).nullish(),
+  settings: z
+    .object({ stability: z.number().min(0).max(1).nullish(), speed: z.number().min(0.5).max(2).nullish() })
+    .nullish(),
+  pronunciation_dictionary_locators: z.array(dictionaryLocator).max(100).nullish(),
+  seed: z.int().min(0).max(4_294_967_295).nullish(),
+  apply_text_normalization: z.enum(['auto', 'on', 'off']).default('auto'),
+});
+export type DialogueBody = z.infer<typeof dialogueBody>;
+
+/** When a line is heard; `character_…_index` count in the texts of all lines joined. */
+const voiceSegment = z.object({
+  voice_id: z.string(),
+  start_time_seconds: z.number(),
+  end_time_seconds: z.number(),
+  character_start_index: z.int(),
+  character_end_index: z.int(),
+  dialogue_input_index: z.int(),
+});
+export type VoiceSegmentWire = z.infer<typeof voiceSegment>;
+
+const query = z.object({
+  /** false: nothing of the request is kept. */
+  enable_logging: queryBoolean().default(true),
+  output_format: z.string().max(40).default('mp3_44100_128'),
+});
+const timed = {
+  access: 'account',
+  permission: 'text_to_speech',
+  query,
+  body: dialogueBody,
+  bodyLimit: 512 * 1024,
+} as const;
+const shared = { ...timed, content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'] } as const;
+const limits = `up to ${mostDialogueLines} lines and ${mostDialogueCharacters} characters`;
+
+export const dialogueRoutes = defineRoutes({
+  'POST /v1/text-to-dialogue': { ...shared, summary: `Speaks a dialogue of several voices, ${limits}.` },
+  'POST /v1/text-to-dialogue/stream': { ...shared, summary: `Speaks a dialogue as a stream, ${limits}.` },
+  'POST /v1/text-to-dialogue/with-timestamps': {
+    ...timed,
+    summary: 'Speaks a dialogue and tells when each character and each line is heard.',
+    reply: timedAudio.extend({ voice_segments: z.array(voiceSegment) }),
+  },
+  'POST /v1/text-to-dialogue/stream/with-timestamps': {
+    ...timed,
+    summary: 'Speaks a dialogue as a stream of JSON objects with audio, times and lines.',
+    content: ['application/json'],
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { openAiFormats } from '../catalogue/openai-names.ts';
+import { id, text } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+
+const formats = Object.keys(openAiFormats) as (keyof typeof openAiFormats)[];
+
+/** A speech request of the OpenAI API. Unknown fields are ignored. */
+export const openAiSpeechBody = z.object({
+  /** A name of `catalogue/openai-names.ts`, or an id of ours. */
+  model: id(),
+  input: text(),
+  /** A name of theirs or of ours in any case, or an id of ours. */
+  voice: z.union([id(), z.object({ id: id() })]),
+  /** Accepted; no engine of ours takes directions in words. */
+  instructions: z.string().max(4096).nullish(),
+  response_format: z.enum(formats).default('mp3'),
+  speed: z.number().min(0.25).max(4).nullish(),
+  stream_format: z.enum(['audio', 'sse']).default('audio'),
+});
+export type OpenAiSpeechBody = z.infer<typeof openAiSpeechBody>;
+
+export const openaiRoutes = defineRoutes({
+  'POST /v1/audio/speech': {
+    access: 'account',
+    permission: 'text_to_speech',
+    errors: 'openai',
+    summary: 'Speaks a text, for clients of the OpenAI API.',
+    body: openAiSpeechBody,
+    content: ['audio/mpeg', 'audio/ogg', 'audio/aac', 'audio/flac', 'audio/wav', 'audio/pcm', 'text/event-stream'],
+    bodyLimit: 1024 * 1024,
+  },
+  'GET /v1/audio/voices': {
+    access: 'account',
+    permission: 'voices_read',
+    errors: 'openai',
+    summary: 'The voices that `POST /v1/audio/speech` takes.',
+    reply: z.object({ voices: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
+import { id, name, ok, text } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+
+const params = z.object({ voice_id: id() });
+const sampleParams = params.extend({ sample_id: id() });
+
+/** Labels as the SDKs send them: an object, or its JSON in a field of a form. */
+export const voiceLabels = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    if (value === '') return undefined;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  },
+  z
+    .record(z.string().min(1).max(voiceTextLimits.labelKey), text().pipe(z.string().max(voiceTextLimits.label)))
+    .refine((labels) => Object.keys(labels).length <= voiceTextLimits.labels, {
+      message: `At most ${voiceTextLimits.labels} labels.`,
+    })
+    .nullish(),
+);
+
+/** Booleans of a form. */
+const formBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })]);
+
+/** What whoever makes a voice of recordings confirmed (U-42); the web asks for it, for a key it is part of the terms. */
+export const cloneConsentText = text().pipe(z.string().max(500)).nullish();
+
+const recordings = (required: boolean) => ({
+  files: { maxBytes: cloneLimits.fileBytes, maxCount: cloneLimits.files, required },
+});
+
+export const voiceClonesRoutes = defineRoutes({
+  'POST /v1/voices/add': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Makes a voice from recordings at once.',
+    body: z.object({
+      name: name(voiceTextLimits.name),
+      description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
+      labels: voiceLabels,
+      remove_background_noise: formBoolean.default(false),
+      consent: cloneConsentText,
+    }),
+    files: recordings(true),
+    reply: z.object({ voice_id: z.string(), requires_verification: z.boolean() }),
+  },
+  'POST /v1/voices/{voice_id}/edit': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Changes a voice; with files, it is made again from all its recordings. What is absent stays.',
+    params,
+    body: z.object({
+      name: name(voiceTextLimits.name).optional(),
+      description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
+      labels: voiceLabels,
+      remove_background_noise: formBoolean.default(false),
+      moderate_metadata: formBoolean.default(false),
+      /** Of the files. */
+      consent: cloneConsentText,
+    }),
+    files: recordings(false),
+    reply: ok,
+  },
+  'DELETE /v1/voices/{voice_id}/samples/{sample_id}': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Deletes a recording of a voice, which is made again from the others. The last one stays.',
+    params: sampleParams,
+    reply: ok,
+  },
+  'GET /v1/voices/{voice_id}/samples/{sample_id}/audio': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'A recording of a voice, as it was uploaded.',
+    params: sampleParams,
+    content: ['audio/*'],
+  },
+  'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'An address of a recording that a player can open, for a few minutes.',
+    params: sampleParams,
+    reply: z.object({ signed_url: z.string(), expires_at_unix: z.int() }),
+  },
+  'GET /v1/voice-samples/{token}': {
+    access: 'public',
+    summary: 'The recording of a signed address.',
+    params: z.object({ token: z.string().min(1).max(600) }),
+    content: ['audio/*'],
+  },
+  'GET /v1/voices/{voice_id}/captcha': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'A sentence to be read aloud by the owner of the voice, as a picture.',
+    params,
+    content: ['image/svg+xml'],
+  },
+  'POST /v1/voices/{voice_id}/captcha': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'The sentence of the captcha, read aloud. It is compared with the recordings of the voice.',
+    params,
+    files: { recording: { maxBytes: cloneLimits.captchaBytes, required: true } },
+    reply: ok,
+  },
+});

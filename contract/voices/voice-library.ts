@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { customRates } from '../catalogue/plans/speech-cost.ts';
+import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
+import { id, name, ok, queryBoolean, queryInt, queryList, text, unix } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { voiceLabels } from './voice-clones.ts';
+import { queryCategories, voiceCategories } from './voices.ts';
+
+/** A voice of the library, as everybody sees it. */
+export const libraryVoice = z.object({
+  public_owner_id: z.string(),
+  voice_id: z.string(),
+  date_unix: unix(),
+  name: z.string(),
+  accent: z.string(),
+  gender: z.string(),
+  age: z.string(),
+  descriptive: z.string(),
+  use_case: z.string(),
+  category: z.enum(voiceCategories),
+  language: z.string().nullable(),
+  locale: z.string().nullable(),
+  description: z.string().nullable(),
+  preview_url: z.string().nullable(),
+  usage_character_count_1y: z.int(),
+  usage_character_count_7d: z.int(),
+  play_api_usage_character_count_1y: z.int(),
+  cloned_by_count: z.int(),
+  rate: z.number().nullable(),
+  fiat_rate: z.number().nullable(),
+  free_users_allowed: z.boolean(),
+  live_moderation_enabled: z.boolean(),
+  featured: z.boolean(),
+  verified_languages: z.array(
+    z.object({
+      language: z.string(),
+      model_id: z.string(),
+      accent: z.string().nullable(),
+      locale: z.string().nullable(),
+      preview_url: z.string().nullable(),
+    }),
+  ),
+  /** Days. */
+  notice_period: z.int().nullable(),
+  instagram_username: z.null(),
+  twitter_username: z.null(),
+  youtube_username: z.null(),
+  tiktok_username: z.null(),
+  image_url: z.null(),
+  is_added_by_user: z.boolean(),
+  is_bookmarked: z.boolean(),
+});
+export type LibraryVoice = z.infer<typeof libraryVoice>;
+
+export const librarySorts = ['trending', 'created_date', 'usage_character_count_1y', 'cloned_by_count'] as const;
+
+const library = z.object({
+  voices: z.array(libraryVoice),
+  has_more: z.boolean(),
+  /** Of a search that is narrowed, at most a thousand. */
+  total_count: z.int(),
+  /** There are more than `total_count` says. */
+  has_more_than_counted: z.boolean(),
+  last_sort_id: z.string().nullable(),
+});
+
+const params = z.object({ voice_id: id() });
+const sharedParams = z.object({ public_user_id: id(), voice_id: id() });
+const short = () => z.string().max(60).nullish();
+
+/** VOICE-026: how an owner shares a voice in the library. What is absent stays. */
+export const sharingOptions = z.object({
+  enable_library: z.boolean().optional(),
+  /** Days between taking the voice back and its end for those who added it. */
+  notice_period: z.int().min(0).max(730).nullish(),
+  /** Credits a character in place of 1, of those who add the voice from now on. */
+  custom_rate: z.number().min(customRates.least).max(customRates.most).nullish(),
+  enable_live_moderation: z.boolean().optional(),
+  free_users_allowed: z.boolean().optional(),
+  preview_history_item_id: id().nullish(),
+  voice_mixing_allowed: z.boolean().optional(),
+  labels: voiceLabels,
+  reader_app_enabled: z.boolean().optional(),
+  reader_restricted_on: z
+    .array(z.object({ resource_type: z.enum(['read', 'collection']), resource_id: id() }))
+    .max(100)
+    .nullish(),
+  /** Shown in the library in place of the voice's own. */
+  name: name(voiceTextLimits.name).optional(),
+  description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
+});
+export type SharingOptions = z.infer<typeof sharingOptions>;
+
+export const voiceLibraryRoutes = defineRoutes({
+  'GET /v1/shared-voices': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'Searches the voices that people of this server share, a page at a time.',
+    query: z.object({
+      page_size: queryInt().min(1).max(100).default(30),
+      page: queryInt().min(0).max(10_000).default(0),
+      category: z.enum(queryCategories).nullish(),
+      gender: short(),
+      age: short(),
+      accent: short(),
+      language: short(),
+      locale: short(),
+      search: z.string().max(200).nullish(),
+      use_cases: queryList().optional(),
+      descriptives: queryList().optional(),
+      featured: queryBoolean().default(false),
+      min_notice_period_days: queryInt().min(0).max(3650).nullish(),
+      include_custom_rates: queryBoolean().nullish(),
+      include_live_moderated: queryBoolean().nullish(),
+      reader_app_enabled: queryBoolean().default(false),
+      owner_id: z.string().max(128).nullish(),
+      sort: z.enum(librarySorts).nullish().catch('trending'),
+    }),
+    reply: library,
+  },
+  'POST /v1/similar-voices': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'Voices of the library that sound like a recording, the nearest first.',
+    body: z.object({
+      /** Cosine distance up to which a voice is taken, 0..2. */
+      similarity_threshold: z.coerce.number().min(0).max(2).nullish(),
+      top_k: z.coerce.number().int().min(1).max(100).nullish(),
+    }),
+    files: { audio_file: { maxBytes: cloneLimits.fileBytes, required: true } },
+    reply: library,
+  },
+  'GET /v1/voices/{public_user_id}/{voice_id}': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'A voice that its owner shares with the caller: in the library, or by their e-mail address.',
+    params: sharedParams,
+    reply: libraryVoice,
+  },
+  'POST /v1/voices/add/{public_user_id}/{voice_id}': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Adds a shared voice to the voices of the caller’s workspace.',
+    params: sharedParams,
+    body: z.object({ new_name: name(voiceTextLimits.name), bookmarked: z.boolean().default(true) }),
+    reply: z.object({ voice_id: z.string() }),
+  },
+  'POST /v1/voices/{voice_id}/share-library': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Publishes a voice in the library, changes how, or takes it back.',
+    params,
+    body: sharingOptions,
+    reply: ok,
+  },
+  'POST /v1/voices/{voice_id}/share': {
+    access: 'account',
+    permission: 'voices_write',
+    summary: 'Shares a voice by its link with the owners of e-mail addresses, or ends that.',
+    params,
+    body: z.object({ enable: z.boolean(), emails: z.array(z.email().max(320)).max(200).default([]) }),
+    reply: ok,
+  },
+  'GET /v1/voices/{voice_id}/share/stats': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'What others do with a shared voice, by the day.',
+    params,
+    query: z.object({
+      range: z.enum(['7d', '30d', '90d', '1y']).default('30d'),
+      reader_app: queryBoolean().default(false),
+    }),
+    reply: z.object({
+      /** Days, UTC. */
+      days: z.array(z.object({ date: z.string(), characters: z.int(), users: z.int(), added: z.int() })),
+      total_characters: z.int(),
+      cloned_by_count: z.int(),
+      liked_by_count: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,89 @@
+import { bins, enveloper, fftSize, lowestVoiceHz } from '../vocoder/envelope.ts';
+import { frameHopS, trackFundamental } from '../vocoder/pitch.ts';
+import { centred } from '../vocoder/shaping.ts';
+import { adaptationBandsHz } from './adaptation.ts';
+
+/** What a voice sounds like, apart from its words. */
+export interface VoiceFigures {
+  readonly f0MeanHz: number;
+  readonly f0SdSemitones: number;
+  /** As `Adaptation.bandsDb`. */
+  readonly bandsDb: readonly number[];
+  /** Voiced sound that was heard, in seconds. */
+  readonly voicedS: number;
+}
+
+export interface FigureOptions {
+  /** Only every so manieth frame of 5 ms is looked at. */
+  readonly every?: number;
+  /** Is given each voiced frame: its fundamental and its log power, valid during the call. */
+  readonly onFrame?: (hz: number, logPower: Float64Array) => void;
+}
+
+/** Of the power of the loudest frame: softer ones are of mains hum and of the room, which have a pitch as well. */
+const faintest = 1e-3;
+/** Share of the pitches at each end that may be errors. */
+const wild = 0.02;
+/** Log power of a frame below the loudest one at which it says more of the room than of the voice. */
+const softest = Math.log(10) * 3.5;
+
+/** The figures of all `recordings` taken together; undefined where nothing in them is voiced. */
+export function voiceFigures(
+  recordings: readonly Float32Array[],
+  sampleRate: number,
+  { every = 2, onFrame }: FigureOptions = {},
+): VoiceFigures | undefined {
+  const envelope = enveloper(sampleRate);
+  const bandOf = bandsOfBins(sampleRate);
+  const pitches: number[] = [];
+  const frames: { loudness: number; levels: Float64Array }[] = [];
+  for (const samples of recordings) {
+    const track = trackFundamental(samples, sampleRate, { every, softest: faintest });
+    track.forEach((hz, i) => {
+      if (hz === 0) return;
+      const middle = Math.round(i * every * frameHopS * sampleRate);
+      const logPower = envelope.smooth(samples, middle, Math.max(lowestVoiceHz, hz));
+      const levels = bandOf(logPower);
+      pitches.push(Math.log2(hz));
+      frames.push({ loudness: levels.reduce((most, level) => Math.max(most, level)), levels });
+      onFrame?.(hz, logPower);
+    });
+  }
+  if (frames.length === 0) return undefined;
+  const loudest = frames.reduce((most, { loudness }) => Math.max(most, loudness), Number.NEGATIVE_INFINITY);
+  const heard = frames.filter(({ loudness }) => loudness > loudest - softest);
+  const bandsDb = adaptationBandsHz.map(
+    (_, band) => ((10 / Math.LN10) * heard.reduce((sum, { levels }) => sum + levels[band]!, 0)) / heard.length,
+  );
+  const { mean, sd } = spread(pitches);
+  return {
+    f0MeanHz: 2 ** mean,
+    f0SdSemitones: sd * 12,
+    bandsDb: centred(bandsDb),
+    voicedS: frames.length * every * frameHopS,
+  };
+}
+
+function spread(values: number[]): { mean: number; sd: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const cut = Math.floor(sorted.length * wild);
+  const kept = sorted.slice(cut, sorted.length - cut);
+  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
+  const sd = Math.sqrt(kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / kept.length);
+  return { mean, sd };
+}
+
+/** Mean log power of each third-octave band. */
+export function bandsOfBins(sampleRate: number): (logPower: Float64Array) => Float64Array {
+  const binHz = sampleRate / fftSize;
+  const ranges = adaptationBandsHz.map((hz) => {
+    const from = Math.floor(hz / 2 ** (1 / 6) / binHz);
+    return [from, Math.min(bins - 1, Math.ceil((hz * 2 ** (1 / 6)) / binHz))] as const;
+  });
+  return (logPower) =>
+    Float64Array.from(ranges, ([from, to]) => {
+      let sum = 0;
+      for (let k = from; k <= to; k++) sum += logPower[k]!;
+      return sum / (to - from + 1);
+    });
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rateVarier } from '../../../audio/effects/vary-rate.ts';
+import { readWav } from '../../../audio/formats/wav.ts';
+import { seededRandom } from '../../host/seeded-random.ts';
+import { defaultVoices } from '../../voices/default-voices.ts';
+import { printOf } from '../prints/print.ts';
+import { similarity } from '../prints/voice-print.ts';
+import { baseSpeech } from '../recordings/base-speech.ts';
+import { fitVoice } from './fit.ts';
+
+const texts = [
+  'The lighthouse keeper had a rule about storms: never name them.',
+  'A named storm, he said, takes an interest in you.',
+  'He counted the steps it took, as he had counted them every winter for thirty years, and found that it was two ahead.',
+  'Then the wind dropped, all at once, like a man who has forgotten what he came to say.',
+  'In the quiet he heard a boat, and it was very close.',
+];
+const varyRate = rateVarier();
+/** What a voice of an engine says, mono at 16 kHz. */
+function record(voice: string, said = texts, engineId = 'flite'): Float32Array {
+  const { clauses, sampleRate } = baseSpeech(engineId, voice, 'en', said);
+  const samples = Float32Array.from(clauses.flatMap((clause) => [...clause]));
+  return sampleRate === 16_000 ? samples : varyRate(samples, () => sampleRate / 16_000).slice();
+}
+const idsOf = (...bases: string[]): string[] =>
+  defaultVoices
+    .filter(({ speakers: [first] }) => bases.some((base) => first!.engineVoice.startsWith(base)))
+    .map(({ id }) => id);
+
+describe('a voice fitted to recordings', () => {
+  it.each([
+    ['flite', 'awb', idsOf('awb')],
+    ['espeak', 'woman-rp', idsOf('man', 'woman')],
+  ])('comes near to %s %s from another base', (engineId, goal, without) => {
+    const { recipe, measures } = fitVoice([record(goal, texts, engineId)], { language: 'en', without });
+    expect(without).not.toContain(recipe.base);
+    expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
+    expect(measures.spectrumDb).toBeLessThan(1.5);
+    expect(measures.mfccCosine).toBeGreaterThan(0.99);
+    expect(recipe.adaptation.warp).toBeGreaterThanOrEqual(0.8);
+    expect(recipe.adaptation.warp).toBeLessThanOrEqual(1.25);
+    expect(recipe.adaptation.bandsDb).toHaveLength(19);
+    expect(recipe.adaptation.fineDb).toHaveLength(26);
+    for (const db of recipe.adaptation.fineDb!) expect(Math.abs(db)).toBeLessThanOrEqual(6);
+  });
+
+  it('is the voice itself where that is a base, hardly changed', () => {
+    const { recipe } = fitVoice([record('rms')], { language: 'en' });
+    expect(recipe.base).toBe(idsOf('rms')[0]);
+    expect(recipe.adaptation.warp).toBeCloseTo(1, 1);
+    expect(recipe.adaptation.rate).toBeGreaterThan(0.85);
+    expect(recipe.adaptation.rate).toBeLessThan(1.15);
+  });
+
+  it('speaks its language', () => {
+    const { recipe } = fitVoice([record('slt')], { language: 'de' });
+    expect(defaultVoices.find(({ id }) => id === recipe.base)!.labels.language).toBe('de');
+  });
+
+  it('is not made of what has no voice', () => {
+    const random = seededRandom(1, 'noise');
+    const noise = Float32Array.from({ length: 48_000 }, () => (random() - 0.5) * 0.2);
+    expect(() => fitVoice([noise], {})).toThrow('there is no voice in the recordings');
+  });
+
+  const austen = new URL('../../../../shared/audio/austen-0870.wav', import.meta.url);
+  it.skipIf(!existsSync(austen))('comes near to a real reader', () => {
+    const recording = readWav(readFileSync(austen)).samples;
+    const { measures } = fitVoice([recording], { language: 'en' });
+    expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
+    expect(measures.spectrumDb).toBeLessThan(1.5);
+    expect(measures.mfccCosine).toBeGreaterThan(0.99);
+  });
+});
+
+describe('the print of a voice', () => {
+  it('is that of the same voice with other words, and not that of another', () => {
+    const other = [
+      'She had a way of walking that made the pavement seem wider.',
+      'Please lock the front door before you go.',
+      'Five young men joined us on the voyage, though only three of them could swim.',
+    ];
+    const [rms, awb, slt] = ['rms', 'awb', 'slt'].map((voice) => printOf(record(voice)));
+    expect(Math.hypot(...rms!)).toBeCloseTo(1, 6);
+    for (const [voice, print] of [
+      ['rms', rms!],
+      ['awb', awb!],
+      ['slt', slt!],
+    ] as const)
+      expect(similarity(printOf(record(voice, other)), print), voice).toBeGreaterThan(0.85);
+    expect(similarity(rms!, slt!)).toBeLessThan(0.75);
+    expect(similarity(rms!, awb!)).toBeLessThan(0.75);
+  });
+
+  it('is one of unit length even where nothing is voiced', () => {
+    expect(Math.hypot(...printOf(new Float32Array(16_000)))).toBeCloseTo(1, 6);
+  });
+});

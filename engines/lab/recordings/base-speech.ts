@@ -1,0 +1,55 @@
+import { espeak } from '../../espeak/espeak.ts';
+import { espeakSampleRate, readEspeakData } from '../../espeak/module.ts';
+import { openSynthesizer as openEspeak } from '../../espeak/synthesizer.ts';
+import { flite } from '../../flite/flite.ts';
+import { fliteSampleRate, loadFlite } from '../../flite/program.ts';
+import { openSynthesizer as openFlite } from '../../flite/synthesizer.ts';
+import type { Synthesizer } from '../../host/synthesizer.ts';
+
+interface BaseEngine {
+  readonly synthesizer: Synthesizer;
+  readonly sampleRate: number;
+}
+
+// Whoever fits a voice waits for the engines once, in its own thread: then it needs no promise to hear one.
+const [fliteEngine, espeakEngine] = await Promise.all([loadFlite().then(openFlite), readEspeakData().then(openEspeak)]);
+const engines = new Map<string, BaseEngine>([
+  [flite.id, { synthesizer: fliteEngine, sampleRate: fliteSampleRate }],
+  [espeak.id, { synthesizer: espeakEngine, sampleRate: espeakSampleRate }],
+]);
+
+const usual = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+
+/**
+ * What a voice of an embedded engine makes of `texts` at the usual settings, `speed` times as fast, a sound for each. Throws for an
+ * engine that is none.
+ */
+export function baseSpeech(
+  engineId: string,
+  engineVoice: string,
+  language: string,
+  texts: readonly string[],
+  speed = 1,
+): { readonly clauses: readonly Float32Array[]; readonly sampleRate: number } {
+  const engine = engines.get(engineId);
+  if (!engine) throw new Error(`${engineId} is no embedded engine`);
+  const { synthesizer, sampleRate } = engine;
+  const settings = { ...usual, speed };
+  const clauses = texts.map((text) => {
+    const pieces: Float32Array[] = [];
+    const request = { text, voice: engineVoice, language, settings };
+    synthesizer.speak(
+      request,
+      (samples) => pieces.push(samples),
+      () => false,
+    );
+    const clause = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      clause.set(piece, at);
+      at += piece.length;
+    }
+    return clause;
+  });
+  return { clauses, sampleRate };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSpeech, type Speech } from '../../registry.ts';
+import { examine } from './examine.ts';
+import { atLabRate, chordProgression, levelled, noisy, sine, whiteNoise } from './test-recordings.ts';
+
+const story =
+  'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
+  'Nobody on board waved back. He went inside, put the kettle on, and wrote seventeen words into his book about the weather.';
+
+let speech: Speech;
+let marlow: Float32Array;
+const say = (name: string, text = story) =>
+  atLabRate(speech, speech.voices.find((voice) => voice.name === name)!, text);
+beforeAll(async () => {
+  speech = await openSpeech({ workers: 1 });
+  marlow = await say('Marlow');
+}, 60_000);
+afterAll(() => speech.close());
+
+describe('a recording that cannot become a voice', () => {
+  it.each<[fault: string, samples: () => Float32Array]>([
+    ['silent', () => new Float32Array(0)],
+    ['silent', () => new Float32Array(16_000 * 5)],
+    ['no_speech', () => whiteNoise(5)],
+    ['tone', () => sine(5, 1000)],
+    ['tone', () => sine(5, 200)],
+    ['music', () => chordProgression(8, 'held')],
+    ['music', () => chordProgression(8, 'broken')],
+    ['music', () => chordProgression(8, 'broken', true)],
+    ['clipped', () => marlow.map((sample) => Math.max(-1, Math.min(1, sample * 20)))],
+    ['too_quiet', () => levelled(marlow, 0.0003)],
+    ['too_short', () => marlow.slice(0, 8000)],
+    ['too_short', () => marlow.slice(4000, 4960)],
+    ['too_short', () => marlow.slice(4000, 4016)],
+    ['silent', () => new Float32Array(16_000 * 5).fill(0.25)],
+  ])('%s', (fault, samples) => {
+    const { faults, quality, reason } = examine(samples());
+    expect(faults).toEqual([fault]);
+    expect(quality).toBe('bad');
+    expect(reason).not.toBe('');
+  });
+});
+
+describe('a recording that can', () => {
+  it('has its speech, loudness and one speaker', () => {
+    const lengthS = marlow.length / 16_000;
+    const found = examine(marlow);
+    expect(found.faults).toEqual([]);
+    expect(found.speakers).toBe(1);
+    expect(found.speechS / lengthS).toBeGreaterThan(0.7);
+    expect(found.speechS).toBeLessThanOrEqual(lengthS);
+    expect(found.loudnessLufs).toBeGreaterThan(-22);
+    expect(found.loudnessLufs).toBeLessThan(-14);
+    expect(found.reason).toContain('minute');
+  });
+
+  it('is not taken for a tone because all its samples are off by as much', () => {
+    expect(examine(marlow.map((sample) => sample / 2 + 0.25)).faults).toEqual([]);
+  });
+
+  it.each([5])('is known to have noise %i dB below the voice', (snrDb) => {
+    const found = examine(noisy(marlow, whiteNoise(marlow.length / 16_000 + 1), snrDb));
+    expect(found.faults).toEqual([]);
+    expect(Math.abs(found.snrDb - snrDb)).toBeLessThan(3);
+    expect(found.reason).toContain('noise');
+  });
+
+  it('loses marks with what is wrong with it', () => {
+    const clean = examine(marlow).quality;
+    expect(clean).toBe('good');
+    expect(examine(levelled(marlow, 0.005)).quality).not.toBe('good');
+  });
+});

@@ -1,0 +1,232 @@
+import { SandboxError } from './sandbox-errors.ts';
+import { settle } from './settling.ts';
+import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './wire.ts';
+import type { World } from './world.ts';
+
+/** A refusal of the bank, as Stripe words it. */
+export interface Decline {
+  readonly code: string;
+  readonly declineCode: string | null;
+  readonly message: string;
+}
+
+const declines: Partial<Record<Behaviour, Decline>> = {
+  generic_decline: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+  decline_on_charge: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired_card: { code: 'expired_card', declineCode: null, message: 'Your card has expired.' },
+  incorrect_cvc: { code: 'incorrect_cvc', declineCode: null, message: "Your card's security code is incorrect." },
+  processing_error: {
+    code: 'processing_error',
+    declineCode: null,
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+};
+
+/** What the bank says when the card is given: taken, asked about, or refused. */
+export function checkCard({ $ }: PaymentMethod): 'ok' | 'challenge' | Decline {
+  const behaviour = $?.behaviour ?? 'ok';
+  if (behaviour === 'ok' || behaviour === 'decline_on_charge') return 'ok';
+  if (behaviour === 'challenge_once' || behaviour === 'challenge_always') return 'challenge';
+  return declines[behaviour]!;
+}
+
+/** What the bank says to a charge; `approved`: the holder has just answered its question. */
+function charge(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' | Decline {
+  const behaviour = card.$?.behaviour ?? 'ok';
+  const decline = declines[behaviour];
+  if (decline) return decline;
+  return behaviour === 'ok' || approved ? 'ok' : 'challenge';
+}
+
+/** Whether a card can no longer be used since its last month is over. */
+export const isExpired = (month: number, year: number, nowS: number): boolean =>
+  Date.UTC(year, month, 1) / 1000 <= nowS;
+
+export const cardError = (decline: Decline, extra: object = {}): SandboxError =>
+  new SandboxError(
+    402,
+    {
+      type: 'card_error',
+      code: decline.code,
+      message: decline.message,
+      ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+      ...extra,
+    },
+    true,
+  );
+
+export const stripeErrorOf = (decline: Decline, card: PaymentMethod) => ({
+  type: 'card_error' as const,
+  code: decline.code as 'card_declined',
+  ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+  message: decline.message,
+  payment_method: strip(card) as never,
+});
+const strip = ({ $: _, ...rest }: PaymentMethod) => rest;
+
+export type Outcome =
+  | { readonly kind: 'paid'; readonly invoice: Invoice }
+  | { readonly kind: 'action'; readonly invoice: Invoice; readonly challenge: Challenge }
+  | { readonly kind: 'failed'; readonly invoice: Invoice; readonly decline: Decline };
+
+interface PayOptions {
+  /** Instead of the invoice's, the subscription's or the customer's own. */
+  readonly paymentMethod?: string | undefined;
+  readonly approved?: boolean;
+  /** Somebody asked for this attempt: the sandbox's own go on as planned. */
+  readonly manual?: boolean;
+  readonly returnUrl?: string | null;
+}
+
+/** The card that an invoice is charged to. */
+export function cardOf(world: World, invoice: Invoice): PaymentMethod | undefined {
+  const subscription = world.find('subscription', subscriptionOf(invoice) ?? '');
+  const customer = world.find('customer', invoice.customer ?? '');
+  const id =
+    invoice.default_payment_method ??
+    subscription?.default_payment_method ??
+    customer?.invoice_settings.default_payment_method;
+  return typeof id === 'string' ? world.find('payment_method', id) : undefined;
+}
+
+export const subscriptionOf = (invoice: Invoice): string | null =>
+  (invoice.parent?.subscription_details?.subscription as string | undefined) ?? null;
+
+const noCard: Decline = {
+  code: 'missing',
+  declineCode: null,
+  message: 'Cannot charge a customer that has no active card',
+};
+
+/** Tries to collect an open invoice, and does to its subscription what follows from that. */
+export function collect(world: World, open: Invoice, options: PayOptions = {}): Outcome {
+  if (open.amount_remaining === 0) return { kind: 'paid', invoice: markPaid(world, open, false) };
+  const card = options.paymentMethod
+    ? world.get('payment_method', options.paymentMethod, 'payment_method')
+    : cardOf(world, open);
+  const nowS = world.timeOf(open.customer);
+  const isOver = card?.card && isExpired(card.card.exp_month, card.card.exp_year, nowS);
+  const answer = !card ? noCard : isOver ? declines.expired_card! : charge(card, options.approved ?? false);
+  const payment = world.get('payment_intent', open.$?.paymentIntent ?? '');
+  if (answer === 'ok') {
+    const succeeded = world.patch('payment_intent', payment, {
+      status: 'succeeded',
+      amount_received: payment.amount,
+      payment_method: card!.id,
+      next_action: null,
+      last_payment_error: null,
+    });
+    world.emit('payment_intent.succeeded', succeeded);
+    return { kind: 'paid', invoice: markPaid(world, open, false) };
+  }
+  const attempted = world.patch('invoice', open, {
+    attempted: true,
+    ...(options.manual
+      ? { attempt_count: Math.max(1, open.attempt_count) }
+      : { attempt_count: open.attempt_count + 1, next_payment_attempt: nextAttempt(open, nowS) }),
+  });
+  if (answer === 'challenge') {
+    const target = { kind: 'invoice', invoice: open.id } as const;
+    const challenge = ask(
+      world,
+      card!,
+      target,
+      payment.amount,
+      payment.currency,
+      options.returnUrl ?? open.hosted_invoice_url ?? null,
+    );
+    const asking = world.patch('payment_intent', payment, {
+      status: 'requires_action',
+      payment_method: card!.id,
+      next_action: redirectTo(world, challenge),
+    });
+    world.emit('payment_intent.requires_action', asking);
+    world.emit('invoice.payment_action_required', attempted);
+    world.emit('invoice.payment_failed', attempted);
+    settle(world, attempted, 'action');
+    return { kind: 'action', invoice: world.get('invoice', open.id), challenge };
+  }
+  const failed: PaymentIntent = world.patch('payment_intent', payment, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: card ? stripeErrorOf(answer, card) : null,
+  });
+  world.emit('payment_intent.payment_failed', failed);
+  world.emit('invoice.payment_failed', attempted);
+  settle(world, attempted, 'failed');
+  return { kind: 'failed', invoice: world.get('invoice', open.id), decline: answer };
+}
+
+/** Days between the attempts to collect what was declined. */
+const retryDays = [3, 5, 7] as const;
+
+/** When the sandbox tries again; null: never. A first invoice is its buyer's to pay. */
+function nextAttempt(invoice: Invoice, nowS: number): number | null {
+  const days = retryDays[invoice.attempt_count];
+  if (days === undefined || !invoice.auto_advance || invoice.billing_reason === 'subscription_create') return null;
+  return nowS + days * 86_400;
+}
+
+/** Marks an open invoice as paid; `outside`: by other means than the sandbox. */
+export function markPaid(world: World, open: Invoice, outside: boolean): Invoice {
+  const nowS = world.timeOf(open.customer);
+  for (const payment of world.all('invoice_payment')) {
+    if (payment.invoice !== open.id || payment.status !== 'open') continue;
+    const fields = outside
+      ? { status: 'canceled', status_transitions: { canceled_at: nowS, paid_at: null } }
+      : {
+          status: 'paid',
+          amount_paid: payment.amount_requested,
+          status_transitions: { canceled_at: null, paid_at: nowS },
+        };
+    const done = world.patch('invoice_payment', payment, fields);
+    if (!outside) world.emit('invoice_payment.paid', done);
+  }
+  const paid = world.patch('invoice', open, {
+    status: 'paid',
+    attempted: true,
+    attempt_count: open.attempt_count + (open.amount_remaining > 0 && !outside ? 1 : 0),
+    amount_paid: outside ? 0 : open.amount_due,
+    amount_remaining: 0,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...open.status_transitions, paid_at: nowS },
+  });
+  world.emit('invoice.paid', paid);
+  world.emit('invoice.payment_succeeded', paid);
+  settle(world, paid, 'paid');
+  return world.get('invoice', open.id);
+}
+
+/** Lets the bank ask the card's holder. */
+export const ask = (
+  world: World,
+  card: PaymentMethod,
+  target: Challenge['target'],
+  amount: number | null,
+  currency: string | null,
+  returnUrl: string | null,
+): Challenge =>
+  world.add('challenge', {
+    id: world.newId('chal_'),
+    object: 'challenge',
+    created: world.timeOf(card.customer ?? card.$?.customer),
+    status: 'open',
+    customer: card.customer ?? card.$?.customer ?? '',
+    paymentMethod: card.id,
+    amount,
+    currency,
+    returnUrl,
+    target,
+  });
+
+export const redirectTo = (world: World, { id, returnUrl }: Challenge) => ({
+  type: 'redirect_to_url',
+  redirect_to_url: { url: `${world.publicUrl}/pay/challenge/${id}`, return_url: returnUrl },
+});

@@ -1,0 +1,94 @@
+import { catchUp } from './due.ts';
+import type { Operation } from './operation.ts';
+import { accounts } from './resources/accounts.ts';
+import { prices, products } from './resources/catalogue.ts';
+import { coupons, promotionCodes } from './resources/coupons.ts';
+import { customers } from './resources/customers.ts';
+import { invoiceItems, invoices } from './resources/invoices.ts';
+import { intents, paymentMethods } from './resources/payment-methods.ts';
+import { previews } from './resources/previews.ts';
+import { schedules } from './resources/schedules.ts';
+import { checkoutSessions, portalSessions } from './resources/sessions.ts';
+import { testClocks } from './resources/simulated-clocks.ts';
+import { subscriptions } from './resources/subscriptions.ts';
+import { SandboxError } from './sandbox-errors.ts';
+import { present, strip } from './sandbox-present.ts';
+import type { World } from './world.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Fixed parts stand before ids: `create_preview` is no invoice. */
+const operations: readonly Operation[] = [
+  ...previews,
+  ...customers,
+  ...products,
+  ...prices,
+  ...coupons,
+  ...promotionCodes,
+  ...paymentMethods,
+  ...intents,
+  ...invoices,
+  ...invoiceItems,
+  ...subscriptions,
+  ...schedules,
+  ...checkoutSessions,
+  ...portalSessions,
+  ...accounts,
+  ...testClocks,
+];
+
+export interface Found {
+  readonly operation: Operation;
+  readonly id: string;
+}
+
+/** The operation behind a method and a path, and the id in the path. */
+export function findOperation(method: string, path: string): Found | undefined {
+  const parts = path.slice(1).split('/');
+  for (const operation of operations) {
+    if (operation.method !== method || operation.path.length !== parts.length) continue;
+    let id = '';
+    const fits = operation.path.every((part, index) => {
+      if (part !== ':id') return part === parts[index];
+      id = decodeURIComponent(parts[index]!);
+      return id !== '';
+    });
+    if (fits) return { operation, id };
+  }
+  return undefined;
+}
+
+export const errorReply = ({ status, body }: SandboxError): Reply => ({ status, body: { error: strip(body) } });
+
+/**
+ * Runs one request over the world: first what is due happens, then what is asked. An error leaves nothing of the
+ * request, but for those that Stripe keeps.
+ */
+export function handle(world: World, { operation, id }: Found, params: unknown): Reply {
+  catchUp(world, world.nowS);
+  const undo = world.savepoint();
+  try {
+    const { result, expand } = operation.run(world, id, params);
+    const body = present(world, result, expand);
+    if (operation.isDry) undo();
+    return { status: 200, body };
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    if (!error.keepsChanges || operation.isDry) undo();
+    return errorReply(error);
+  }
+}
+
+export const unknownUrl = (method: string, path: string): Reply => ({
+  status: 404,
+  body: {
+    error: {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}).`,
+      code: 'url_invalid',
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest';
+import { fixtureClock } from '../server/platform/clock.ts';
+import { testPayments, testPrices, testWebhook } from '../server/platform/payments/test-payments.ts';
+import { retryMs } from './event-delivery.ts';
+
+const day = 86_400_000;
+const typesOf = (taken: readonly { body: string }[]): string[] =>
+  taken.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+it('BILL-034 O-26 keeps events over a stop, and brings them once somebody listens', async () => {
+  let isUp = false;
+  const webhook = await testWebhook(() => (isUp ? 200 : 503));
+  const { open } = await testPayments({ webUrl: () => webhook.url });
+  const first = await open();
+  const customer = await first.stripe.customers.create({ email: 'ada@example.com' });
+  await vi.waitFor(() => expect(webhook.asked()).toBeGreaterThan(0), 5000);
+  await first.close();
+  isUp = true;
+  const second = await open();
+  try {
+    await vi.waitFor(() => expect(typesOf(webhook.taken)).toEqual(['customer.created']), 10_000);
+    const [{ body, signature }] = webhook.taken as [{ body: string; signature: string }];
+    expect(second.eventOf(body, signature).data.object).toMatchObject({ id: customer.id });
+    const asked = webhook.asked();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(webhook.asked()).toBe(asked);
+  } finally {
+    await second.close();
+  }
+});
+
+it('O-26 brings an event at once, not only with the next sweep', async () => {
+  const webhook = await testWebhook();
+  const { open } = await testPayments({ webUrl: () => webhook.url, sweepEveryMs: 3_600_000 });
+  const payments = await open();
+  try {
+    await payments.stripe.customers.create({});
+    await vi.waitFor(() => expect(webhook.taken).toHaveLength(1), { timeout: 2000, interval: 10 });
+  } finally {
+    await payments.close();
+  }
+});
+
+it('O-26 renews what fell due while no server ran, by itself and in order', async () => {
+  const clock = fixtureClock();
+  const webhook = await testWebhook();
+  const { open } = await testPayments({ clock, webUrl: () => webhook.url });
+  const first = await open();
+  const prices = await testPrices(first.stripe);
+  const customer = await first.stripe.customers.create({});
+  const card = await first.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const params = { customer: customer.id, items: [{ price: prices.creator.id }], default_payment_method: card.id };
+  await first.stripe.subscriptions.create(params);
+  await first.close();
+  clock.advance(95 * day);
+  const paid = () => typesOf(webhook.taken).filter((type) => type === 'invoice.paid').length;
+  const second = await open();
+  try {
+    // The first, and those of three months: nobody asks, the sweep does it.
+    await vi.waitFor(() => expect(paid()).toBe(4), 15_000);
+    const invoices = (await second.stripe.invoices.list({ customer: customer.id })).data;
+    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([2200, 2200, 2200, 2200]);
+    const sum = invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10));
+    expect(sum).toEqual(['2026-04-15', '2026-03-15', '2026-02-15', '2026-01-15']);
+  } finally {
+    await second.close();
+  }
+});
+
+it('tries again soon at first, then every hour', () => {
+  expect([1, 2, 3, 10, 100].map(retryMs)).toEqual([1000, 3000, 9000, 3_600_000, 3_600_000]);
+});

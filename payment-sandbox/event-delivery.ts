@@ -1,0 +1,97 @@
+import type { Stripe } from 'stripe';
+import type { Clock } from '../server/platform/clock.ts';
+import type { Db } from '../server/platform/db/database-client.ts';
+import type { Log } from '../server/platform/log.ts';
+import { type StoredEvent, sandboxStore } from './sandbox.store.ts';
+
+interface DeliveryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly webhooks: Stripe.Webhooks;
+  readonly webhookSecret: string;
+  /** Where this server takes them; undefined while it does not listen. */
+  webhookUrl(): string | undefined;
+}
+
+const atOnce = 20;
+const timeoutMs = 20_000;
+/** How long a process may be busy with an event before another tries it. */
+const leaseMs = 25_000;
+/** As Stripe: after three days it is given up. */
+const giveUpMs = 3 * 86_400_000;
+const firstRetryMs = 1000;
+const longestRetryMs = 3_600_000;
+
+/** After how many ms an event is tried again that was tried `attempts` times. */
+export const retryMs = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 3 ** (attempts - 1));
+
+/** Brings events to the server's webhook, signed as Stripe signs them, until it takes them. */
+export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhookUrl }: DeliveryDeps) {
+  const store = sandboxStore(db);
+  const stopping = new AbortController();
+  let isKicked = false;
+  let running: Promise<void> | undefined;
+
+  async function deliver(event: StoredEvent, url: string): Promise<void> {
+    const payload = JSON.stringify(event.data);
+    const signature = webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    let problem: unknown;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: payload,
+        redirect: 'error',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await response.body?.cancel();
+      if (response.ok) {
+        await store.delivered(event.id, clock());
+        return;
+      }
+      problem = `status ${response.status}`;
+    } catch (error) {
+      problem = error instanceof Error ? error.name : 'unknown';
+    }
+    const now = clock().getTime();
+    if (now - event.createdAt.getTime() > giveUpMs) {
+      log.error({ event: event.id, problem }, 'the webhook did not take an event for three days: it is given up');
+      await store.delivered(event.id, clock());
+      return;
+    }
+    log.debug({ event: event.id, problem, attempts: event.attempts }, 'the webhook did not take an event yet');
+    await store.tryAgain(event.id, new Date(now + retryMs(event.attempts)));
+  }
+
+  async function run(): Promise<void> {
+    while (isKicked && !stopping.signal.aborted) {
+      isKicked = false;
+      const url = webhookUrl();
+      if (url === undefined) return;
+      for (;;) {
+        const taken = await store.takeEvents(clock(), leaseMs, atOnce);
+        if (taken.length === 0 || stopping.signal.aborted) break;
+        await Promise.all(taken.map((event) => deliver(event, url)));
+      }
+    }
+  }
+
+  return {
+    /** Delivers what is due, now. */
+    kick(): void {
+      isKicked = true;
+      running ??= run()
+        .catch((err) => log.error({ err }, 'events of the payment sandbox could not be delivered'))
+        .finally(() => {
+          running = undefined;
+          if (isKicked && webhookUrl() !== undefined && !stopping.signal.aborted) this.kick();
+        });
+    },
+
+    async close(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import type { SandboxAddress, SandboxInvoice } from '../contract/billing/payment-sandbox.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** Points of A4. */
+const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
+const columns = { quantity: 360, amount: 440 } as const;
+const [ink, faint, line] = ['#1c1917', '#6b645d', '#d9d4ce'];
+const statuses: Readonly<Record<SandboxInvoice['status'], string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
+};
+
+/** The invoice as a PDF, while it is written. `compress`: false leaves its text readable, for tests. */
+export function invoicePdf(invoice: SandboxInvoice, { compress = true } = {}): Readable {
+  const title = `Invoice ${invoice.number ?? 'draft'}`;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: page.left,
+    compress,
+    info: { Title: title, Author: invoice.shop_name },
+  });
+  const money = moneyFormat(invoice.currency);
+  writeHead(pdf, invoice, title);
+  writeParties(pdf, invoice);
+  writeLines(pdf, invoice, money);
+  writeTotals(pdf, invoice, money);
+  pdf.moveDown(2);
+  small(pdf, 'Made by the payment sandbox: no money moved, and nothing is owed.', page.left, pdf.y);
+  pdf.end();
+  return pdf as unknown as Readable;
+}
+
+function writeHead(pdf: Pdf, invoice: SandboxInvoice, title: string): void {
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(drawable(title), page.left, page.top);
+  const facts = [
+    ['Status', statuses[invoice.status]],
+    ['Date of issue', day(invoice.created_at_unix)],
+    ...(invoice.due_at_unix === null ? [] : [['Due', day(invoice.due_at_unix)]]),
+    ...(invoice.paid_at_unix === null ? [] : [['Paid on', day(invoice.paid_at_unix)]]),
+  ];
+  pdf.moveDown(0.5);
+  for (const [name, value] of facts as [string, string][]) {
+    const at = pdf.y;
+    small(pdf, name, page.left, at);
+    plain(pdf, value, page.left + 90, at);
+    pdf.y = at + 15;
+  }
+}
+
+function writeParties(pdf: Pdf, { shop_name: seller, customer }: SandboxInvoice): void {
+  const top = pdf.y + 18;
+  small(pdf, 'From', page.left, top);
+  plain(pdf, seller, page.left, top + 14);
+  const middle = page.left + 240;
+  small(pdf, 'Bill to', middle, top);
+  const buyer = [
+    customer.name,
+    customer.email,
+    ...addressLines(customer.address),
+    customer.tax_id && `Tax ID ${customer.tax_id}`,
+  ].filter((text): text is string => Boolean(text));
+  let at = top + 14;
+  for (const text of buyer) {
+    plain(pdf, text, middle, at, page.right - middle);
+    at = pdf.y + 2;
+  }
+  pdf.y = Math.max(at, top + 30) + 18;
+}
+
+function writeLines(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) => string): void {
+  const at = pdf.y;
+  small(pdf, 'Description', page.left, at);
+  small(pdf, 'Quantity', columns.quantity, at, 60);
+  small(pdf, 'Amount', columns.amount, at, page.right - columns.amount);
+  rule(pdf, at + 15);
+  pdf.y = at + 22;
+  for (const row of invoice.lines) {
+    if (pdf.y > page.bottom - 60) pdf.addPage();
+    const top = pdf.y;
+    plain(pdf, row.description, page.left, top, columns.quantity - page.left - 16);
+    const after = pdf.y;
+    if (row.period_start_unix !== null && row.period_end_unix !== null)
+      small(pdf, `${day(row.period_start_unix)} to ${day(row.period_end_unix)}`, page.left, after + 1);
+    const end = pdf.y;
+    plain(pdf, row.quantity === null ? '' : String(row.quantity), columns.quantity, top, 60, 'right');
+    plain(pdf, money(row.amount_cents), columns.amount, top, page.right - columns.amount, 'right');
+    pdf.y = end + 8;
+  }
+}
+
+function writeTotals(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) => string): void {
+  if (pdf.y > page.bottom - 160) pdf.addPage();
+  rule(pdf, pdf.y);
+  pdf.y += 8;
+  const rows: [string, string][] = [['Subtotal', money(invoice.subtotal_cents)]];
+  for (const { name, code, amount_cents: amount } of invoice.discounts)
+    rows.push([code && code !== name ? `${name} (${code})` : name, money(-Math.abs(amount))]);
+  rows.push(['Tax', money(invoice.tax_cents)], ['Total', money(invoice.total_cents)]);
+  if (invoice.balance_cents !== 0)
+    rows.push([invoice.balance_cents < 0 ? 'Credit used' : 'Credit kept for later', money(invoice.balance_cents)]);
+  if (invoice.amount_paid_cents !== 0) rows.push(['Amount paid', money(invoice.amount_paid_cents)]);
+  rows.push(['Amount due', money(invoice.amount_due_cents)]);
+  for (const [name, value] of rows) {
+    const at = pdf.y;
+    const isStrong = name === 'Total' || name === 'Amount due';
+    const width = columns.amount - 250;
+    plain(pdf, name, 250, at, width, 'left', isStrong);
+    const after = pdf.y;
+    plain(pdf, value, columns.amount, at, page.right - columns.amount, 'right', isStrong);
+    pdf.y = Math.max(after, pdf.y) + 4;
+  }
+}
+
+function plain(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  width = 240,
+  align: 'left' | 'right' = 'left',
+  isStrong = false,
+): void {
+  pdf
+    .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(10)
+    .fillColor(ink)
+    .text(drawable(text), x, y, { width, align });
+}
+
+/** A caption; with a width at the right of it. */
+function small(pdf: Pdf, text: string, x: number, y: number, width?: number): void {
+  const place = width === undefined ? { width: page.right - x } : { width, align: 'right' as const };
+  pdf.font('Helvetica').fontSize(9).fillColor(faint).text(drawable(text), x, y, place);
+}
+
+function rule(pdf: Pdf, y: number): void {
+  pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).strokeColor(line).stroke();
+}
+
+function addressLines(address: SandboxAddress | null): (string | null)[] {
+  if (!address) return [];
+  const town = [address.postal_code, address.city, address.state].filter(Boolean).join(' ');
+  const country = address.country && (new Intl.DisplayNames('en', { type: 'region' }).of(address.country) ?? null);
+  return [address.line1, address.line2, town, country];
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const day = (unix: number): string => dateFormat.format(unix * 1000);
+
+function moneyFormat(currency: string): (cents: number) => string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  return (cents) => format.format(cents / 100);
+}
+
+/** Letters of the fonts that every PDF reader has (Windows-1252) besides the first 256 of Unicode. */
+const alsoDrawn = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+const plainForms: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
+
+/** The text with letters that those fonts have not in their nearest form, or as a question mark. */
+function drawable(text: string): string {
+  let drawn = '';
+  for (const letter of text.normalize('NFC')) {
+    const code = letter.codePointAt(0)!;
+    const isDrawn = (code >= 32 && code < 127) || (code > 159 && code < 256) || alsoDrawn.has(letter);
+    if (isDrawn) drawn += letter;
+    else if (code < 32) drawn += ' ';
+    else drawn += plainForms[letter] ?? (letter.normalize('NFKD').replace(/[^ -~]/g, '') || '?');
+  }
+  return drawn;
+}

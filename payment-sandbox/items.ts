@@ -1,0 +1,141 @@
+import type { Interval } from './calendar.ts';
+import type { DraftLine } from './lines.ts';
+import { invalid } from './sandbox-errors.ts';
+import type { Plan, Price, Subscription, SubscriptionItem } from './wire.ts';
+import type { World } from './world.ts';
+
+/** `Pro (at $99.00 / month)`, as lines of an invoice say. */
+export function describe(world: World, price: Price): string {
+  const name = world.find('product', price.product)?.name ?? price.nickname ?? price.id;
+  const interval = price.recurring ? ` / ${price.recurring.interval}` : '';
+  return `${name} (at ${money(price.unit_amount ?? 0, price.currency)}${interval})`;
+}
+
+export const nameOf = (world: World, price: Price): string =>
+  world.find('product', price.product)?.name ?? price.nickname ?? price.id;
+
+export const money = (cents: number, currency: string): string => {
+  const amount = `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+  return `${cents < 0 ? '-' : ''}${currency === 'eur' ? '€' : '$'}${amount}`;
+};
+
+export const intervalOf = (subscription: Pick<Subscription, 'items'>) =>
+  subscription.items.data[0]!.price.recurring! as Interval;
+
+/** The period that is paid: that of its first item. */
+export const periodOf = (subscription: Subscription): { startS: number; endS: number } => {
+  const item = subscription.items.data[0]!;
+  return { startS: item.current_period_start, endS: item.current_period_end };
+};
+
+export const costOf = ({ price, quantity = 1 }: SubscriptionItem): number => (price.unit_amount ?? 0) * quantity;
+
+const planOf = (price: Price): Plan => ({
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: price.currency,
+  interval: price.recurring!.interval,
+  interval_count: price.recurring!.interval_count,
+  livemode: false,
+  metadata: price.metadata,
+  meter: null,
+  nickname: price.nickname,
+  product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+});
+
+interface ItemOptions {
+  readonly id?: string;
+  readonly subscription: string;
+  readonly price: Price;
+  readonly quantity: number;
+  readonly startS: number;
+  readonly endS: number;
+  readonly createdS: number;
+  readonly metadata?: Record<string, string>;
+  readonly $?: SubscriptionItem['$'];
+}
+
+export const itemOf = (world: World, options: ItemOptions): SubscriptionItem => ({
+  id: options.id ?? world.newId('si_'),
+  object: 'subscription_item',
+  billed_until: options.endS,
+  billing_thresholds: null,
+  created: options.createdS,
+  current_period_end: options.endS,
+  current_period_start: options.startS,
+  current_trial: null,
+  discounts: [],
+  metadata: options.metadata ?? {},
+  plan: planOf(options.price),
+  price: options.price,
+  quantity: options.quantity,
+  subscription: options.subscription,
+  tax_rates: [],
+  ...(options.$ ? { $: options.$ } : {}),
+});
+
+/** The same items in another period. */
+export const inPeriod = (items: readonly SubscriptionItem[], startS: number, endS: number): SubscriptionItem[] =>
+  items.map((item) => ({ ...item, current_period_start: startS, current_period_end: endS, billed_until: endS }));
+
+export const listOfItems = (subscription: string, data: readonly SubscriptionItem[]) => ({
+  object: 'list' as const,
+  data,
+  has_more: false,
+  url: `/v1/subscription_items?subscription=${subscription}`,
+});
+
+/** A price that can be subscribed to. */
+export function recurringPrice(world: World, id: string, param: string): Price {
+  const price = world.get('price', id, param);
+  if (!price.recurring)
+    throw invalid(
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+      param,
+    );
+  if (!price.active) throw invalid(`The price specified is inactive. This field only accepts active prices.`, param);
+  return price;
+}
+
+/** The whole period of each item, as an invoice has it. */
+export const linesOfPeriod = (world: World, subscription: string, items: readonly SubscriptionItem[]): DraftLine[] =>
+  items.map((item) => ({
+    cents: costOf(item),
+    description: `${item.quantity ?? 1} × ${describe(world, item.price)}`,
+    startS: item.current_period_start,
+    endS: item.current_period_end,
+    discountable: true,
+    quantity: item.quantity ?? 1,
+    price: item.price,
+    proration: false,
+    subscription,
+    item: item.id,
+    invoiceItem: null,
+  }));
+
+/** All items of a subscription must be paid as often, in one currency. */
+export function requireFit(items: readonly SubscriptionItem[], currency: string): void {
+  if (items.length === 0) throw invalid('A subscription must have at least one active item.', 'items');
+  const [first] = items;
+  for (const { price } of items) {
+    if (price.currency !== currency)
+      throw invalid(
+        `The specified price is in ${price.currency} and its customer or subscription in ${currency}: currencies cannot be combined.`,
+        'items[0][price]',
+        'currency_mismatch',
+      );
+    const same =
+      price.recurring?.interval === first!.price.recurring?.interval &&
+      price.recurring?.interval_count === first!.price.recurring?.interval_count;
+    if (!same) throw invalid('All prices of a subscription must have the same interval.', 'items');
+  }
+}

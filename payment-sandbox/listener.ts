@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sameSecret } from '../server/platform/crypto.ts';
+import type { Log } from '../server/platform/log.ts';
+import { errorReply, type Reply } from './dispatch.ts';
+import { decodeForm } from './params.ts';
+import { SandboxError } from './sandbox-errors.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, unknown>;
+  readonly idempotencyKey: string | undefined;
+}
+
+const maxBodyBytes = 256 * 1024;
+
+interface ListenerOptions {
+  /** The only key that it takes. */
+  readonly secretKey: string;
+  readonly log: Log;
+  answer(request: ApiRequest): Promise<Reply>;
+}
+
+/** The sandbox's API on a port of this machine that only this process knows. */
+export async function listenForApi(options: ListenerOptions): Promise<{ port: number; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    reply(request, options).then(
+      (answer) => send(response, answer),
+      (err) => {
+        options.log.error({ err }, 'the payment sandbox failed');
+        send(response, failure);
+      },
+    );
+  });
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 2000).unref();
+      }),
+  };
+}
+
+const failure: Reply = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'Something went wrong in the sandbox.' } },
+};
+const noKey: Reply = {
+  status: 401,
+  body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+};
+
+async function reply(request: IncomingMessage, { secretKey, answer }: ListenerOptions): Promise<Reply> {
+  const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !sameSecret(key, secretKey)) return noKey;
+  const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
+  const method = request.method ?? 'GET';
+  const body = await read(request);
+  if (body === undefined)
+    return errorReply(new SandboxError(413, { type: 'invalid_request_error', message: 'The request is too large.' }));
+  const sent = request.headers['idempotency-key'];
+  try {
+    const params = decodeForm(method === 'POST' ? body : search.slice(1) || body);
+    return await answer({
+      method,
+      path: pathname,
+      params,
+      idempotencyKey: method === 'POST' && typeof sent === 'string' ? sent : undefined,
+    });
+  } catch (error) {
+    if (error instanceof SandboxError) return errorReply(error);
+    throw error;
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBodyBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { checkParams, id, int } from './params.ts';
+import { invalid } from './sandbox-errors.ts';
+import type { AnyObject, List } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What an operation sees: the world, its checked parameters, and the id in its path. */
+export interface Call<P> {
+  readonly world: World;
+  readonly params: P;
+  readonly id: string;
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** One operation of the API: `POST /v1/invoices/:id/pay`. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: readonly string[];
+  /** Shows what would be: nothing of it stays. */
+  readonly isDry?: true;
+  run(world: World, id: string, params: unknown): { result: object; expand: readonly string[] };
+}
+
+const expand = z.array(z.string().max(200)).max(20).default([]);
+
+export const operation = <S extends z.ZodRawShape>(
+  key: `${Method} /v1/${string}`,
+  shape: S,
+  run: (call: Call<z.output<z.ZodObject<S>>>) => object,
+): Operation => {
+  const [method, path] = key.split(' ') as [Method, string];
+  const schema = z.strictObject({ ...shape, expand });
+  return {
+    method,
+    path: path.slice(1).split('/'),
+    run(world, pathId, params) {
+      const { expand, ...rest } = checkParams(schema, params) as { expand: string[] };
+      return { result: run({ world, id: pathId, params: rest as never }), expand };
+    },
+  };
+};
+
+const paging = {
+  limit: int().min(1).max(100).default(10),
+  starting_after: id().optional(),
+  ending_before: id().optional(),
+};
+
+/** An operation that answers a page of what `run` finds, newest first. */
+export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
+  key: `GET /v1/${string}`,
+  shape: S,
+  run: (call: Call<z.output<z.ZodObject<S>>>) => Iterable<T>,
+): Operation =>
+  operation(key, { ...shape, ...paging } as S & typeof paging, ({ world, params, id }) => {
+    const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof paging>>;
+    const found = [...run({ world, id, params: params as never })].sort(newestFirst);
+    return pageOf(found, { limit, starting_after, ending_before }, key.split(' ')[1]!);
+  });
+
+const createdOf = (object: AnyObject): number =>
+  'created' in object ? (object.created ?? 0) : 'date' in object ? object.date : 0;
+const newestFirst = (a: AnyObject, b: AnyObject): number =>
+  createdOf(b) - createdOf(a) || (b.$?.n ?? 0) - (a.$?.n ?? 0);
+
+interface Paging {
+  readonly limit: number;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+}
+
+/** One page of a list that is in its order. */
+export function pageOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  { limit, starting_after, ending_before }: Paging,
+  url: string,
+): List<T> {
+  const indexOf = (cursor: string, param: string) => {
+    const index = all.findIndex((one) => one.id === cursor);
+    if (index < 0) throw invalid(`No such object: '${cursor}'`, param, 'resource_missing');
+    return index;
+  };
+  if (ending_before !== undefined) {
+    const end = indexOf(ending_before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
+  }
+  const start = starting_after === undefined ? 0 : indexOf(starting_after, 'starting_after') + 1;
+  const data = all.slice(start, start + limit);
+  return { object: 'list', data, has_more: start + limit < all.length, url };
+}

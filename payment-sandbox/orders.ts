@@ -1,0 +1,77 @@
+import { couponProblem, discountAmounts } from './sandbox-discounts.ts';
+import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './wire.ts';
+import type { World } from './world.ts';
+
+export interface OrderLine {
+  readonly price: Price;
+  readonly quantity: number;
+  readonly cents: number;
+  /** What each discount takes off, in their order. */
+  readonly off: readonly number[];
+}
+
+export interface Order {
+  readonly lines: readonly OrderLine[];
+  readonly discounts: readonly { readonly source: DiscountSource; readonly coupon: Coupon; readonly cents: number }[];
+  readonly currency: string;
+  readonly subtotal: number;
+  readonly total: number;
+  /** What every further period costs, when the discounts of one invoice are over. */
+  readonly recurring: number;
+}
+
+/** What a checkout session sells, with its discounts. */
+export function orderOf(
+  world: World,
+  items: NonNullable<CheckoutSession['$']>['items'] = [],
+  sources: readonly DiscountSource[] = [],
+): Order {
+  const lines = items.map(({ price: id, quantity }) => {
+    const price = world.get('price', id, 'line_items[0][price]');
+    return { price, quantity, cents: (price.unit_amount ?? 0) * quantity };
+  });
+  const currency = lines[0]?.price.currency ?? 'usd';
+  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const used = sources.flatMap((source) => {
+    const coupon = world.find('coupon', source.coupon);
+    const isFit = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: world.nowS });
+    return isFit ? [{ source, coupon }] : [];
+  });
+  const off = discountAmounts(
+    lines.map(({ cents }) => ({ cents, discountable: true })),
+    used.map(({ coupon }) => coupon),
+    currency,
+  );
+  const discounts = used.map((one, at) => ({ ...one, cents: off[at]!.reduce((a, b) => a + b, 0) }));
+  const later = discounts.filter(({ coupon }) => coupon.duration === 'forever');
+  return {
+    lines: lines.map((line, index) => ({ ...line, off: off.map((amounts) => amounts[index]!) })),
+    discounts,
+    currency,
+    subtotal,
+    total: discounts.reduce((rest, { cents }) => rest - cents, subtotal),
+    recurring: later.reduce((rest, { cents }) => rest - cents, subtotal),
+  };
+}
+
+export function lineItemsOf(world: World, session: CheckoutSession): List<object> {
+  const order = orderOf(world, session.$?.items, session.$?.discounts);
+  const data = order.lines.map(({ price, quantity, cents, off }, index) => {
+    const discount = off.reduce((a, b) => a + b, 0);
+    return {
+      id: `li_${session.id.slice(-20)}${index}`,
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: discount,
+      amount_subtotal: cents,
+      amount_tax: 0,
+      amount_total: cents - discount,
+      currency: price.currency,
+      description: world.find('product', price.product)?.name ?? null,
+      metadata: null,
+      price,
+      quantity,
+    };
+  });
+  return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${session.id}/line_items` };
+}

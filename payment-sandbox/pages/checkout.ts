@@ -1,0 +1,207 @@
+import type { SandboxCheckout, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
+import { brand } from '../../contract/catalogue/brand.ts';
+import { AppError } from '../../server/platform/app-error.ts';
+import { attach, trust } from '../cards.ts';
+import { ask, checkCard } from '../charging.ts';
+import { nameOf } from '../items.ts';
+import { type Order, orderOf } from '../orders.ts';
+import { addCustomer } from '../resources/customers.ts';
+import { addSetup } from '../resources/payment-methods.ts';
+import { promotionCodeProblem } from '../sandbox-discounts.ts';
+import { subscribe } from '../subscribing.ts';
+import type { CheckoutSession, DiscountSource, PaymentMethod } from '../wire.ts';
+import type { World } from '../world.ts';
+import { declined, keepCard, problemOf, succeeded, type TypedCard, tooLate } from './payers.ts';
+
+const orderIn = (world: World, session: CheckoutSession): Order =>
+  orderOf(world, session.$?.items, session.$?.discounts);
+
+const intervalOf = (interval: string | undefined) => (interval === 'year' ? ('year' as const) : ('month' as const));
+
+export function viewCheckout(world: World, session: CheckoutSession): SandboxCheckout {
+  const order = orderIn(world, session);
+  const isSale = session.mode === 'subscription';
+  const customer = world.find('customer', session.customer ?? '');
+  return {
+    session_id: session.id,
+    shop_name: brand,
+    mode: isSale ? 'subscription' : 'setup',
+    status: session.status as SandboxCheckout['status'],
+    expires_at_unix: session.expires_at,
+    currency: isSale ? (order.currency as 'usd' | 'eur') : null,
+    customer_email: customer?.email ?? session.customer_email,
+    lines: order.lines.map(({ price, quantity, cents }) => ({
+      description: nameOf(world, price),
+      quantity,
+      amount_cents: cents,
+      interval: price.recurring ? intervalOf(price.recurring.interval) : null,
+      period_start_unix: null,
+      period_end_unix: null,
+      is_proration: false,
+    })),
+    discounts: order.discounts.map(({ source, coupon, cents }) => ({
+      code: world.find('promotion_code', source.promotionCode ?? '')?.code ?? null,
+      name: coupon.name ?? coupon.id,
+      amount_cents: cents,
+      percent_off: coupon.percent_off,
+      duration: coupon.duration as 'once' | 'repeating' | 'forever',
+      duration_in_months: coupon.duration_in_months,
+    })),
+    allow_promotion_codes: session.allow_promotion_codes ?? false,
+    subtotal_cents: order.subtotal,
+    tax_cents: 0,
+    total_cents: order.total,
+    recurring: isSale
+      ? { amount_cents: order.recurring, interval: intervalOf(order.lines[0]?.price.recurring?.interval) }
+      : null,
+    success_url: redirectOf(session),
+    cancel_url: session.cancel_url,
+  };
+}
+
+const redirectOf = (session: CheckoutSession): string | null =>
+  session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
+
+function requireOpen(session: CheckoutSession): void {
+  if (session.status === 'complete') throw tooLate('This order was paid already.');
+  if (session.status !== 'open') throw tooLate('This page has expired. Please begin again.');
+}
+
+/** Uses a promotion code; the error names the field that it was typed in. */
+export function applyCode(world: World, session: CheckoutSession, typed: string): SandboxCheckout {
+  requireOpen(session);
+  const unfit = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
+  if (!session.allow_promotion_codes) throw unfit('No code can be used for this order.');
+  const wanted = typed.toLowerCase();
+  const found = [...world.all('promotion_code')].filter(({ code }) => code.toLowerCase() === wanted);
+  const { currency, subtotal } = orderOf(world, session.$?.items);
+  const nowS = world.timeOf(session.$?.customer);
+  const order = { customer: session.customer as string | null, currency, subtotal, nowS };
+  const usable = found.find((code) => promotionCodeProblem(world, code, order) === undefined);
+  if (!usable)
+    throw unfit(
+      found[0] ? (promotionCodeProblem(world, found[0], order) ?? 'This code is invalid.') : 'This code is invalid.',
+    );
+  return withDiscounts(world, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
+}
+
+export function removeCode(world: World, session: CheckoutSession): SandboxCheckout {
+  requireOpen(session);
+  if (!session.allow_promotion_codes) throw tooLate('The discount of this order stays.');
+  return withDiscounts(world, session, []);
+}
+
+function withDiscounts(world: World, session: CheckoutSession, discounts: readonly DiscountSource[]): SandboxCheckout {
+  const order = orderOf(world, session.$?.items, discounts);
+  const changed = world.patch('checkout.session', session, {
+    amount_total: order.total,
+    discounts: discounts.map(({ promotionCode }) => ({ coupon: null, promotion_code: promotionCode })),
+    total_details: { amount_discount: order.subtotal - order.total, amount_shipping: 0, amount_tax: 0 },
+    $: { ...session.$, discounts },
+  });
+  return viewCheckout(world, changed);
+}
+
+/** Takes the card, and charges it where something is sold. */
+export function payCheckout(world: World, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
+  requireOpen(session);
+  const customerId = session.$!.customer!;
+  const problem = problemOf(typed, world.timeOf(customerId));
+  if (problem) return declined(problem);
+  const undo = world.savepoint();
+  if (!world.find('customer', customerId)) addCustomer(world, customerId, { email: session.customer_email });
+  const card = keepCard(world, typed, customerId);
+  const answer = checkCard(card);
+  if (typeof answer === 'object') {
+    undo();
+    return declined(answer);
+  }
+  if (answer === 'ok') return completeCheckout(world, session, card, false);
+  const order = orderIn(world, session);
+  const isSale = session.mode === 'subscription';
+  const target = { kind: 'checkout', session: session.id } as const;
+  const back = `${world.publicUrl}/pay/checkout/${session.id}`;
+  const challenge = ask(world, card, target, isSale ? order.total : null, isSale ? order.currency : null, back);
+  return { outcome: 'requires_action', challenge_id: challenge.id };
+}
+
+/** The bank took the card: the order is done. A declined charge leaves the page as it was. */
+export function completeCheckout(
+  world: World,
+  session: CheckoutSession,
+  given: PaymentMethod,
+  approved: boolean,
+): SandboxOutcome {
+  requireOpen(session);
+  const undo = world.savepoint();
+  const customerId = session.$!.customer!;
+  const card = attach(world, approved ? trust(world, given) : given, customerId);
+  const customer = world.get('customer', customerId);
+  if (!customer.name && card.billing_details.name)
+    world.emit('customer.updated', world.patch('customer', customer, { name: card.billing_details.name }));
+  const done = session.mode === 'setup' ? setUp(world, session, card) : sell(world, session, card, approved);
+  if ('outcome' in done) {
+    undo();
+    if (!world.find('payment_method', given.id)) return done;
+    world.remove('payment_method', given.id);
+    return done;
+  }
+  const completed = world.patch('checkout.session', session, {
+    ...done,
+    status: 'complete',
+    url: null,
+    customer: customerId,
+    customer_details: {
+      address: card.billing_details.address,
+      business_name: null,
+      email: customer.email,
+      individual_name: null,
+      name: card.billing_details.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+  });
+  world.emit('checkout.session.completed', completed);
+  return succeeded(redirectOf(session));
+}
+
+function setUp(world: World, session: CheckoutSession, card: PaymentMethod): Partial<CheckoutSession> {
+  const intent = addSetup(world, {
+    customer: card.customer,
+    metadata: { ...session.$?.setupMetadata },
+    usage: 'off_session',
+    description: null,
+  });
+  const done = world.patch('setup_intent', intent, { status: 'succeeded', payment_method: card.id });
+  world.emit('setup_intent.succeeded', done);
+  return { setup_intent: intent.id };
+}
+
+function sell(
+  world: World,
+  session: CheckoutSession,
+  card: PaymentMethod,
+  approved: boolean,
+): Partial<CheckoutSession> | SandboxOutcome {
+  const order = orderIn(world, session);
+  const { subscription, outcome } = subscribe(world, {
+    customer: card.customer!,
+    items: order.lines,
+    discounts: order.discounts.map(({ source }) => source),
+    metadata: { ...session.$?.subscriptionData?.metadata },
+    description: session.$?.subscriptionData?.description ?? null,
+    defaultPaymentMethod: card.id,
+    checkoutSession: session.id,
+    approved,
+  });
+  if (outcome?.kind === 'failed') return declined(outcome.decline);
+  if (outcome?.kind === 'action') return { outcome: 'requires_action', challenge_id: outcome.challenge.id };
+  return {
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+    amount_subtotal: order.subtotal,
+    amount_total: order.total,
+    payment_status: order.total > 0 ? 'paid' : 'no_payment_required',
+  };
+}

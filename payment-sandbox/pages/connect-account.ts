@@ -1,0 +1,67 @@
+import type { SandboxConnect } from '../../contract/billing/payment-sandbox.ts';
+import { brand } from '../../contract/catalogue/brand.ts';
+import { submittedFields } from '../resources/accounts.ts';
+import type { ConnectLink } from '../wire.ts';
+import type { World } from '../world.ts';
+import { noPage } from './payers.ts';
+
+/** The link of the page, while it is open. */
+export function connectLink(world: World, id: string): ConnectLink {
+  const link = world.find('connect_link', id);
+  if (!link || link.expiresAt < world.nowS) throw noPage();
+  return link;
+}
+
+export function viewConnect(world: World, link: ConnectLink): SandboxConnect {
+  const account = world.find('account', link.account);
+  if (!account) throw noPage();
+  const kept = account.$;
+  return {
+    link_id: link.id,
+    shop_name: brand,
+    account_id: account.id,
+    kind: link.kind,
+    email: account.email,
+    details_submitted: account.details_submitted,
+    payouts_enabled: account.payouts_enabled,
+    details: account.details_submitted
+      ? {
+          first_name: kept?.firstName ?? '',
+          last_name: kept?.lastName ?? '',
+          country: account.country ?? '',
+          iban_last4: kept?.ibanLast4 ?? '',
+        }
+      : null,
+    return_url: link.returnUrl,
+    refresh_url: link.refreshUrl,
+  };
+}
+
+interface ConnectDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly country: string;
+  readonly iban: string;
+}
+
+/** Sets the account up. Of the bank account only the last digits are kept. */
+export function submitConnect(
+  world: World,
+  link: ConnectLink,
+  details: ConnectDetails,
+): { redirect_url: string | null } {
+  const account = world.find('account', link.account);
+  if (!account) throw noPage();
+  const changed = world.patch('account', account, {
+    ...submittedFields(account),
+    country: details.country,
+    $: {
+      ...account.$,
+      firstName: details.first_name,
+      lastName: details.last_name,
+      ibanLast4: details.iban.slice(-4),
+    },
+  });
+  world.emit('account.updated', changed);
+  return { redirect_url: link.returnUrl };
+}

@@ -1,0 +1,107 @@
+import type { SandboxInvoice, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
+import { brand } from '../../contract/catalogue/brand.ts';
+import { attach } from '../cards.ts';
+import { ask, checkCard, collect } from '../charging.ts';
+import type { Invoice } from '../wire.ts';
+import type { World } from '../world.ts';
+import { cardsView, declined, keepCard, noPage, problemOf, succeeded, type TypedCard, tooLate } from './payers.ts';
+import { detailsOf, summaryOf } from './portal.ts';
+
+/** An invoice that is out: drafts have no page. */
+export function invoiceOf(world: World, id: string): Invoice {
+  const invoice = world.find('invoice', id);
+  if (!invoice || invoice.status === 'draft') throw noPage();
+  return invoice;
+}
+
+export function viewInvoice(world: World, invoice: Invoice): SandboxInvoice {
+  const customer = world.find('customer', invoice.customer ?? '');
+  return {
+    ...summaryOf(invoice),
+    shop_name: brand,
+    lines: invoice.lines.data.map((line) => {
+      const price = world.find('price', line.pricing?.price_details?.price ?? '');
+      const isProration =
+        line.parent?.subscription_item_details?.proration ?? line.parent?.invoice_item_details?.proration ?? false;
+      return {
+        description: line.description ?? '',
+        quantity: line.quantity,
+        amount_cents: line.amount,
+        interval: price?.recurring ? (price.recurring.interval === 'year' ? 'year' : 'month') : null,
+        period_start_unix: line.period.start,
+        period_end_unix: line.period.end,
+        is_proration: isProration,
+      };
+    }),
+    discounts: (invoice.total_discount_amounts ?? []).flatMap(({ amount, discount: id }) => {
+      const discount = world.find('discount', id as string);
+      const coupon = world.find('coupon', discount?.source.coupon ?? '');
+      if (!coupon || amount === 0) return [];
+      return {
+        code: world.find('promotion_code', (discount?.promotion_code as string | null) ?? '')?.code ?? null,
+        name: coupon.name ?? coupon.id,
+        amount_cents: amount,
+        percent_off: coupon.percent_off,
+        duration: coupon.duration as 'once' | 'repeating' | 'forever',
+        duration_in_months: coupon.duration_in_months,
+      };
+    }),
+    subtotal_cents: invoice.subtotal,
+    tax_cents: 0,
+    balance_cents: balanceOf(invoice),
+    amount_paid_cents: invoice.amount_paid,
+    paid_at_unix: invoice.status_transitions.paid_at,
+    due_at_unix: invoice.due_date,
+    customer: {
+      ...(customer ? detailsOf(customer) : {}),
+      name: invoice.customer_name,
+      email: invoice.customer_email,
+      address: invoice.customer_address,
+      tax_id: invoice.$?.taxId ?? null,
+    },
+    cards: invoice.status === 'open' ? cardsView(world, invoice.customer ?? '') : [],
+  };
+}
+
+/** Credit that was used (negative), or is kept for later (positive). */
+const balanceOf = ({ starting_balance, ending_balance }: Invoice): number => {
+  const change = starting_balance - (ending_balance ?? starting_balance);
+  return change === 0 ? 0 : change;
+};
+
+/** Pays an open invoice with a card that is kept, or with one that was typed in. */
+export function payInvoicePage(
+  world: World,
+  invoice: Invoice,
+  given: { readonly payment_method_id: string } | TypedCard,
+): SandboxOutcome {
+  if (invoice.status !== 'open') throw tooLate('This invoice is not open.');
+  const customer = invoice.customer ?? '';
+  const undo = world.savepoint();
+  let id: string;
+  if ('payment_method_id' in given) {
+    if (world.find('payment_method', given.payment_method_id)?.customer !== customer) throw noPage();
+    id = given.payment_method_id;
+  } else {
+    const problem = problemOf(given, world.timeOf(customer));
+    if (problem) return declined(problem);
+    const card = keepCard(world, given, customer);
+    const answer = checkCard(card);
+    if (typeof answer === 'object') {
+      undo();
+      return declined(answer);
+    }
+    attach(world, card, customer);
+    if (answer === 'challenge') {
+      const target = { kind: 'invoice', invoice: invoice.id } as const;
+      const back = `${world.publicUrl}/pay/invoice/${invoice.id}`;
+      const challenge = ask(world, card, target, invoice.amount_remaining, invoice.currency, back);
+      return { outcome: 'requires_action', challenge_id: challenge.id };
+    }
+    id = card.id;
+  }
+  const outcome = collect(world, invoice, { paymentMethod: id, manual: true });
+  if (outcome.kind === 'paid') return succeeded(null);
+  if (outcome.kind === 'failed') return declined(outcome.decline);
+  return { outcome: 'requires_action', challenge_id: outcome.challenge.id };
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { SandboxCard, SandboxOutcome, sandboxCardInput } from '../../contract/billing/payment-sandbox.ts';
+import { AppError } from '../../server/platform/app-error.ts';
+import { addCard, hasCheckDigit, inHand } from '../cards.ts';
+import { type Decline, isExpired } from '../charging.ts';
+import { cardsOf } from '../resources/payment-methods.ts';
+import type { PaymentMethod } from '../wire.ts';
+import { customerOf, type World } from '../world.ts';
+
+export type TypedCard = z.output<typeof sandboxCardInput>;
+
+/** There is no such page, or it was closed. */
+export const noPage = (): AppError =>
+  new AppError('document_not_found', { message: 'This page is not there, or was closed.' });
+
+/** A page shows what is; what was asked is no longer possible. */
+export const tooLate = (message: string): AppError => new AppError('conflict', { message });
+
+export const declined = ({ code, declineCode, message }: Decline): SandboxOutcome => ({
+  outcome: 'declined',
+  code,
+  decline_code: declineCode,
+  message,
+});
+
+export const succeeded = (redirectUrl: string | null): SandboxOutcome => ({
+  outcome: 'succeeded',
+  redirect_url: redirectUrl,
+});
+
+/** Pages of the sandbox are reached as the browser reached the one before: only their path counts. */
+export const onSameHost = (world: World, url: string | null): string | null =>
+  url?.startsWith(`${world.publicUrl}/pay/`) ? url.slice(world.publicUrl.length) : url;
+
+/** More cards than this nobody has. */
+const maxCards = 50;
+
+export const notAuthenticated: Decline = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What can be seen of a typed card without asking its bank. */
+export function problemOf(card: TypedCard, nowS: number): Decline | undefined {
+  if (!hasCheckDigit(card.number))
+    return { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' };
+  if (isExpired(card.exp_month, card.exp_year, nowS))
+    return { code: 'invalid_expiry_year', declineCode: null, message: "Your card's expiration date is in the past." };
+  return undefined;
+}
+
+export function keepCard(world: World, card: TypedCard, customer: string): PaymentMethod {
+  const cards = [...world.all('payment_method')].filter((one) => customerOf(one) === customer);
+  if (cards.length >= maxCards) throw tooLate('There are too many cards already. Remove one first.');
+  const { number, exp_month: expMonth, exp_year: expYear, name, country, postal_code: postalCode } = card;
+  return inHand(world, addCard(world, { number, expMonth, expYear, name, country, postalCode }, null), customer);
+}
+
+/** Cards that a customer has, the one that is charged first. */
+export function cardsView(world: World, customerId: string): SandboxCard[] {
+  const chosen = defaultCard(world, customerId);
+  return [...cardsOf(world, customerId)]
+    .map(({ id, card }) => ({
+      payment_method_id: id,
+      brand: card!.brand,
+      last4: card!.last4,
+      exp_month: card!.exp_month,
+      exp_year: card!.exp_year,
+      is_default: id === chosen,
+    }))
+    .sort((a, b) => Number(b.is_default) - Number(a.is_default));
+}
+
+/** The card that the next invoice is charged to. */
+export function defaultCard(world: World, customerId: string): string | null {
+  for (const { customer, status, default_payment_method } of world.all('subscription'))
+    if (customer === customerId && status !== 'canceled' && status !== 'incomplete_expired' && default_payment_method)
+      return default_payment_method;
+  return (world.find('customer', customerId)?.invoice_settings.default_payment_method as string | null) ?? null;
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { listOperation, operation } from '../operation.ts';
+import { bool, currency, id, mergeMetadata, metadata, text } from '../params.ts';
+import { invalid } from '../sandbox-errors.ts';
+import type { Account } from '../wire.ts';
+
+const capability = z.strictObject({ requested: bool() }).optional();
+const fields = {
+  business_type: z.enum(['individual', 'company', 'non_profit', 'government_entity']).optional(),
+  capabilities: z.strictObject({ transfers: capability, card_payments: capability }).optional(),
+  email: text(512).optional(),
+  metadata: metadata().optional(),
+};
+/** A link works once opened for as long as somebody needs for a form. */
+const linkSeconds = 3600;
+
+const statusOf = (isOpen: boolean) => (isOpen ? 'active' : 'inactive');
+
+/** What an account may do once its details are there. */
+export const submittedFields = (account: Account): Partial<Account> => ({
+  details_submitted: true,
+  payouts_enabled: true,
+  charges_enabled: account.capabilities?.card_payments !== undefined,
+  capabilities: Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, statusOf(true)])),
+  requirements: noRequirements,
+});
+
+const noRequirements: NonNullable<Account['requirements']> = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+const needed = ['external_account', 'individual.first_name', 'individual.last_name'];
+
+export const accounts = [
+  operation(
+    'POST /v1/accounts',
+    { ...fields, type: z.literal('express'), country: text(2).optional(), default_currency: currency().optional() },
+    ({ world, params }) => {
+      const requested = Object.entries(params.capabilities ?? { transfers: { requested: true } }).filter(
+        ([, wanted]) => wanted?.requested,
+      );
+      const account = world.add('account', {
+        id: world.newId('acct_'),
+        object: 'account',
+        business_profile: null,
+        business_type: params.business_type ?? null,
+        capabilities: Object.fromEntries(requested.map(([name]) => [name, statusOf(false)])),
+        charges_enabled: false,
+        country: params.country ?? 'US',
+        created: world.nowS,
+        default_currency: params.default_currency ?? 'usd',
+        details_submitted: false,
+        email: params.email ?? null,
+        metadata: mergeMetadata(null, params.metadata),
+        payouts_enabled: false,
+        requirements: {
+          ...noRequirements,
+          currently_due: needed,
+          eventually_due: needed,
+          disabled_reason: 'requirements.past_due',
+        },
+        type: 'express',
+      });
+      world.emit('account.updated', account);
+      return account;
+    },
+  ),
+  operation('GET /v1/accounts/:id', {}, ({ world, id }) => world.get('account', id)),
+  operation('POST /v1/accounts/:id', fields, ({ world, id, params }) => {
+    const account = world.get('account', id);
+    const changed = world.patch('account', account, {
+      email: params.email ?? account.email,
+      metadata: mergeMetadata(account.metadata ?? null, params.metadata),
+    });
+    world.emit('account.updated', changed);
+    return changed;
+  }),
+  operation('DELETE /v1/accounts/:id', {}, ({ world, id }) => {
+    world.get('account', id);
+    world.remove('account', id);
+    return { id, object: 'account', deleted: true };
+  }),
+  listOperation('GET /v1/accounts', {}, ({ world }) => world.all('account')),
+  operation('POST /v1/accounts/:id/login_links', {}, ({ world, id }) => {
+    const account = world.get('account', id);
+    if (!account.details_submitted)
+      throw invalid('Cannot create a login link for an account that has not completed onboarding.', 'account');
+    const link = world.add('connect_link', {
+      id: world.newId('link_'),
+      object: 'connect_link',
+      created: world.nowS,
+      account: account.id,
+      kind: 'dashboard',
+      expiresAt: world.nowS + linkSeconds,
+      returnUrl: null,
+      refreshUrl: null,
+    });
+    return { object: 'login_link', created: world.nowS, url: `${world.publicUrl}/pay/connect/${link.id}` };
+  }),
+  operation(
+    'POST /v1/account_links',
+    {
+      account: id(),
+      collect: text(40).optional(),
+      refresh_url: text(2048).optional(),
+      return_url: text(2048).optional(),
+      type: z.enum(['account_onboarding', 'account_update']),
+    },
+    ({ world, params }) => {
+      const account = world.get('account', params.account, 'account');
+      const link = world.add('connect_link', {
+        id: world.newId('link_'),
+        object: 'connect_link',
+        created: world.nowS,
+        account: account.id,
+        kind: 'onboarding',
+        expiresAt: world.nowS + linkSeconds,
+        returnUrl: params.return_url ?? null,
+        refreshUrl: params.refresh_url ?? null,
+      });
+      const url = `${world.publicUrl}/pay/connect/${link.id}`;
+      return { object: 'account_link', created: world.nowS, expires_at: link.expiresAt, url };
+    },
+  ),
+];

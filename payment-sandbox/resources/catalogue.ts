@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { listOperation, operation } from '../operation.ts';
+import { bool, cents, currency, emptyable, id, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalid } from '../sandbox-errors.ts';
+import type { Price, Product } from '../wire.ts';
+import type { World } from '../world.ts';
+
+const productFields = {
+  active: bool().optional(),
+  description: emptyable(text()).optional(),
+  metadata: metadata().optional(),
+  tax_code: emptyable(text(100)).optional(),
+};
+
+interface ProductParams {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly active?: boolean | undefined;
+  readonly description?: string | null | undefined;
+  readonly metadata?: Record<string, string> | null | undefined;
+  readonly tax_code?: string | null | undefined;
+}
+
+function addProduct(world: World, params: ProductParams): Product {
+  const productId = params.id ?? world.newId('prod_');
+  if (world.find('product', productId)) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+  const product = world.add('product', {
+    id: productId,
+    object: 'product',
+    active: params.active ?? true,
+    created: world.nowS,
+    default_price: null,
+    description: params.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: mergeMetadata(null, params.metadata),
+    name: params.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: params.tax_code ?? null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: world.nowS,
+    url: null,
+  });
+  world.emit('product.created', product);
+  return product;
+}
+
+export const products = [
+  operation('POST /v1/products', { ...productFields, id: id().optional(), name: text(250) }, ({ world, params }) =>
+    addProduct(world, params),
+  ),
+  operation('GET /v1/products/:id', {}, ({ world, id }) => world.get('product', id)),
+  operation('POST /v1/products/:id', { ...productFields, name: text(250).optional() }, ({ world, id, params }) => {
+    const product = world.get('product', id);
+    const { metadata, active = product.active, name = product.name, description = product.description } = params;
+    const changed = world.patch('product', product, {
+      active,
+      name,
+      description,
+      metadata: mergeMetadata(product.metadata, metadata),
+      updated: world.nowS,
+    });
+    world.emit('product.updated', changed);
+    return changed;
+  }),
+  listOperation(
+    'GET /v1/products',
+    { active: bool().optional(), ids: z.array(id()).max(100).optional() },
+    function* ({ world, params }) {
+      for (const product of world.all('product'))
+        if ((params.active ?? product.active) === product.active && (params.ids?.includes(product.id) ?? true))
+          yield product;
+    },
+  ),
+];
+
+const interval = z.enum(['day', 'week', 'month', 'year']);
+
+export const prices = [
+  operation(
+    'POST /v1/prices',
+    {
+      active: bool().optional(),
+      currency: currency(),
+      lookup_key: text(200).optional(),
+      metadata: metadata().optional(),
+      nickname: text().optional(),
+      product: id().optional(),
+      product_data: z
+        .strictObject({ id: id().optional(), name: text(250), metadata: metadata().optional() })
+        .optional(),
+      recurring: z
+        .strictObject({
+          interval,
+          interval_count: int().min(1).max(36).default(1),
+          usage_type: z.literal('licensed').optional(),
+        })
+        .optional(),
+      tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+      transfer_lookup_key: bool().optional(),
+      unit_amount: cents().min(0),
+    },
+    ({ world, params }) => {
+      if (!params.product && !params.product_data)
+        throw invalid('Missing required param: product.', 'product', 'parameter_missing');
+      const product = params.product_data
+        ? addProduct(world, params.product_data)
+        : world.get('product', params.product!, 'product');
+      if (params.lookup_key) freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
+      const price = world.add('price', {
+        id: world.newId('price_'),
+        object: 'price',
+        active: params.active ?? true,
+        billing_scheme: 'per_unit',
+        created: world.nowS,
+        currency: params.currency,
+        custom_unit_amount: null,
+        livemode: false,
+        lookup_key: params.lookup_key ?? null,
+        metadata: mergeMetadata(null, params.metadata),
+        nickname: params.nickname ?? null,
+        product: product.id,
+        recurring: params.recurring
+          ? {
+              interval: params.recurring.interval,
+              interval_count: params.recurring.interval_count,
+              meter: null,
+              trial_period_days: null,
+              usage_type: 'licensed',
+            }
+          : null,
+        tax_behavior: params.tax_behavior ?? 'unspecified',
+        tiers_mode: null,
+        transform_quantity: null,
+        type: params.recurring ? 'recurring' : 'one_time',
+        unit_amount: params.unit_amount,
+        unit_amount_decimal: String(params.unit_amount),
+      });
+      world.emit('price.created', price);
+      return price;
+    },
+  ),
+  operation('GET /v1/prices/:id', {}, ({ world, id }) => world.get('price', id)),
+  operation(
+    'POST /v1/prices/:id',
+    {
+      active: bool().optional(),
+      lookup_key: emptyable(text(200)).optional(),
+      metadata: metadata().optional(),
+      nickname: emptyable(text()).optional(),
+      transfer_lookup_key: bool().optional(),
+    },
+    ({ world, id, params }) => {
+      const price = world.get('price', id);
+      const { lookup_key = price.lookup_key, active = price.active, nickname = price.nickname } = params;
+      if (lookup_key && lookup_key !== price.lookup_key)
+        freeLookupKey(world, lookup_key, params.transfer_lookup_key ?? false);
+      const changed = world.patch('price', price, {
+        active,
+        lookup_key,
+        nickname,
+        metadata: mergeMetadata(price.metadata, params.metadata),
+      });
+      world.emit('price.updated', changed);
+      return changed;
+    },
+  ),
+  listOperation(
+    'GET /v1/prices',
+    {
+      active: bool().optional(),
+      currency: currency().optional(),
+      lookup_keys: z.array(text(200)).max(10).optional(),
+      product: id().optional(),
+      type: z.enum(['recurring', 'one_time']).optional(),
+      recurring: z
+        .strictObject({ interval: interval.optional(), usage_type: z.literal('licensed').optional() })
+        .optional(),
+    },
+    function* ({ world, params }) {
+      for (const price of world.all('price'))
+        if (
+          (params.active ?? price.active) === price.active &&
+          (params.currency ?? price.currency) === price.currency &&
+          (params.product ?? price.product) === price.product &&
+          (params.type ?? price.type) === price.type &&
+          (params.recurring?.interval ?? price.recurring?.interval) === price.recurring?.interval &&
+          (params.lookup_keys?.includes(price.lookup_key ?? '') ?? true)
+        )
+          yield price;
+    },
+  ),
+];
+
+/** One price at a time has a lookup key. */
+function freeLookupKey(world: World, key: string, transfer: boolean): void {
+  const holder: Price | undefined = [...world.all('price')].find((price) => price.lookup_key === key);
+  if (!holder) return;
+  if (!transfer) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
+  world.patch('price', holder, { lookup_key: null });
+}

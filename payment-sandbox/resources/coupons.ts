@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { listOperation, operation } from '../operation.ts';
+import {
+  bool,
+  cents,
+  currency,
+  emptyable,
+  id,
+  inRangeOf,
+  int,
+  mergeMetadata,
+  metadata,
+  number,
+  range,
+  text,
+  unixS,
+} from '../params.ts';
+import { isActive } from '../sandbox-discounts.ts';
+import { invalid, missing } from '../sandbox-errors.ts';
+import type { Coupon, PromotionCode } from '../wire.ts';
+import type { World } from '../world.ts';
+
+/** A coupon that can still be had: a deleted one lives on only in the discounts that it gave. */
+function couponOf(world: World, couponId: string, param?: string): Coupon {
+  const coupon = world.get('coupon', couponId, param);
+  if (coupon.$?.deleted) throw missing('coupon', couponId, param);
+  return coupon;
+}
+
+export const coupons = [
+  operation(
+    'POST /v1/coupons',
+    {
+      amount_off: cents().min(1).optional(),
+      currency: currency().optional(),
+      currency_options: z.record(z.string(), z.strictObject({ amount_off: cents().min(1) })).optional(),
+      duration: z.enum(['once', 'repeating', 'forever']).default('once'),
+      duration_in_months: int().min(1).max(1200).optional(),
+      id: id().optional(),
+      max_redemptions: int().min(1).optional(),
+      metadata: metadata().optional(),
+      name: text(40).optional(),
+      percent_off: number().gt(0).max(100).optional(),
+      redeem_by: unixS().optional(),
+    },
+    ({ world, params }) => {
+      const { amount_off, percent_off, duration, duration_in_months } = params;
+      if ((amount_off === undefined) === (percent_off === undefined))
+        throw invalid('You must pass either percent_off or amount_off.', 'percent_off', 'parameter_missing');
+      if (amount_off !== undefined && !params.currency)
+        throw invalid('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
+      if ((duration === 'repeating') !== (duration_in_months !== undefined))
+        throw invalid('duration_in_months belongs to a repeating duration, and only to it.', 'duration_in_months');
+      if (params.redeem_by !== undefined && params.redeem_by <= world.nowS)
+        throw invalid('redeem_by must be in the future.', 'redeem_by');
+      const couponId = params.id ?? world.newId('').slice(0, 8);
+      if (world.find('coupon', couponId)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
+      const coupon = world.add('coupon', {
+        id: couponId,
+        object: 'coupon',
+        amount_off: amount_off ?? null,
+        created: world.nowS,
+        currency: params.currency ?? null,
+        ...(params.currency_options ? { currency_options: params.currency_options } : {}),
+        duration,
+        duration_in_months: duration_in_months ?? null,
+        livemode: false,
+        max_redemptions: params.max_redemptions ?? null,
+        metadata: mergeMetadata(null, params.metadata),
+        name: params.name ?? null,
+        percent_off: percent_off ?? null,
+        redeem_by: params.redeem_by ?? null,
+        times_redeemed: 0,
+        valid: true,
+      });
+      world.emit('coupon.created', coupon);
+      return coupon;
+    },
+  ),
+  operation('GET /v1/coupons/:id', {}, ({ world, id }) => withValidity(world, couponOf(world, id))),
+  operation(
+    'POST /v1/coupons/:id',
+    { metadata: metadata().optional(), name: emptyable(text(40)).optional() },
+    ({ world, id, params }) => {
+      const coupon = couponOf(world, id);
+      const changed = world.patch('coupon', coupon, {
+        name: params.name === undefined ? coupon.name : params.name,
+        metadata: mergeMetadata(coupon.metadata, params.metadata),
+      });
+      world.emit('coupon.updated', changed);
+      return changed;
+    },
+  ),
+  operation('DELETE /v1/coupons/:id', {}, ({ world, id }) => {
+    const coupon = couponOf(world, id);
+    const deleted = world.patch('coupon', coupon, {
+      valid: false,
+      max_redemptions: 0,
+      $: { ...coupon.$, deleted: true },
+    });
+    world.emit('coupon.deleted', deleted);
+    return { id, object: 'coupon', deleted: true };
+  }),
+  listOperation('GET /v1/coupons', { created: range().optional() }, function* ({ world, params }) {
+    for (const coupon of world.all('coupon'))
+      if (!coupon.$?.deleted && inRangeOf(coupon.created, params.created)) yield withValidity(world, coupon);
+  }),
+];
+
+/** A coupon whose time is over is no longer valid, though nothing changed it. */
+const withValidity = (world: World, coupon: Coupon): Coupon => ({
+  ...coupon,
+  valid: coupon.valid && (coupon.redeem_by === null || coupon.redeem_by > world.nowS),
+});
+
+const restrictions = z
+  .strictObject({
+    currency_options: z.record(z.string(), z.strictObject({ minimum_amount: cents().min(0) })),
+    first_time_transaction: bool(),
+    minimum_amount: cents().min(1),
+    minimum_amount_currency: currency(),
+  })
+  .partial();
+
+export const promotionCodes = [
+  operation(
+    'POST /v1/promotion_codes',
+    {
+      active: bool().optional(),
+      code: text(500)
+        .regex(/^[\w-]+$/, 'may have letters, digits, - and _')
+        .optional(),
+      customer: id().optional(),
+      expires_at: unixS().optional(),
+      max_redemptions: int().min(1).optional(),
+      metadata: metadata().optional(),
+      promotion: z.strictObject({ type: z.literal('coupon'), coupon: id() }),
+      restrictions: restrictions.optional(),
+    },
+    ({ world, params }) => {
+      const coupon = couponOf(world, params.promotion.coupon, 'promotion[coupon]');
+      if (!coupon.valid) throw invalid('This coupon is no longer valid.', 'promotion[coupon]');
+      const wanted = params.code ?? world.newId('').slice(0, 8).toUpperCase();
+      for (const other of world.all('promotion_code'))
+        if (
+          other.code.toLowerCase() === wanted.toLowerCase() &&
+          isActive(world, other) &&
+          (other.customer ?? null) === (params.customer ?? null)
+        )
+          throw invalid('An active promotion code with this code already exists.', 'code', 'resource_already_exists');
+      const code = world.add('promotion_code', {
+        id: world.newId('promo_'),
+        object: 'promotion_code',
+        active: params.active ?? true,
+        code: wanted,
+        created: world.nowS,
+        customer: params.customer ?? null,
+        customer_account: null,
+        expires_at: params.expires_at ?? null,
+        livemode: false,
+        max_redemptions: params.max_redemptions ?? null,
+        metadata: mergeMetadata(null, params.metadata),
+        promotion: { coupon: coupon.id, type: 'coupon' },
+        restrictions: {
+          ...(params.restrictions?.currency_options ? { currency_options: params.restrictions.currency_options } : {}),
+          first_time_transaction: params.restrictions?.first_time_transaction ?? false,
+          minimum_amount: params.restrictions?.minimum_amount ?? null,
+          minimum_amount_currency: params.restrictions?.minimum_amount_currency ?? null,
+        },
+        times_redeemed: 0,
+      });
+      world.emit('promotion_code.created', code);
+      return code;
+    },
+  ),
+  operation('GET /v1/promotion_codes/:id', {}, ({ world, id }) => withActivity(world, world.get('promotion_code', id))),
+  operation(
+    'POST /v1/promotion_codes/:id',
+    { active: bool().optional(), metadata: metadata().optional(), restrictions: restrictions.optional() },
+    ({ world, id, params }) => {
+      const code = world.get('promotion_code', id);
+      const changed = world.patch('promotion_code', code, {
+        active: params.active ?? code.active,
+        metadata: mergeMetadata(code.metadata, params.metadata),
+        restrictions: { ...code.restrictions, ...params.restrictions },
+      });
+      world.emit('promotion_code.updated', changed);
+      return changed;
+    },
+  ),
+  listOperation(
+    'GET /v1/promotion_codes',
+    {
+      active: bool().optional(),
+      code: text(500).optional(),
+      coupon: id().optional(),
+      created: range().optional(),
+      customer: id().optional(),
+    },
+    function* ({ world, params }) {
+      for (const stored of world.all('promotion_code')) {
+        const code = withActivity(world, stored);
+        if (
+          (params.active ?? code.active) === code.active &&
+          (params.code === undefined || params.code.toLowerCase() === code.code.toLowerCase()) &&
+          (params.coupon ?? code.promotion.coupon) === code.promotion.coupon &&
+          (params.customer ?? code.customer) === code.customer &&
+          inRangeOf(code.created, params.created)
+        )
+          yield code;
+      }
+    },
+  ),
+];
+
+const withActivity = (world: World, code: PromotionCode): PromotionCode => ({ ...code, active: isActive(world, code) });

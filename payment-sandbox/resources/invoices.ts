@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { cardError, collect, markPaid, subscriptionOf } from '../charging.ts';
+import { addLines, draftInvoice, draftSeconds, finalize, lineOfItem, takePending, voidInvoice } from '../invoicing.ts';
+import { pricingOf } from '../lines.ts';
+import { listOperation, operation } from '../operation.ts';
+import {
+  bool,
+  cents,
+  currency,
+  emptyable,
+  id,
+  inRangeOf,
+  int,
+  mergeMetadata,
+  metadata,
+  range,
+  text,
+  unixS,
+} from '../params.ts';
+import { sourcesOf, startDiscount } from '../sandbox-discounts.ts';
+import { invalid, SandboxError } from '../sandbox-errors.ts';
+import { dropPending } from '../settling.ts';
+import { placed } from '../subscribing.ts';
+import { cardBy } from './payment-methods.ts';
+
+export const discountParams = () =>
+  emptyable(
+    z
+      .array(z.strictObject({ coupon: id().optional(), promotion_code: id().optional(), discount: id().optional() }))
+      .max(20),
+  );
+
+export const invoices = [
+  operation(
+    'POST /v1/invoices',
+    {
+      auto_advance: bool().default(false),
+      collection_method: z.literal('charge_automatically').optional(),
+      currency: currency().optional(),
+      customer: id(),
+      default_payment_method: id().optional(),
+      description: text().optional(),
+      discounts: discountParams().optional(),
+      metadata: metadata().optional(),
+      pending_invoice_items_behavior: z.enum(['include', 'exclude']).default('exclude'),
+      subscription: id().optional(),
+    },
+    ({ world, params }) => {
+      const customer = world.get('customer', params.customer, 'customer');
+      const subscription = params.subscription
+        ? world.get('subscription', params.subscription, 'subscription')
+        : undefined;
+      const inCurrency = params.currency ?? subscription?.currency ?? customer.currency ?? 'usd';
+      const isIncluded = params.pending_invoice_items_behavior === 'include';
+      const owner = { subscription: subscription?.id ?? null };
+      const pending = isIncluded ? takePending(world, customer.id, inCurrency, owner) : { lines: [], items: [] };
+      const nowS = world.timeOf(customer.id);
+      const order = { customer: customer.id, currency: inCurrency, subtotal: 0, nowS };
+      const discounts = sourcesOf(world, params.discounts ?? [], order).map((source) =>
+        startDiscount(world, source, { customer: customer.id }),
+      );
+      const invoice = draftInvoice(world, {
+        customer: customer.id,
+        currency: inCurrency,
+        reason: 'manual',
+        lines: pending.lines,
+        discounts: discounts.map((one) => one.id),
+        subscription: subscription?.id ?? null,
+        metadata: mergeMetadata(null, params.metadata),
+        description: params.description ?? null,
+        autoAdvance: params.auto_advance,
+        finalizesAtS: params.auto_advance ? nowS + draftSeconds : null,
+        defaultPaymentMethod: params.default_payment_method ?? null,
+      });
+      placed(world, pending.items, invoice.id);
+      return invoice;
+    },
+  ),
+  operation('GET /v1/invoices/:id', {}, ({ world, id }) => world.get('invoice', id)),
+  operation(
+    'POST /v1/invoices/:id',
+    {
+      auto_advance: bool().optional(),
+      default_payment_method: emptyable(id()).optional(),
+      description: emptyable(text()).optional(),
+      metadata: metadata().optional(),
+    },
+    ({ world, id, params }) => {
+      const invoice = world.get('invoice', id);
+      const { auto_advance = invoice.auto_advance, description = invoice.description } = params;
+      const changed = world.patch('invoice', invoice, {
+        auto_advance,
+        description,
+        ...(params.default_payment_method === undefined
+          ? {}
+          : { default_payment_method: params.default_payment_method }),
+        metadata: mergeMetadata(invoice.metadata, params.metadata),
+      });
+      world.emit('invoice.updated', changed);
+      return changed;
+    },
+  ),
+  operation('DELETE /v1/invoices/:id', {}, ({ world, id }) => {
+    const invoice = world.get('invoice', id);
+    if (invoice.status !== 'draft' || invoice.parent?.subscription_details)
+      throw invalid(
+        'You can only delete draft invoices that are of no subscription.',
+        'invoice',
+        'invoice_not_editable',
+      );
+    for (const item of [...world.all('invoiceitem')]) if (item.invoice === id) world.remove('invoiceitem', item.id);
+    world.remove('invoice', id);
+    world.emit('invoice.deleted', invoice);
+    return { id, object: 'invoice', deleted: true };
+  }),
+  operation('POST /v1/invoices/:id/finalize', { auto_advance: bool().optional() }, ({ world, id, params }) => {
+    const draft = world.get('invoice', id);
+    const { auto_advance = draft.auto_advance ?? false } = params;
+    const open = finalize(world, world.patch('invoice', draft, { auto_advance }));
+    if (open.amount_due === 0) return markPaid(world, open, false);
+    return auto_advance ? collect(world, open).invoice : open;
+  }),
+  operation(
+    'POST /v1/invoices/:id/pay',
+    {
+      forgive: bool().optional(),
+      off_session: bool().optional(),
+      paid_out_of_band: bool().optional(),
+      payment_method: id().optional(),
+    },
+    ({ world, id, params }) => {
+      const found = world.get('invoice', id);
+      const invoice = found.status === 'draft' ? finalize(world, found) : found;
+      if (invoice.status === 'paid') throw invalid('Invoice is already paid', 'invoice', 'invoice_already_paid');
+      if (invoice.status === 'void') throw invalid('This invoice is void and can no longer be paid.', 'invoice');
+      if (params.paid_out_of_band) return markPaid(world, invoice, true);
+      const card = params.payment_method ? cardBy(world, params.payment_method, invoice.customer) : undefined;
+      const outcome = collect(world, invoice, { manual: true, paymentMethod: card?.id });
+      if (outcome.kind === 'paid') return outcome.invoice;
+      if (outcome.kind === 'failed') throw cardError(outcome.decline);
+      throw new SandboxError(
+        402,
+        {
+          type: 'card_error',
+          code: 'invoice_payment_intent_requires_action',
+          message: 'This payment requires additional user action before it can be completed successfully.',
+        },
+        true,
+      );
+    },
+  ),
+  operation('POST /v1/invoices/:id/void', {}, ({ world, id }) => {
+    const voided = voidInvoice(world, world.get('invoice', id));
+    dropPending(world, voided);
+    return voided;
+  }),
+  operation('POST /v1/invoices/:id/mark_uncollectible', {}, ({ world, id }) => {
+    const invoice = world.get('invoice', id);
+    if (invoice.status !== 'open') throw invalid('You can only mark open invoices as uncollectible.', 'invoice');
+    const changed = world.patch('invoice', invoice, {
+      status: 'uncollectible',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: world.timeOf(invoice.customer) },
+    });
+    world.emit('invoice.marked_uncollectible', changed);
+    return changed;
+  }),
+  listOperation(
+    'GET /v1/invoices',
+    {
+      created: range().optional(),
+      customer: id().optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      subscription: id().optional(),
+    },
+    function* ({ world, params }) {
+      for (const invoice of world.all('invoice'))
+        if (
+          (params.customer ?? invoice.customer) === invoice.customer &&
+          (params.status ?? invoice.status) === invoice.status &&
+          (params.subscription === undefined || params.subscription === subscriptionOf(invoice)) &&
+          inRangeOf(invoice.created, params.created)
+        )
+          yield invoice;
+    },
+  ),
+];
+
+export const invoiceItems = [
+  operation(
+    'POST /v1/invoiceitems',
+    {
+      amount: cents().optional(),
+      currency: currency().optional(),
+      customer: id(),
+      description: text().optional(),
+      discountable: bool().optional(),
+      invoice: id().optional(),
+      metadata: metadata().optional(),
+      period: z.strictObject({ start: unixS(), end: unixS() }).optional(),
+      pricing: z.strictObject({ price: id() }).optional(),
+      quantity: int().min(0).max(1_000_000_000).optional(),
+      subscription: id().optional(),
+    },
+    ({ world, params }) => {
+      const customer = world.get('customer', params.customer, 'customer');
+      const nowS = world.timeOf(customer.id);
+      const price = params.pricing ? world.get('price', params.pricing.price, 'pricing[price]') : undefined;
+      const quantity = params.quantity ?? 1;
+      const amount = price ? (price.unit_amount ?? 0) * quantity : params.amount;
+      if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing');
+      const subscription = params.subscription
+        ? world.get('subscription', params.subscription, 'subscription')
+        : undefined;
+      const target = params.invoice ? world.get('invoice', params.invoice, 'invoice') : undefined;
+      const inCurrency =
+        price?.currency ?? params.currency ?? target?.currency ?? subscription?.currency ?? customer.currency;
+      if (!inCurrency) throw invalid('Missing required param: currency.', 'currency', 'parameter_missing');
+      if (target && target.currency !== inCurrency)
+        throw invalid('The currency is not that of the invoice.', 'currency');
+      const item = world.add('invoiceitem', {
+        id: world.newId('ii_'),
+        object: 'invoiceitem',
+        amount,
+        currency: inCurrency,
+        customer: customer.id,
+        customer_account: null,
+        date: nowS,
+        description: params.description ?? null,
+        discountable: params.discountable ?? amount > 0,
+        discounts: [],
+        invoice: target?.id ?? null,
+        livemode: false,
+        metadata: mergeMetadata(null, params.metadata),
+        parent: subscription
+          ? { subscription_details: { subscription: subscription.id }, type: 'subscription_details' }
+          : null,
+        period: params.period ?? { start: nowS, end: nowS },
+        pricing: pricingOf(price ?? null),
+        proration: false,
+        quantity,
+        quantity_decimal: String(quantity),
+        tax_rates: [],
+        test_clock: customer.test_clock ?? null,
+      });
+      world.emit('invoiceitem.created', item);
+      if (target) addLines(world, target, [lineOfItem(world, item)]);
+      return item;
+    },
+  ),
+  operation('GET /v1/invoiceitems/:id', {}, ({ world, id }) => world.get('invoiceitem', id)),
+  operation('DELETE /v1/invoiceitems/:id', {}, ({ world, id }) => {
+    const item = world.get('invoiceitem', id);
+    if (item.invoice !== null) throw invalid('This item is on an invoice already.', 'id');
+    world.remove('invoiceitem', id);
+    world.emit('invoiceitem.deleted', item);
+    return { id, object: 'invoiceitem', deleted: true };
+  }),
+  listOperation(
+    'GET /v1/invoiceitems',
+    { customer: id().optional(), invoice: id().optional(), pending: bool().optional() },
+    function* ({ world, params }) {
+      for (const item of world.all('invoiceitem'))
+        if (
+          (params.customer ?? item.customer) === item.customer &&
+          (params.invoice ?? item.invoice) === item.invoice &&
+          (params.pending === undefined || params.pending === (item.invoice === null))
+        )
+          yield item;
+    },
+  ),
+];

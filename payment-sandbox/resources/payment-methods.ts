@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { addCard, addTestCard, attach, hasCheckDigit, inHand, trust } from '../cards.ts';
+import { ask, cardError, checkCard, isExpired, redirectTo, stripeErrorOf } from '../charging.ts';
+import { listOperation, operation } from '../operation.ts';
+import { bool, id, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalid, SandboxError } from '../sandbox-errors.ts';
+import type { PaymentMethod, SetupIntent } from '../wire.ts';
+import type { World } from '../world.ts';
+
+/** A card by its id, or a new one by one of Stripe's ready-made ids. */
+export const cardBy = (
+  world: World,
+  wanted: string,
+  customer: string | null,
+  param = 'payment_method',
+): PaymentMethod => addTestCard(world, wanted, customer) ?? world.get('payment_method', wanted, param);
+
+/** The card as the bank took it, or its refusal. */
+export function requireTaken(card: PaymentMethod): 'ok' | 'challenge' {
+  const answer = checkCard(card);
+  if (typeof answer === 'object') throw new SandboxError(402, cardError(answer).body);
+  return answer;
+}
+
+export const paymentMethods = [
+  operation(
+    'POST /v1/payment_methods',
+    {
+      type: z.literal('card'),
+      card: z.union([
+        z.strictObject({ token: text(100) }),
+        z.strictObject({
+          number: text(30),
+          exp_month: int().min(1).max(12),
+          exp_year: int().min(2000).max(2100),
+          cvc: text(4).optional(),
+        }),
+      ]),
+      billing_details: z.strictObject({ name: text(200).optional(), email: text(512).optional() }).optional(),
+      metadata: metadata().optional(),
+    },
+    ({ world, params }) => {
+      const { card, billing_details, metadata } = params;
+      if ('token' in card) {
+        const made = addTestCard(world, card.token.replace(/^tok_/, 'pm_card_'), null);
+        if (!made) throw invalid(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
+        return made;
+      }
+      if (!/^\d{12,19}$/.test(card.number) || !hasCheckDigit(card.number))
+        throw cardError({ code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' });
+      if (isExpired(card.exp_month, card.exp_year, world.nowS))
+        throw cardError({
+          code: 'invalid_expiry_year',
+          declineCode: null,
+          message: "Your card's expiration year is invalid.",
+        });
+      const input = {
+        number: card.number,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        country: null,
+        postalCode: null,
+      };
+      const made = addCard(world, { ...input, name: billing_details?.name ?? null }, null);
+      return world.patch('payment_method', made, { metadata: mergeMetadata(null, metadata) });
+    },
+  ),
+  operation('GET /v1/payment_methods/:id', {}, ({ world, id }) => world.get('payment_method', id)),
+  operation('POST /v1/payment_methods/:id', { metadata: metadata().optional() }, ({ world, id, params }) => {
+    const card = world.get('payment_method', id);
+    const changed = world.patch('payment_method', card, { metadata: mergeMetadata(card.metadata, params.metadata) });
+    world.emit('payment_method.updated', changed);
+    return changed;
+  }),
+  operation('POST /v1/payment_methods/:id/attach', { customer: id() }, ({ world, id, params }) => {
+    world.get('customer', params.customer, 'customer');
+    const card = cardBy(world, id, params.customer);
+    requireTaken(card);
+    return attach(world, card, params.customer);
+  }),
+  operation('POST /v1/payment_methods/:id/detach', {}, ({ world, id }) =>
+    detach(world, world.get('payment_method', id)),
+  ),
+  listOperation(
+    'GET /v1/payment_methods',
+    { customer: id().optional(), type: z.literal('card').optional() },
+    ({ world, params }) => cardsOf(world, params.customer),
+  ),
+  listOperation('GET /v1/customers/:id/payment_methods', { type: z.literal('card').optional() }, ({ world, id }) => {
+    world.get('customer', id);
+    return cardsOf(world, id);
+  }),
+];
+
+export function* cardsOf(world: World, customer: string | undefined): Iterable<PaymentMethod> {
+  if (customer !== undefined)
+    for (const card of world.all('payment_method')) if (card.customer === customer) yield card;
+}
+
+/** Unties a card from its customer; nothing is charged to it any more. */
+export function detach(world: World, card: PaymentMethod): PaymentMethod {
+  if (card.customer === null)
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      'payment_method',
+    );
+  const customer = world.get('customer', card.customer);
+  if (customer.invoice_settings.default_payment_method === card.id) {
+    const changed = world.patch('customer', customer, {
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
+    });
+    world.emit('customer.updated', changed);
+  }
+  for (const subscription of world.all('subscription'))
+    if (subscription.default_payment_method === card.id)
+      world.patch('subscription', subscription, { default_payment_method: null });
+  const detached = world.patch('payment_method', card, { customer: null });
+  world.emit('payment_method.detached', detached);
+  return detached;
+}
+
+/** Asks the bank whether a card may be charged later. */
+export function confirmSetup(
+  world: World,
+  intent: SetupIntent,
+  card: PaymentMethod,
+  returnUrl: string | null,
+): SetupIntent {
+  const answer = checkCard(card);
+  if (answer === 'ok') {
+    const done = world.patch('setup_intent', intent, {
+      status: 'succeeded',
+      payment_method: card.id,
+      next_action: null,
+    });
+    if (intent.customer && card.customer === null) attach(world, card, intent.customer);
+    world.emit('setup_intent.succeeded', done);
+    return done;
+  }
+  if (answer === 'challenge') {
+    const held = card.customer === null && intent.customer ? inHand(world, card, intent.customer) : card;
+    const challenge = ask(world, held, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
+    const asking = world.patch('setup_intent', intent, {
+      status: 'requires_action',
+      payment_method: card.id,
+      next_action: redirectTo(world, challenge),
+    });
+    world.emit('setup_intent.requires_action', asking);
+    return asking;
+  }
+  const failed = world.patch('setup_intent', intent, {
+    last_setup_error: stripeErrorOf(answer, card),
+    payment_method: null,
+  });
+  world.emit('setup_intent.setup_failed', failed);
+  throw cardError(answer, { setup_intent: failed });
+}
+
+/** The bank's question was answered: the setup goes on, or is over. */
+export function answerSetup(world: World, intent: SetupIntent, card: PaymentMethod, approved: boolean): SetupIntent {
+  if (!approved) {
+    const failed = world.patch('setup_intent', intent, {
+      status: 'requires_payment_method',
+      next_action: null,
+      payment_method: null,
+    });
+    world.emit('setup_intent.setup_failed', failed);
+    return failed;
+  }
+  trust(world, card);
+  const current = world.get('payment_method', card.id);
+  if (intent.customer && current.customer === null) attach(world, current, intent.customer);
+  const done = world.patch('setup_intent', intent, { status: 'succeeded', next_action: null });
+  world.emit('setup_intent.succeeded', done);
+  return done;
+}
+
+export interface SetupOptions {
+  readonly customer: string | null;
+  readonly metadata: Record<string, string>;
+  readonly usage: string;
+  readonly description: string | null;
+}
+
+export function addSetup(world: World, { customer, metadata, usage, description }: SetupOptions): SetupIntent {
+  const intentId = world.newId('seti_');
+  const intent = world.add('setup_intent', {
+    id: intentId,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: world.newId(`${intentId}_secret_`),
+    created: world.timeOf(customer),
+    customer,
+    description,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage,
+  });
+  world.emit('setup_intent.created', intent);
+  return intent;
+}
+
+export const intents = [
+  operation(
+    'POST /v1/setup_intents',
+    {
+      automatic_payment_methods: z
+        .strictObject({ enabled: bool(), allow_redirects: z.enum(['always', 'never']).optional() })
+        .optional(),
+      confirm: bool().optional(),
+      customer: id().optional(),
+      description: text(1000).optional(),
+      metadata: metadata().optional(),
+      payment_method: id().optional(),
+      allowed_payment_method_types: z.array(z.literal('card')).optional(),
+      return_url: text(2048).optional(),
+      usage: z.enum(['off_session', 'on_session']).default('off_session'),
+    },
+    ({ world, params }) => {
+      const { customer = null, confirm = false, payment_method, return_url = null, usage, description = null } = params;
+      if (customer) world.get('customer', customer, 'customer');
+      const intent = addSetup(world, { customer, metadata: mergeMetadata(null, params.metadata), usage, description });
+      if (!confirm) return intent;
+      if (!payment_method)
+        throw invalid(
+          'You cannot confirm this SetupIntent because it is missing a payment method.',
+          'payment_method',
+          'parameter_missing',
+        );
+      if (!customer) throw invalid('This sandbox confirms cards of customers only.', 'customer', 'parameter_missing');
+      return confirmSetup(world, intent, cardBy(world, payment_method, null), return_url);
+    },
+  ),
+  operation('GET /v1/setup_intents/:id', {}, ({ world, id }) => world.get('setup_intent', id)),
+  operation('GET /v1/payment_intents/:id', {}, ({ world, id }) => world.get('payment_intent', id)),
+];

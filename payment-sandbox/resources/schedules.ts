@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { addIntervals } from '../calendar.ts';
+import { endSubscription } from '../ending.ts';
+import { periodOf, recurringPrice } from '../items.ts';
+import { listOperation, operation } from '../operation.ts';
+import { bool, emptyable, id, int, mergeMetadata, metadata, text, unixS } from '../params.ts';
+import { requireThere, sourcesOf } from '../sandbox-discounts.ts';
+import { invalid } from '../sandbox-errors.ts';
+import { discountsOfPhase, release } from '../scheduling.ts';
+import { changeSubscription } from '../settling.ts';
+import type { Phase, Subscription, SubscriptionSchedule } from '../wire.ts';
+import type { World } from '../world.ts';
+import { discountParams } from './invoices.ts';
+import { prorationBehavior } from './subscriptions.ts';
+
+const phase = z.strictObject({
+  billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
+  currency: text(3).optional(),
+  description: emptyable(text(500)).optional(),
+  discounts: discountParams().optional(),
+  duration: z
+    .strictObject({
+      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval_count: int().min(1).max(120).default(1),
+    })
+    .optional(),
+  end_date: z.union([z.literal('now'), unixS()]).optional(),
+  items: z
+    .array(z.strictObject({ price: id(), quantity: int().min(0).optional(), metadata: metadata().optional() }))
+    .min(1)
+    .max(20),
+  metadata: metadata().optional(),
+  proration_behavior: prorationBehavior().optional(),
+  start_date: z.union([z.literal('now'), unixS()]).optional(),
+});
+type PhaseParams = z.output<typeof phase>;
+
+/** A phase has what is named for it alone; nothing named, it has what the customer has, which is nothing here. */
+function checkedDiscounts(world: World, subscription: Subscription, { discounts, items }: PhaseParams) {
+  const given = discounts ?? [];
+  requireThere(subscription, given, 'phases[0][discounts]');
+  const cost = ({ price, quantity }: PhaseParams['items'][number]) =>
+    (world.get('price', price).unit_amount ?? 0) * (quantity ?? 1);
+  const subtotal = items.reduce((sum, item) => sum + cost(item), 0);
+  const { customer, currency } = subscription;
+  const order = { customer, currency, subtotal, nowS: world.timeOf(customer) };
+  sourcesOf(
+    world,
+    given.filter(({ discount }) => discount === undefined),
+    order,
+  );
+  return given;
+}
+
+const phaseOf = (
+  world: World,
+  subscription: Subscription,
+  params: PhaseParams,
+  startS: number,
+  endS: number,
+): Phase => ({
+  add_invoice_items: [],
+  application_fee_percent: null,
+  billing_cycle_anchor: params.billing_cycle_anchor ?? null,
+  billing_thresholds: null,
+  collection_method: null,
+  currency: subscription.currency,
+  default_payment_method: null,
+  default_tax_rates: [],
+  description: params.description ?? null,
+  discounts: checkedDiscounts(world, subscription, params).map(({ coupon, discount, promotion_code }) => ({
+    coupon: coupon ?? null,
+    discount: discount ?? null,
+    promotion_code: promotion_code ?? null,
+  })),
+  end_date: endS,
+  invoice_settings: null,
+  items: params.items.map((item, index) => {
+    const price = recurringPrice(world, item.price, `phases[0][items][${index}][price]`).id;
+    return {
+      billing_thresholds: null,
+      discounts: [],
+      metadata: mergeMetadata(null, item.metadata),
+      plan: price,
+      price,
+      quantity: item.quantity ?? 1,
+      tax_rates: [],
+    };
+  }),
+  metadata: mergeMetadata(null, params.metadata),
+  on_behalf_of: null,
+  proration_behavior: params.proration_behavior ?? 'create_prorations',
+  start_date: startS,
+  transfer_data: null,
+  trial_end: null,
+});
+
+/** The phases one after another, each from the end of the one before. */
+function phasesOf(world: World, schedule: SubscriptionSchedule, given: readonly PhaseParams[]): Phase[] {
+  const subscription = world.get('subscription', schedule.subscription ?? '');
+  const nowS = world.timeOf(schedule.customer);
+  const timeOf = (value: 'now' | number | undefined) => (value === 'now' ? nowS : value);
+  let atS = timeOf(given[0]?.start_date) ?? schedule.current_phase?.start_date ?? nowS;
+  return given.map((params, index) => {
+    const name = `phases[${index}]`;
+    const startS = timeOf(params.start_date) ?? atS;
+    if (index > 0 && startS !== atS)
+      throw invalid('The phases must follow one another without a gap.', `${name}[start_date]`);
+    const interval = world.get('price', params.items[0]!.price, `${name}[items][0][price]`).recurring!;
+    const endS = timeOf(params.end_date) ?? addIntervals(startS, params.duration ?? interval, 1);
+    if (endS <= startS) throw invalid('The end of a phase must be after its start.', `${name}[end_date]`);
+    atS = endS;
+    return phaseOf(world, subscription, params, startS, endS);
+  });
+}
+
+/** The present phase takes hold at once, with the discounts that it names. */
+function begin(world: World, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
+  const subscription = world.get('subscription', id ?? '');
+  const discounts = discountsOfPhase(world, subscription, phase);
+  if (discounts.join() !== subscription.discounts.join()) changeSubscription(world, subscription, { discounts });
+  return { ...phase, discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })) };
+}
+
+const active = (world: World, scheduleId: string): SubscriptionSchedule => {
+  const schedule = world.get('subscription_schedule', scheduleId);
+  if (schedule.status !== 'active')
+    throw invalid(
+      `You cannot change a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+      'id',
+    );
+  return schedule;
+};
+
+export const schedules = [
+  operation(
+    'POST /v1/subscription_schedules',
+    { from_subscription: id(), metadata: metadata().optional() },
+    ({ world, params }) => {
+      const subscription = world.get('subscription', params.from_subscription, 'from_subscription');
+      if (subscription.schedule)
+        throw invalid(
+          `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
+          'from_subscription',
+        );
+      const { startS, endS } = periodOf(subscription);
+      const items = subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity }));
+      const kept = subscription.discounts.map((discount) => ({ discount }));
+      const first = phaseOf(world, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
+      const schedule = world.add('subscription_schedule', {
+        id: world.newId('sub_sched_'),
+        object: 'subscription_schedule',
+        application: null,
+        billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+        canceled_at: null,
+        completed_at: null,
+        created: world.timeOf(subscription.customer),
+        current_phase: { start_date: startS, end_date: endS },
+        customer: subscription.customer,
+        customer_account: null,
+        default_settings: {
+          application_fee_percent: null,
+          billing_cycle_anchor: 'automatic',
+          billing_thresholds: null,
+          collection_method: 'charge_automatically',
+          default_payment_method: null,
+          description: null,
+          invoice_settings: {
+            account_tax_ids: null,
+            custom_fields: null,
+            days_until_due: null,
+            description: null,
+            footer: null,
+            issuer: { type: 'self' },
+          },
+          on_behalf_of: null,
+          transfer_data: null,
+        },
+        end_behavior: 'release',
+        livemode: false,
+        metadata: mergeMetadata(null, params.metadata),
+        pause_schedules: [],
+        phases: [first],
+        released_at: null,
+        released_subscription: null,
+        status: 'active',
+        subscription: subscription.id,
+        test_clock: subscription.test_clock,
+      });
+      world.emit('subscription_schedule.created', schedule);
+      changeSubscription(world, subscription, { schedule: schedule.id });
+      return schedule;
+    },
+  ),
+  operation('GET /v1/subscription_schedules/:id', {}, ({ world, id }) => world.get('subscription_schedule', id)),
+  operation(
+    'POST /v1/subscription_schedules/:id',
+    {
+      end_behavior: z.enum(['release', 'cancel']).optional(),
+      metadata: metadata().optional(),
+      phases: z.array(phase).min(1).max(10).optional(),
+      proration_behavior: prorationBehavior().optional(),
+    },
+    ({ world, id, params }) => {
+      const schedule = active(world, id);
+      const nowS = world.timeOf(schedule.customer);
+      const phases = params.phases ? phasesOf(world, schedule, params.phases) : schedule.phases;
+      const current = phases.find(({ start_date, end_date }) => start_date <= nowS && nowS < end_date);
+      if (!current) throw invalid('One of the phases must be going on now.', 'phases');
+      const begun = params.phases ? begin(world, schedule, current) : current;
+      const changed = world.patch('subscription_schedule', schedule, {
+        phases: phases.map((one) => (one === current ? begun : one)),
+        current_phase: { start_date: current.start_date, end_date: current.end_date },
+        end_behavior: params.end_behavior ?? schedule.end_behavior,
+        metadata: mergeMetadata(schedule.metadata, params.metadata),
+      });
+      world.emit('subscription_schedule.updated', changed);
+      return changed;
+    },
+  ),
+  operation(
+    'POST /v1/subscription_schedules/:id/release',
+    { preserve_cancel_date: bool().optional() },
+    ({ world, id }) => release(world, active(world, id)),
+  ),
+  operation(
+    'POST /v1/subscription_schedules/:id/cancel',
+    { invoice_now: bool().optional(), prorate: bool().optional() },
+    ({ world, id, params }) => {
+      const schedule = active(world, id);
+      const subscription = world.get('subscription', schedule.subscription ?? '');
+      endSubscription(world, subscription, { reason: 'cancellation_requested', prorate: params.prorate ?? false });
+      return world.get('subscription_schedule', id);
+    },
+  ),
+  listOperation('GET /v1/subscription_schedules', { customer: id().optional() }, function* ({ world, params }) {
+    for (const schedule of world.all('subscription_schedule'))
+      if ((params.customer ?? schedule.customer) === schedule.customer) yield schedule;
+  }),
+];

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { expireSession } from '../due.ts';
+import { recurringPrice } from '../items.ts';
+import { listOperation, operation } from '../operation.ts';
+import { lineItemsOf, orderOf } from '../orders.ts';
+import { bool, id, int, mergeMetadata, metadata, text, unixS } from '../params.ts';
+import { sourcesOf } from '../sandbox-discounts.ts';
+import { invalid } from '../sandbox-errors.ts';
+import type { CheckoutSession } from '../wire.ts';
+import { discountParams } from './invoices.ts';
+
+const daySeconds = 86_400;
+const url = () => text(5000).regex(/^https?:\/\//, 'must be a valid URL');
+
+export const checkoutSessions = [
+  operation(
+    'POST /v1/checkout/sessions',
+    {
+      allow_promotion_codes: bool().optional(),
+      billing_address_collection: z.enum(['auto', 'required']).optional(),
+      cancel_url: url().optional(),
+      client_reference_id: text(200).optional(),
+      currency: z.enum(['usd', 'eur']).optional(),
+      customer: id().optional(),
+      customer_email: text(800).optional(),
+      customer_update: z
+        .strictObject({ address: text(10).optional(), name: text(10).optional(), shipping: text(10).optional() })
+        .optional(),
+      discounts: discountParams().optional(),
+      expires_at: unixS().optional(),
+      line_items: z
+        .array(z.strictObject({ price: id(), quantity: int().min(1).max(999_999).default(1) }))
+        .max(20)
+        .optional(),
+      locale: text(10).optional(),
+      metadata: metadata().optional(),
+      mode: z.enum(['subscription', 'setup']),
+      payment_method_collection: z.enum(['always', 'if_required']).optional(),
+      allowed_payment_method_types: z.array(z.literal('card')).optional(),
+      setup_intent_data: z
+        .strictObject({ metadata: metadata().optional(), description: text(1000).optional() })
+        .optional(),
+      subscription_data: z
+        .strictObject({ metadata: metadata().optional(), description: text(500).optional() })
+        .optional(),
+      success_url: url(),
+      tax_id_collection: z.strictObject({ enabled: bool() }).optional(),
+    },
+    ({ world, params }) => {
+      const { mode, line_items = [], discounts } = params;
+      const customer = params.customer ? world.get('customer', params.customer, 'customer') : undefined;
+      const nowS = world.timeOf(customer?.id);
+      if (mode === 'subscription' && line_items.length === 0)
+        throw invalid('`line_items` is required in `subscription` mode.', 'line_items', 'parameter_missing');
+      if (mode === 'setup' && line_items.length > 0)
+        throw invalid('You may not pass line_items in `setup` mode.', 'line_items');
+      if (params.allow_promotion_codes && discounts?.length)
+        throw invalid(
+          'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+          'discounts',
+          'parameters_exclusive',
+        );
+      const expiresS = params.expires_at ?? nowS + daySeconds;
+      if (expiresS < nowS + 1800 || expiresS > nowS + daySeconds)
+        throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at');
+      for (const [index, { price }] of line_items.entries())
+        recurringPrice(world, price, `line_items[${index}][price]`);
+      const bare = orderOf(world, line_items);
+      if (customer?.currency && mode === 'subscription' && bare.currency !== customer.currency)
+        throw invalid(
+          `You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency ${customer.currency}`,
+          'line_items[0][price]',
+        );
+      const sources = sourcesOf(world, discounts ?? [], {
+        customer: customer?.id ?? null,
+        currency: bare.currency,
+        subtotal: bare.subtotal,
+        nowS,
+      });
+      const order = orderOf(world, line_items, sources);
+      const sessionId = world.newId('cs_test_');
+      const isSale = mode === 'subscription';
+      const session = world.add('checkout.session', {
+        id: sessionId,
+        object: 'checkout.session',
+        adaptive_pricing: null,
+        after_expiration: null,
+        allow_promotion_codes: params.allow_promotion_codes ?? null,
+        allowed_payment_method_types: null,
+        amount_subtotal: isSale ? order.subtotal : null,
+        amount_total: isSale ? order.total : null,
+        automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+        billing_address_collection: params.billing_address_collection ?? null,
+        cancel_url: params.cancel_url ?? null,
+        client_reference_id: params.client_reference_id ?? null,
+        client_secret: null,
+        collected_information: null,
+        consent: null,
+        consent_collection: null,
+        created: nowS,
+        currency: isSale ? order.currency : null,
+        currency_conversion: null,
+        custom_fields: [],
+        custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+        customer: customer?.id ?? null,
+        customer_account: null,
+        customer_creation: customer ? null : 'always',
+        customer_details: null,
+        customer_email: customer ? null : (params.customer_email ?? null),
+        discounts: sources.map(({ coupon, promotionCode }) => ({
+          coupon: promotionCode ? null : coupon,
+          promotion_code: promotionCode,
+        })),
+        expires_at: expiresS,
+        integration_identifier: null,
+        invoice: null,
+        invoice_creation: null,
+        livemode: false,
+        locale: null,
+        managed_payments: null,
+        metadata: mergeMetadata(null, params.metadata),
+        mode,
+        origin_context: null,
+        payment_intent: null,
+        payment_link: null,
+        payment_method_collection: params.payment_method_collection ?? 'always',
+        payment_method_configuration_details: null,
+        payment_method_options: {},
+        payment_method_types: ['card'],
+        payment_status: isSale ? 'unpaid' : 'no_payment_required',
+        permissions: null,
+        recovered_from: null,
+        saved_payment_method_options: null,
+        setup_intent: null,
+        shipping_address_collection: null,
+        shipping_cost: null,
+        shipping_options: [],
+        status: 'open',
+        submit_type: null,
+        subscription: null,
+        success_url: params.success_url,
+        total_details: isSale
+          ? { amount_discount: order.subtotal - order.total, amount_shipping: 0, amount_tax: 0 }
+          : null,
+        ui_mode: 'hosted_page',
+        url: `${world.publicUrl}/pay/checkout/${sessionId}`,
+        wallet_options: null,
+        $: {
+          customer: customer?.id ?? world.newId('cus_'),
+          items: line_items,
+          discounts: sources,
+          subscriptionData: {
+            metadata: mergeMetadata(null, params.subscription_data?.metadata),
+            description: params.subscription_data?.description ?? null,
+          },
+          setupMetadata: mergeMetadata(null, params.setup_intent_data?.metadata),
+        },
+      });
+      return session;
+    },
+  ),
+  operation('GET /v1/checkout/sessions/:id', {}, ({ world, id }) => world.get('checkout.session', id)),
+  operation('GET /v1/checkout/sessions/:id/line_items', { limit: int().optional() }, ({ world, id }) =>
+    lineItemsOf(world, world.get('checkout.session', id)),
+  ),
+  operation('POST /v1/checkout/sessions/:id/expire', {}, ({ world, id }) => {
+    const session: CheckoutSession = world.get('checkout.session', id);
+    if (session.status !== 'open')
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        'session',
+      );
+    return expireSession(world, session);
+  }),
+  listOperation(
+    'GET /v1/checkout/sessions',
+    { customer: id().optional(), status: text(20).optional(), subscription: id().optional() },
+    function* ({ world, params }) {
+      for (const session of world.all('checkout.session'))
+        if (
+          (params.customer ?? session.customer) === session.customer &&
+          (params.status ?? session.status) === session.status &&
+          (params.subscription ?? session.subscription) === session.subscription
+        )
+          yield session;
+    },
+  ),
+];
+
+export const portalSessions = [
+  operation(
+    'POST /v1/billing_portal/sessions',
+    {
+      configuration: id().optional(),
+      customer: id(),
+      flow_data: z
+        .strictObject({
+          type: z.literal('payment_method_update'),
+          after_completion: z
+            .strictObject({
+              type: z.enum(['redirect', 'portal_homepage', 'hosted_confirmation']),
+              redirect: z.strictObject({ return_url: url() }).optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+      locale: text(10).optional(),
+      return_url: url().optional(),
+    },
+    ({ world, params }) => {
+      const customer = world.get('customer', params.customer, 'customer');
+      const sessionId = world.newId('bps_');
+      const after = params.flow_data?.after_completion;
+      const session = world.add('billing_portal.session', {
+        id: sessionId,
+        object: 'billing_portal.session',
+        configuration: params.configuration ?? 'bpc_default',
+        created: world.timeOf(customer.id),
+        customer: customer.id,
+        customer_account: null,
+        flow: params.flow_data
+          ? {
+              after_completion: {
+                hosted_confirmation: null,
+                redirect: after?.redirect ?? null,
+                type: after?.type ?? 'portal_homepage',
+              },
+              subscription_cancel: null,
+              subscription_update: null,
+              subscription_update_confirm: null,
+              customer_update: null,
+              subscription_pause: null,
+              type: 'payment_method_update',
+            }
+          : null,
+        livemode: false,
+        locale: null,
+        on_behalf_of: null,
+        return_url: params.return_url ?? null,
+        url: `${world.publicUrl}/pay/portal/${sessionId}`,
+      });
+      world.emit('billing_portal.session.created', session);
+      return session;
+    },
+  ),
+];

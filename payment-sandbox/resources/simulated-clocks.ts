@@ -1,0 +1,70 @@
+import { passTime } from '../due.ts';
+import { endSubscription } from '../ending.ts';
+import { listOperation, operation } from '../operation.ts';
+import { text, unixS } from '../params.ts';
+import { invalid } from '../sandbox-errors.ts';
+
+const path = '/v1/test_helpers/test_clocks' as const;
+/** As Stripe: a clock is forgotten after a month. */
+const lifeSeconds = 30 * 86_400;
+/** Further than this nobody needs to look at once. */
+const furthestSeconds = 3 * 366 * 86_400;
+
+export const testClocks = [
+  operation(`POST ${path}`, { frozen_time: unixS(), name: text(300).optional() }, ({ world, params }) => {
+    const clock = world.add('test_helpers.test_clock', {
+      id: world.newId('clock_'),
+      object: 'test_helpers.test_clock',
+      created: world.nowS,
+      deletes_after: world.nowS + lifeSeconds,
+      frozen_time: params.frozen_time,
+      livemode: false,
+      name: params.name ?? null,
+      status: 'ready',
+      status_details: {},
+    });
+    world.emit('test_helpers.test_clock.created', clock);
+    return clock;
+  }),
+  operation(`GET ${path}/:id`, {}, ({ world, id }) => world.get('test_helpers.test_clock', id)),
+  operation(`POST ${path}/:id/advance`, { frozen_time: unixS() }, ({ world, id, params }) => {
+    const clock = world.get('test_helpers.test_clock', id);
+    const target = params.frozen_time;
+    if (target <= clock.frozen_time)
+      throw invalid('The clock can only go forward: frozen_time must be later.', 'frozen_time');
+    if (target > clock.frozen_time + furthestSeconds)
+      throw invalid('frozen_time is too far away from the time of the clock.', 'frozen_time');
+    const advancing = world.patch('test_helpers.test_clock', clock, {
+      status: 'advancing',
+      status_details: { advancing: { target_frozen_time: target } },
+    });
+    world.emit('test_helpers.test_clock.advancing', advancing);
+    const setTime = (atS: number) => world.patch('test_helpers.test_clock', advancing, { frozen_time: atS });
+    const isHere = (customer: string | undefined) =>
+      customer !== undefined && world.find('customer', customer)?.test_clock === id;
+    passTime(world, target, isHere, setTime);
+    const ready = world.patch('test_helpers.test_clock', advancing, {
+      frozen_time: target,
+      status: 'ready',
+      status_details: {},
+    });
+    world.emit('test_helpers.test_clock.ready', ready);
+    // It is done by now; Stripe says so only when it is asked again.
+    return advancing;
+  }),
+  operation(`DELETE ${path}/:id`, {}, ({ world, id }) => {
+    const clock = world.get('test_helpers.test_clock', id);
+    for (const customer of [...world.all('customer')]) {
+      if (customer.test_clock !== id) continue;
+      for (const subscription of [...world.all('subscription')])
+        if (subscription.customer === customer.id && subscription.status !== 'canceled')
+          endSubscription(world, subscription, { reason: 'cancellation_requested' });
+      world.emit('customer.deleted', customer);
+      world.remove('customer', customer.id);
+    }
+    world.emit('test_helpers.test_clock.deleted', clock);
+    world.remove('test_helpers.test_clock', id);
+    return { id, object: 'test_helpers.test_clock', deleted: true };
+  }),
+  listOperation(`GET ${path}`, {}, ({ world }) => world.all('test_helpers.test_clock')),
+];

@@ -1,0 +1,161 @@
+import { addIntervals } from './calendar.ts';
+import { invalid } from './sandbox-errors.ts';
+import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What is asked for in `discounts[]`. */
+export interface DiscountParam {
+  readonly coupon?: string | undefined;
+  readonly promotion_code?: string | undefined;
+  /** One that is there already, to be kept. */
+  readonly discount?: string | undefined;
+}
+
+interface Order {
+  readonly customer: string | null;
+  readonly currency: string;
+  readonly subtotal: number;
+  readonly nowS: number;
+}
+
+/** Why a coupon cannot be used; undefined: it can. */
+export function couponProblem(coupon: Coupon, { currency, nowS }: Order): string | undefined {
+  if (!isValid(coupon, nowS)) return 'This coupon is expired or was used up.';
+  if (coupon.amount_off !== null && amountOff(coupon, currency) === undefined)
+    return `This coupon takes off an amount in ${coupon.currency}, not in ${currency}.`;
+  return undefined;
+}
+
+/** Why a code cannot be used for this order. */
+export function promotionCodeProblem(world: World, code: PromotionCode, order: Order): string | undefined {
+  const isOver = code.expires_at !== null && code.expires_at <= order.nowS;
+  const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
+  if (!code.active || isOver || isUsedUp) return 'This promotion code is expired or inactive.';
+  if (code.customer !== null && code.customer !== order.customer) return 'This promotion code is for another customer.';
+  const { first_time_transaction, minimum_amount, minimum_amount_currency, currency_options } = code.restrictions;
+  if (first_time_transaction && hasPaid(world, order.customer))
+    return 'This promotion code cannot be redeemed because the associated customer has prior transactions.';
+  const minimum =
+    currency_options?.[order.currency]?.minimum_amount ??
+    (minimum_amount_currency === order.currency ? minimum_amount : null);
+  if (minimum !== null && order.subtotal < minimum) return 'The order is under the minimum of this promotion code.';
+  const coupon = world.find('coupon', code.promotion.coupon);
+  return coupon ? couponProblem(coupon, order) : 'The coupon of this promotion code is gone.';
+}
+
+/** Whether the code could be used by anyone now, as its `active` says. */
+export const isActive = (world: World, code: PromotionCode): boolean =>
+  code.active &&
+  (code.expires_at === null || code.expires_at > world.nowS) &&
+  (code.max_redemptions === null || code.times_redeemed < code.max_redemptions) &&
+  (world.find('coupon', code.promotion.coupon)?.valid ?? false);
+
+export const isValid = (coupon: Coupon, nowS: number): boolean =>
+  (coupon.redeem_by === null || coupon.redeem_by > nowS) &&
+  (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
+
+const hasPaid = (world: World, customer: string | null): boolean => {
+  for (const invoice of world.all('invoice'))
+    if (invoice.customer === customer && (invoice.status === 'paid' || invoice.status === 'open')) return true;
+  for (const subscription of world.all('subscription')) if (subscription.customer === customer) return true;
+  return false;
+};
+
+/** The coupons behind `discounts[]`, checked. Throws for the first that cannot be used. */
+export function sourcesOf(world: World, given: readonly DiscountParam[], order: Order): DiscountSource[] {
+  return given.map(({ coupon: couponId, promotion_code: codeId }, index) => {
+    if (couponId !== undefined) {
+      const param = `discounts[${index}][coupon]`;
+      const problem = couponProblem(world.get('coupon', couponId, param), order);
+      if (problem) throw invalid(problem, param, 'coupon_expired');
+      return { coupon: couponId, promotionCode: null };
+    }
+    const param = `discounts[${index}][promotion_code]`;
+    if (codeId === undefined)
+      throw invalid('Name a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
+    const code = world.get('promotion_code', codeId, param);
+    const problem = promotionCodeProblem(world, code, order);
+    if (problem) throw invalid(problem, param, 'promotion_code_invalid');
+    return { coupon: code.promotion.coupon, promotionCode: codeId };
+  });
+}
+
+/** Only what is on the subscription can be kept on it. */
+export function requireThere(subscription: Subscription, given: readonly DiscountParam[], param: string): void {
+  given.forEach(({ discount }, index) => {
+    if (discount !== undefined && !subscription.discounts.includes(discount))
+      throw invalid(`No such discount: '${discount}'`, `${param}[${index}][discount]`, 'resource_missing');
+  });
+}
+
+interface Owner {
+  readonly customer: string;
+  readonly subscription?: string | null;
+  readonly invoice?: string | null;
+  readonly checkoutSession?: string | null;
+}
+
+/** Begins a discount and counts it as redeemed. */
+export function startDiscount(world: World, source: DiscountSource, owner: Owner): Discount {
+  const coupon = world.get('coupon', source.coupon, 'coupon');
+  const startS = world.timeOf(owner.customer);
+  const redeemed = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
+  world.patch('coupon', coupon, { times_redeemed: redeemed.times_redeemed, valid: isValid(redeemed, world.nowS) });
+  const code = source.promotionCode === null ? undefined : world.find('promotion_code', source.promotionCode);
+  if (code) world.patch('promotion_code', code, { times_redeemed: code.times_redeemed + 1 });
+  const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
+  return world.add('discount', {
+    id: world.newId('di_'),
+    object: 'discount',
+    checkout_session: owner.checkoutSession ?? null,
+    customer: owner.customer,
+    customer_account: null,
+    end: months === null ? null : addIntervals(startS, { interval: 'month', interval_count: 1 }, months),
+    invoice: owner.invoice ?? null,
+    invoice_item: null,
+    promotion_code: source.promotionCode,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start: startS,
+    subscription: owner.subscription ?? null,
+    subscription_item: null,
+  });
+}
+
+/** What a coupon takes off in this currency; undefined where it has none. */
+export const amountOff = (coupon: Coupon, currency: string): number | undefined =>
+  coupon.currency === currency ? (coupon.amount_off ?? undefined) : coupon.currency_options?.[currency]?.amount_off;
+
+/** What each discount takes off each amount, in order; amounts of zero or less are left alone. */
+export function discountAmounts(
+  amounts: readonly { readonly cents: number; readonly discountable: boolean }[],
+  coupons: readonly Coupon[],
+  currency: string,
+): number[][] {
+  const left = amounts.map(({ cents, discountable }) => (discountable ? Math.max(0, cents) : 0));
+  return coupons.map((coupon) => {
+    const off =
+      coupon.percent_off === null ? spread(left, amountOff(coupon, currency) ?? 0) : share(left, coupon.percent_off);
+    off.forEach((cents, index) => {
+      left[index]! -= cents;
+    });
+    return off;
+  });
+}
+
+const share = (cents: readonly number[], percent: number): number[] => {
+  const parts = Math.round(percent * 100);
+  return cents.map((one) => Math.round((one * parts) / 10_000));
+};
+
+/** An amount over several in proportion to them, to the cent; never more than they are. */
+function spread(cents: readonly number[], amount: number): number[] {
+  const sum = cents.reduce((a, b) => a + b, 0);
+  let rest = Math.min(amount, sum);
+  let open = sum;
+  return cents.map((one) => {
+    const part = open === 0 ? 0 : Math.min(one, Math.round((rest * one) / open));
+    open -= one;
+    rest -= part;
+    return part;
+  });
+}

@@ -1,0 +1,108 @@
+import { lineItemsOf } from './orders.ts';
+import { invalid } from './sandbox-errors.ts';
+import type { AnyObject, Invoice, Kind } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What is asked to be shown in full, as a tree. */
+interface Tree {
+  [field: string]: Tree;
+}
+
+const kinds: readonly Kind[] = [
+  'customer',
+  'product',
+  'price',
+  'coupon',
+  'promotion_code',
+  'discount',
+  'payment_method',
+  'setup_intent',
+  'payment_intent',
+  'subscription',
+  'subscription_schedule',
+  'invoice',
+  'checkout.session',
+  'account',
+  'test_helpers.test_clock',
+];
+
+/** An object as it travels: a copy without what is hidden, with the fields of `expand` in full. */
+export function present(world: World, object: object, expand: readonly string[]): Record<string, unknown> {
+  const tree: Tree = {};
+  for (const path of expand) {
+    const parts = path.split('.');
+    if (parts.length > 6) throw invalid('You cannot expand more than 6 levels of a property.', 'expand');
+    let at = tree;
+    for (const part of parts) at = at[part] ??= {};
+  }
+  return copy(world, object, tree, '') as Record<string, unknown>;
+}
+
+/** The same for an event: nothing is in full. */
+export const strip = (value: object): Record<string, unknown> =>
+  copy(undefined, value, {}, '') as Record<string, unknown>;
+
+function copy(world: World | undefined, value: unknown, tree: Tree, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return value.map((one) =>
+      typeof one === 'string' ? inFull(world, one, tree, path) : copy(world, one, tree, path),
+    );
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '$' || inner === undefined) continue;
+    const branch = tree[key];
+    if (branch === undefined)
+      result[key] =
+        Object.keys(tree).length > 0 && key === 'data'
+          ? copy(world, inner, tree.data ?? {}, path)
+          : copy(world, inner, {}, path);
+    else if (typeof inner === 'string') result[key] = inFull(world, inner, branch, `${path}${key}`, true);
+    else result[key] = copy(world, inner, branch, `${path}${key}.`);
+  }
+  if (world && Object.keys(tree).length > 0) addIncluded(world, value as AnyObject, tree, result, path);
+  return result;
+}
+
+function inFull(world: World | undefined, id: string, tree: Tree, path: string, isNamed = false): unknown {
+  if (!world || (!isNamed && path === '')) return id;
+  for (const kind of kinds) {
+    const found = world.find(kind, id);
+    if (found) return copy(world, found, tree, `${path}.`);
+  }
+  if (isNamed) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  return id;
+}
+
+/** Fields that are there only when they are asked for. */
+function addIncluded(world: World, object: AnyObject, tree: Tree, result: Record<string, unknown>, path: string): void {
+  for (const field of Object.keys(tree)) {
+    if (field in result) continue;
+    const included = includedIn(world, object, field);
+    if (included === undefined) throw invalid(`This property cannot be expanded (${path}${field}).`, 'expand');
+    result[field] = copy(world, included, tree[field]!, `${path}${field}.`);
+  }
+}
+
+function includedIn(world: World, object: AnyObject, field: string): unknown {
+  if (object.object === 'invoice' && field === 'payments') return paymentsOf(world, object);
+  if (object.object === 'invoice' && field === 'confirmation_secret') {
+    const payment = world.find('payment_intent', object.$?.paymentIntent ?? '');
+    return payment ? { client_secret: payment.client_secret, type: 'payment_intent' } : null;
+  }
+  if (object.object === 'checkout.session' && field === 'line_items') return lineItemsOf(world, object);
+  if (object.object === 'customer' && field === 'subscriptions') {
+    const data = [...world.all('subscription')].filter(
+      (one) => one.customer === object.id && one.status !== 'canceled',
+    );
+    return { object: 'list', data, has_more: false, url: `/v1/customers/${object.id}/subscriptions` };
+  }
+  return undefined;
+}
+
+const paymentsOf = (world: World, invoice: Invoice) => ({
+  object: 'list',
+  data: [...world.all('invoice_payment')].filter((one) => one.invoice === invoice.id),
+  has_more: false,
+  url: `/v1/invoice_payments?invoice=${invoice.id}`,
+});

@@ -1,0 +1,186 @@
+import { addIntervals } from './calendar.ts';
+import { collect, type Outcome } from './charging.ts';
+import { draftInvoice, finalize, takePending } from './invoicing.ts';
+import { itemOf, linesOfPeriod, listOfItems, requireFit } from './items.ts';
+import { withBilled } from './prorating.ts';
+import { startDiscount } from './sandbox-discounts.ts';
+import { invalid } from './sandbox-errors.ts';
+import { changeSubscription } from './settling.ts';
+import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './wire.ts';
+import type { World } from './world.ts';
+
+export interface SubscribeOptions {
+  readonly customer: string;
+  readonly items: readonly {
+    readonly price: Price;
+    readonly quantity: number;
+    readonly metadata?: Record<string, string>;
+  }[];
+  readonly discounts: readonly DiscountSource[];
+  readonly metadata: Record<string, string>;
+  readonly description: string | null;
+  readonly defaultPaymentMethod: string | null;
+  readonly trialEndS?: number | null;
+  readonly checkoutSession?: string;
+  /** The holder of the card has just answered the bank's question. */
+  readonly approved?: boolean;
+  /** Where a challenge leads back to. */
+  readonly returnUrl?: string | null;
+  /** Leaves the first invoice to whoever confirms its payment. */
+  readonly unpaid?: boolean;
+}
+
+/** An unpaid first invoice is given up after this time. */
+export const incompleteSeconds = 23 * 3600;
+
+/** Begins a subscription: its first invoice is due at once. */
+export function subscribe(
+  world: World,
+  options: SubscribeOptions,
+): { subscription: Subscription; outcome: Outcome | undefined } {
+  const customer = world.get('customer', options.customer, 'customer');
+  const nowS = world.timeOf(customer.id);
+  const id = world.newId('sub_');
+  const trialEndS = options.trialEndS ?? null;
+  const interval = options.items[0]?.price.recurring;
+  if (!interval) throw invalid('A subscription must have at least one item.', 'items');
+  const endS = trialEndS ?? addIntervals(nowS, interval, 1);
+  const items = options.items.map(({ price, quantity, metadata }) =>
+    itemOf(world, { subscription: id, price, quantity, startS: nowS, endS, createdS: nowS, metadata: metadata ?? {} }),
+  );
+  const currency = items[0]!.price.currency;
+  requireFit(items, customer.currency ?? currency);
+  const discounts = options.discounts.map((source) =>
+    startDiscount(world, source, {
+      customer: customer.id,
+      subscription: id,
+      checkoutSession: options.checkoutSession ?? null,
+    }),
+  );
+  const subscription = world.add('subscription', {
+    ...blank(nowS),
+    id,
+    billing_cycle_anchor: trialEndS ?? nowS,
+    currency,
+    customer: customer.id,
+    default_payment_method: options.defaultPaymentMethod,
+    description: options.description,
+    discounts: discounts.map((one) => one.id),
+    items: listOfItems(id, items),
+    metadata: options.metadata,
+    status: trialEndS === null ? 'incomplete' : 'trialing',
+    test_clock: customer.test_clock ?? null,
+    trial_end: trialEndS,
+    trial_start: trialEndS === null ? null : nowS,
+  });
+  world.emit('customer.subscription.created', subscription);
+  if (trialEndS !== null) return { subscription, outcome: undefined };
+  const invoice = billPeriod(world, subscription, { reason: 'subscription_create' });
+  const open = finalize(world, invoice);
+  const created = changeSubscription(world, world.get('subscription', id), {
+    latest_invoice: open.id,
+    items: listOfItems(id, withBilled(items, open)),
+  });
+  if (options.unpaid && open.amount_due > 0) return { subscription: created, outcome: undefined };
+  const outcome = collect(world, open, { approved: options.approved ?? false, returnUrl: options.returnUrl ?? null });
+  return { subscription: world.get('subscription', id), outcome };
+}
+
+/** Drafts the invoice of the period that the items stand in, with what waited for it. */
+export function billPeriod(
+  world: World,
+  subscription: Subscription,
+  options: {
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+    finalizesAtS?: number | null;
+  },
+): Invoice {
+  const pending = takePending(world, subscription.customer, subscription.currency, { subscription: subscription.id });
+  const items = subscription.items.data;
+  const invoice = draftInvoice(world, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    reason: options.reason,
+    lines: [...pending.lines, ...linesOfPeriod(world, subscription.id, items)],
+    discounts: activeDiscounts(world, subscription).map((one) => one.id),
+    subscription: subscription.id,
+    startS: items[0]!.current_period_start,
+    endS: items[0]!.current_period_end,
+    finalizesAtS: options.finalizesAtS ?? null,
+  });
+  placed(world, pending.items, invoice.id);
+  dropOnce(world, subscription);
+  return invoice;
+}
+
+/** The items wait no more: they are on this invoice. */
+export const placed = (world: World, items: readonly InvoiceItem[], invoice: string): void => {
+  for (const item of items) world.patch('invoiceitem', item, { invoice });
+};
+
+/** The discounts of a subscription that are not over. */
+export function activeDiscounts(world: World, subscription: Subscription): Discount[] {
+  const nowS = world.timeOf(subscription.customer);
+  return subscription.discounts.map((id) => world.get('discount', id)).filter(({ end }) => end === null || end > nowS);
+}
+
+/** A discount of one invoice is over with the first that has it; others when their time is. */
+export function dropOnce(world: World, subscription: Subscription): void {
+  const kept = activeDiscounts(world, subscription).filter(
+    ({ source }) => world.get('coupon', source.coupon).duration !== 'once',
+  );
+  if (kept.length === subscription.discounts.length) return;
+  world.patch('subscription', subscription, { discounts: kept.map((one) => one.id) });
+}
+
+const blank = (
+  nowS: number,
+): Omit<Subscription, 'id' | 'currency' | 'customer' | 'items' | 'status' | 'billing_cycle_anchor'> => ({
+  object: 'subscription',
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+  billing_schedules: [],
+  billing_thresholds: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  collection_method: 'charge_automatically',
+  created: nowS,
+  customer_account: null,
+  days_until_due: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  ended_at: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  latest_invoice: null,
+  livemode: false,
+  managed_payments: null,
+  metadata: {},
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  start_date: nowS,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+  trial_start: null,
+});

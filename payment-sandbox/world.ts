@@ -1,0 +1,159 @@
+import { missing } from './sandbox-errors.ts';
+import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './wire.ts';
+
+/** Where the pages of the sandbox are. */
+export interface PageUrls {
+  /** `https://host` of the web app, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export interface WorldOptions {
+  /** What there is already. */
+  readonly objects?: Iterable<AnyObject>;
+  /** An id no other has, with this prefix: `in_…`. */
+  readonly newId: (prefix: string) => string;
+  /** Seconds since 1970, as the server's clock says. */
+  readonly nowS: number;
+  readonly publicUrl: string;
+  readonly apiVersion: string;
+}
+
+/**
+ * The objects of a customer (or of several) and of the shop, without any I/O. Objects are never changed in place: a
+ * change puts another in their stead, so that events and answers can hold what they saw, and a journal can undo.
+ */
+export interface World {
+  /** The server's time; a customer on a test clock has its own. */
+  nowS: number;
+  readonly publicUrl: string;
+  readonly newId: (prefix: string) => string;
+  /** What happened since the world was made. */
+  readonly events: WireEvent[];
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
+  /** Like `find`; throws Stripe's `resource_missing`, naming `param`. */
+  get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K];
+  all<K extends Kind>(kind: K): Iterable<Kinds[K]>;
+  add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K];
+  /** Puts the object with these fields in place of the one there was. */
+  patch<K extends Kind>(kind: K, object: Kinds[K], fields: Partial<Kinds[K]>): Kinds[K];
+  remove<K extends Kind>(kind: K, id: string): void;
+  emit(type: string, object: AnyObject, previous?: Record<string, unknown>): void;
+  /** Undoes all that is done after this call. */
+  savepoint(): () => void;
+  /** Ids that were put or removed since the world was made. */
+  changed(): Map<string, AnyObject | undefined>;
+  /** The time where this customer lives, in seconds. */
+  timeOf(customerId: string | null | undefined): number;
+}
+
+interface Step {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: AnyObject | undefined;
+}
+
+export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: WorldOptions): World {
+  const byKind = new Map<Kind, Map<string, AnyObject>>();
+  const of = (kind: Kind) => {
+    const found = byKind.get(kind);
+    if (found) return found;
+    const made = new Map<string, AnyObject>();
+    byKind.set(kind, made);
+    return made;
+  };
+  let order = 0;
+  for (const object of objects) {
+    of(object.object).set(object.id, object);
+    order = Math.max(order, object.$?.n ?? 0);
+  }
+  const journal: Step[] = [];
+  const put = (kind: Kind, id: string, object: AnyObject | undefined) => {
+    const map = of(kind);
+    journal.push({ kind, id, before: map.get(id) });
+    if (object) map.set(id, object);
+    else map.delete(id);
+  };
+
+  const world: World = {
+    nowS,
+    publicUrl,
+    newId,
+    events: [],
+    find: (kind, id) => of(kind).get(id) as never,
+    get(kind, id, param) {
+      const found = of(kind).get(id);
+      if (!found) throw missing(nameOf(kind), id, param);
+      return found as never;
+    },
+    all: (kind) => of(kind).values() as never,
+    add(kind, object) {
+      order += 1;
+      const added = { ...object, $: { ...object.$, n: order } };
+      put(kind, object.id, added as AnyObject);
+      return added;
+    },
+    patch(kind, object, fields) {
+      const current = of(kind).get(object.id) ?? object;
+      const patched = { ...current, ...fields } as AnyObject;
+      put(kind, object.id, patched);
+      return patched as never;
+    },
+    remove: (kind, id) => put(kind, id, undefined),
+    emit(type, object, previous) {
+      world.events.push({
+        id: newId('evt_'),
+        object: 'event',
+        api_version: apiVersion,
+        created: Math.floor(world.timeOf(customerOf(object))),
+        data: previous ? { object, previous_attributes: previous } : { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      });
+    },
+    savepoint() {
+      const steps = journal.length;
+      const events = world.events.length;
+      return () => {
+        while (journal.length > steps) {
+          const { kind, id, before } = journal.pop()!;
+          if (before) of(kind).set(id, before);
+          else of(kind).delete(id);
+        }
+        world.events.length = events;
+      };
+    },
+    changed() {
+      const changed = new Map<string, AnyObject | undefined>();
+      for (const { kind, id } of journal) changed.set(id, of(kind).get(id));
+      return changed;
+    },
+    timeOf(customerId) {
+      const customer = customerId ? (of('customer').get(customerId) as Customer | undefined) : undefined;
+      const clock = customer?.test_clock ? world.find('test_helpers.test_clock', customer.test_clock) : undefined;
+      return clock?.frozen_time ?? world.nowS;
+    },
+  };
+  return world;
+}
+
+/** Whose an object is; undefined for what belongs to the whole shop. */
+export function customerOf(object: AnyObject): string | undefined {
+  if (object.object === 'customer') return object.id;
+  if (object.$ && 'customer' in object.$ && object.$.customer) return object.$.customer;
+  // A code may be for one customer only, and yet is the shop's.
+  if (object.object === 'promotion_code') return undefined;
+  return 'customer' in object && typeof object.customer === 'string' ? object.customer : undefined;
+}
+
+const names: Partial<Record<Kind, string>> = {
+  payment_method: 'PaymentMethod',
+  promotion_code: 'promotion code',
+  setup_intent: 'setupintent',
+  payment_intent: 'payment_intent',
+  'test_helpers.test_clock': 'test clock',
+  'checkout.session': 'checkout.session',
+  subscription_schedule: 'subscription schedule',
+};
+const nameOf = (kind: Kind): string => names[kind] ?? kind;

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import { userStore } from '../user/user.store.ts';
+import { actionLinksService } from './action-links.service.ts';
+import { codesService } from './codes/action-codes.service.ts';
+import { mailsService } from './link-mails.service.ts';
+
+const { db } = await testDatabase();
+
+type Parts = Parameters<typeof actionLinksService>[0];
+
+it('AUTH-051 an old sign-in without a password needs the mailed link, opened in the same browser', async () => {
+  const clock = fixtureClock();
+  const signedInAt = clock();
+  await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
+  const sent: MailMessage[] = [];
+  const asked: unknown[] = [];
+  const user = {
+    find: (id: string) => userStore(db).byId(id),
+    findByEmail: (email: string) => userStore(db).byEmail(email),
+  } as unknown as Parts['user'];
+  const attempts = openAttempts({ db, clock });
+  const codes = codesService({ db, clock, attempts });
+  const mails = mailsService({
+    db,
+    attempts,
+    user,
+    codes,
+    jobs: { send: async (_kind, payload) => void asked.push(payload) as undefined },
+    mail: {
+      send: async (message) => {
+        sent.push(message);
+        return '';
+      },
+    },
+    secret: new Uint8Array(32),
+  });
+  const sessions = {
+    list: async ({ sessionId }: Actor) =>
+      ['here', 'elsewhere'].map((id) => ({ session: { id, createdAt: signedInAt }, isCurrent: id === sessionId })),
+  } as unknown as Parts['sessions'];
+  const service = actionLinksService({ db, clock, user, sessions, codes, mails } as unknown as Parts);
+  const actor = { userId: 'ada', sessionId: 'here' } as unknown as Actor;
+  const from = { ip: '192.0.2.1', headers: {}, baseUrl: 'https://voice.example' };
+  const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);
+
+  await change();
+  expect(asked).toMatchObject([{ kind: 'change-email', email: 'new@example.com', userId: 'ada' }]);
+  clock.advance(15 * 60_000);
+  await expect(change()).rejects.toMatchObject({ code: 'confirmation_required', param: 'password' });
+  expect(asked).toHaveLength(1);
+  expect(sent).toMatchObject([{ to: 'ada@example.com', subject: expect.stringContaining('Confirm that it is you') }]);
+  const [, code = ''] = /sensitiveActionVerificationCode=(\w+)/.exec(sent[0]!.text) ?? [];
+
+  const stranger = { ...actor, userId: 'eve' };
+  await expect(service.confirmSensitiveAction(stranger, code, from)).rejects.toMatchObject({
+    code: 'invalid_action_code',
+  });
+  await service.confirmSensitiveAction(actor, code, from);
+  await expect(service.confirmSensitiveAction(actor, code, from)).rejects.toMatchObject({
+    code: 'invalid_action_code',
+  });
+  await change();
+  expect(asked).toHaveLength(2);
+  await expect(change({ ...actor, sessionId: 'elsewhere' })).rejects.toMatchObject({ code: 'confirmation_required' });
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import type { CodesService } from './action-codes.service.ts';
+
+/** Every hour: drops the codes that are over. */
+export const forgetCodes = (codes: CodesService) =>
+  defineJob({
+    name: 'action-links.forget-codes',
+    payload: z.object({}),
+    schedule: '23 * * * *',
+    run: () => codes.forgetExpired(),
+  });

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { openAttempts } from '../../../platform/attempts/attempts.ts';
+import { fixtureClock } from '../../../platform/clock.ts';
+import { transaction } from '../../../platform/db/database-client.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { userStore } from '../../user/user.store.ts';
+import { codeLifeMs } from '../action-links.rules.ts';
+import { codesService } from './action-codes.service.ts';
+import type { CodeKind } from './action-codes.store.ts';
+
+const { db } = await testDatabase();
+
+async function fixture() {
+  const clock = fixtureClock();
+  const codes = codesService({ db, clock, attempts: openAttempts({ db, clock }) });
+  const userId = newId();
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  const trier = { ip: newId() };
+  const issue = (kind: CodeKind, subject = 's') => transaction(db, (tx) => codes.issue(tx, kind, userId, subject));
+  const check = (kind: CodeKind, code: string) => codes.check([kind], code, 'code', trier);
+  const use = async (kind: CodeKind, code: string) => {
+    const found = await check(kind, code);
+    await transaction(db, (tx) => codes.use(tx, found, 'code', trier));
+  };
+  return { clock, codes, userId, issue, check, use, trier };
+}
+const wrong = { code: 'invalid_action_code', param: 'code' };
+
+it.each(Object.entries(codeLifeMs) as [CodeKind, number][])(
+  'a code of %s works until its time is over',
+  async (kind, life) => {
+    const { clock, issue, check } = await fixture();
+    const code = await issue(kind);
+    clock.advance(life - 1);
+    expect(await check(kind, code)).toMatchObject({ kind, subject: 's' });
+    clock.advance(1);
+    await expect(check(kind, code)).rejects.toMatchObject(wrong);
+  },
+);
+
+it('works once, also when two ask at the same moment, and for nothing else', async () => {
+  const { issue, use, check } = await fixture();
+  const code = await issue('reset-password');
+  await expect(check('verify-email', code)).rejects.toMatchObject(wrong);
+  const outcomes = await Promise.allSettled([use('reset-password', code), use('reset-password', code)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(check('reset-password', code)).rejects.toMatchObject(wrong);
+});
+
+it('the newest of a kind counts, but what takes an e-mail back stays', async () => {
+  const { issue, check } = await fixture();
+  const [older, newer] = [await issue('verify-email'), await issue('verify-email')];
+  await expect(check('verify-email', older)).rejects.toMatchObject(wrong);
+  await check('verify-email', newer);
+  const [first] = [await issue('revert-email', 'first@example.com'), await issue('revert-email', 'second@example.com')];
+  expect(await check('revert-email', first)).toMatchObject({ subject: 'first@example.com' });
+});
+
+it('is kept as a hash', async () => {
+  const { issue } = await fixture();
+  const code = await issue('internal');
+  expect(code).toMatch(/^[0-9a-f]{64}$/);
+  const { rows } = await db.$client.query('select * from action_codes');
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+it('is of no use to another account', async () => {
+  const { codes, issue, trier } = await fixture();
+  const code = await issue('support-access');
+  const other = codes.check(['support-access'], code, 'code', { ...trier, userId: newId() });
+  await expect(other).rejects.toMatchObject(wrong);
+});
+
+it('AUTH-021 too many tries end even the right one, until a while has passed', async () => {
+  const { clock, codes, issue, check, userId } = await fixture();
+  const code = await issue('verify-email');
+  for (let at = 0; at < 30; at += 1) await expect(check('verify-email', 'x')).rejects.toMatchObject(wrong);
+  const message = 'Too many attempts, please try again in a few minutes.';
+  await expect(check('verify-email', code)).rejects.toMatchObject({ code: 'rate_limit_exceeded', message });
+  clock.advance(15 * 60_000);
+  await check('verify-email', code);
+  // Of one account, from wherever.
+  const from = () => codes.check(['support-access'], 'x', 'code', { ip: newId(), userId });
+  for (let at = 0; at < 10; at += 1) await expect(from()).rejects.toMatchObject(wrong);
+  await expect(from()).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+});
+
+it('AUTH-051 a confirmation counts for its browser, and for a while', async () => {
+  const { clock, codes, userId, issue, use } = await fixture();
+  await use('account-change', await issue('account-change', 'session-1'));
+  expect(await codes.wasConfirmed(userId, 'session-1')).toBe(true);
+  expect(await codes.wasConfirmed(userId, 'session-2')).toBe(false);
+  expect(await codes.wasConfirmed(newId(), 'session-1')).toBe(false);
+  clock.advance(15 * 60_000);
+  expect(await codes.wasConfirmed(userId, 'session-1')).toBe(false);
+});

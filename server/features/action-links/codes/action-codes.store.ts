@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import { actionCodes } from './action-codes.tables.ts';
+
+export type ActionCode = typeof actionCodes.$inferSelect;
+export type CodeKind = ActionCode['kind'];
+
+/** Codes stand before the tenant: the row says whose they are. */
+export const codesStore = (db: Db | Tx) => ({
+  async insert(code: typeof actionCodes.$inferInsert): Promise<void> {
+    await db.insert(actionCodes).values(code);
+  },
+
+  /** The code, unless it was used or is over. */
+  async open(kind: CodeKind, hash: string, now: Date): Promise<ActionCode | undefined> {
+    const rows = await db
+      .select()
+      .from(actionCodes)
+      .where(
+        and(
+          eq(actionCodes.hash, hash),
+          eq(actionCodes.kind, kind),
+          isNull(actionCodes.usedAt),
+          gt(actionCodes.expiresAt, now),
+        ),
+      );
+    return rows[0];
+  },
+
+  /** Uses the code up: once, however many ask at the same moment. */
+  async use(kind: CodeKind, hash: string, now: Date): Promise<ActionCode | undefined> {
+    const rows = await db
+      .update(actionCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(actionCodes.hash, hash),
+          eq(actionCodes.kind, kind),
+          isNull(actionCodes.usedAt),
+          gt(actionCodes.expiresAt, now),
+        ),
+      )
+      .returning();
+    return rows[0];
+  },
+
+  /** Whether a code of this kind and subject was used after `since`. */
+  async wasUsed(userId: string, kind: CodeKind, subject: string, since: Date): Promise<boolean> {
+    const used = and(
+      eq(actionCodes.userId, userId),
+      eq(actionCodes.kind, kind),
+      eq(actionCodes.subject, subject),
+      gt(actionCodes.usedAt, since),
+    );
+    return (await db.select({ hash: actionCodes.hash }).from(actionCodes).where(used).limit(1)).length > 0;
+  },
+
+  /** Drops the open codes of a kind: only the newest counts. */
+  async void(userId: string, kind: CodeKind): Promise<void> {
+    await db
+      .delete(actionCodes)
+      .where(and(eq(actionCodes.userId, userId), eq(actionCodes.kind, kind), isNull(actionCodes.usedAt)));
+  },
+
+  async forgetBefore(time: Date): Promise<void> {
+    await db.delete(actionCodes).where(lt(actionCodes.expiresAt, time));
+  },
+});

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import { supportGrants } from './support-access.tables.ts';
+
+export type SupportGrantRow = typeof supportGrants.$inferSelect;
+
+/** Rows of people: each function takes the id of the one who is asking, or what a code said. */
+export const supportStore = (db: Db | Tx) => ({
+  async insert(grant: SupportGrantRow): Promise<void> {
+    await db.insert(supportGrants).values(grant);
+  },
+
+  /** Grants a request that still waits; undefined where there is none. */
+  async grant(grantId: string, userId: string, grantedAt: Date, endsAt: Date): Promise<SupportGrantRow | undefined> {
+    const waiting = and(
+      eq(supportGrants.id, grantId),
+      eq(supportGrants.userId, userId),
+      isNull(supportGrants.grantedAt),
+      gt(supportGrants.endsAt, grantedAt),
+    );
+    return (await db.update(supportGrants).set({ grantedAt, endsAt }).where(waiting).returning())[0];
+  },
+
+  async get(grantId: string): Promise<SupportGrantRow | undefined> {
+    return (await db.select().from(supportGrants).where(eq(supportGrants.id, grantId)))[0];
+  },
+
+  async end(grantId: string, endsAt: Date): Promise<void> {
+    await db.update(supportGrants).set({ endsAt }).where(eq(supportGrants.id, grantId));
+  },
+
+  /** The newest of a person's account. */
+  ofUser: (userId: string): Promise<SupportGrantRow[]> =>
+    db
+      .select()
+      .from(supportGrants)
+      .where(eq(supportGrants.userId, userId))
+      .orderBy(desc(supportGrants.createdAt))
+      .limit(20),
+
+  /** The newest that an operator asked for. */
+  ofOperator: (operatorId: string): Promise<SupportGrantRow[]> =>
+    db
+      .select()
+      .from(supportGrants)
+      .where(eq(supportGrants.operatorId, operatorId))
+      .orderBy(desc(supportGrants.createdAt))
+      .limit(20),
+});

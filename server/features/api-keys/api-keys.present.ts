@@ -1,0 +1,14 @@
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { ApiKey } from './api-keys.store.ts';
+
+export const presentApiKey = (key: ApiKey): ApiKeyReply => ({
+  key_id: key.id,
+  name: key.name,
+  preview: key.preview,
+  is_disabled: key.isDisabled,
+  permissions: key.permissions,
+  character_limit: key.characterLimit,
+  created_at_unix: unixSeconds(key.createdAt),
+  last_used_at_unix: key.lastUsedAt && unixSeconds(key.lastUsedAt),
+});

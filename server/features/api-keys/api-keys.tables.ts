@@ -1,0 +1,30 @@
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { permissions } from '../../../contract/route.ts';
+import { users } from '../user/user.tables.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
+
+/** API keys as SHA-256 hashes: 192 random bits need no slow hash. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    hash: text().notNull().unique(),
+    preview: text().notNull(),
+    permissions: text({ enum: permissions }).array(),
+    /** Credits that it may spend in each period; null: as many as the workspace has. */
+    characterLimit: bigint({ mode: 'number' }),
+    /** When it ends by itself; null: never. */
+    expiresAt: timestamp({ withTimezone: true }),
+    isDisabled: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.workspaceId, table.createdAt)],
+);

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import type { sessionReply } from '../../../contract/accounts/auth.ts';
+import type { SignedIn } from './sessions/sessions.service.ts';
+
+export const presentSession = (session: SignedIn): z.infer<typeof sessionReply> => ({
+  access_token: session.accessToken,
+  token_type: 'bearer',
+  expires_in: session.accessLifeInS,
+  user_id: session.userId,
+  workspace_id: session.workspaceId,
+  email_verified: session.emailVerified,
+});

@@ -1,0 +1,74 @@
+import { accountDeletionRoutes } from '../../../contract/accounts/account-deletion.ts';
+import { authRoutes } from '../../../contract/accounts/auth.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { Route } from '../../../contract/route.ts';
+import { type Call, mount } from '../../http/route.ts';
+import { forgetSession, keepSession, sessionCookie } from '../../http/session-cookie.ts';
+import { presentSession } from './auth.present.ts';
+import type { AuthService } from './auth.service.ts';
+import type { DeletionService } from './deletion/account-deletion.service.ts';
+import type { SessionsService, SignedIn } from './sessions/sessions.service.ts';
+
+/** The refresh token travels only in its cookie. */
+function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
+  keepSession(call, session);
+  return presentSession(session);
+}
+
+interface AuthParts {
+  readonly auth: AuthService;
+  readonly sessions: SessionsService;
+  readonly deletion: DeletionService;
+  /** Mails the link that verifies the e-mail of a new account. */
+  readonly welcome: (person: { email: string }, from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>) => Promise<void>;
+}
+
+export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
+  mount(
+    { ...authRoutes, ...accountDeletionRoutes },
+    {
+      'GET /v1/auth/challenge': () => auth.challenge(),
+
+      'POST /v1/user/pre-sign-up': async ({ body, ip }) => {
+        const { email, recaptcha_token: captcha, invite_code: code } = body;
+        return {
+          status: 'ok',
+          sign_up_token: await auth.preSignUp({ email, captcha, inviteCode: code ?? undefined, ip }),
+        };
+      },
+
+      'POST /v1/auth/sign-up': async (call) => {
+        const { email, password, first_name: firstName, sign_up_token: token } = call.body;
+        const session = await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call });
+        if (!session.emailVerified) await welcome({ email }, call);
+        return keepCookie(call, session);
+      },
+
+      'POST /v1/user/post-registration-user-setup': async ({ actor, body: { pid, xid } }) => {
+        await auth.setUp(actor, pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : null);
+        return { status: 'ok' };
+      },
+
+      'POST /v1/auth/sign-in': async (call) => {
+        const { backup_code: backupCode, ...credentials } = call.body;
+        return keepCookie(call, await auth.signIn({ ...credentials, backupCode, origin: call }));
+      },
+
+      'POST /v1/auth/refresh': async (call) =>
+        keepCookie(call, await sessions.refresh(call.cookies[sessionCookie], call)),
+
+      'POST /v1/auth/sign-out': async (call) => {
+        await sessions.end(call.cookies[sessionCookie]);
+        forgetSession(call);
+        return { status: 'ok' };
+      },
+
+      'POST /v1/user/delete': async (call) => {
+        const dataDeletedAt = await deletion.close(call.actor, call.body, call);
+        return { status: 'ok', data_deleted_at_unix: unixSeconds(dataDeletedAt) };
+      },
+
+      'POST /v1/auth/restore-account': async (call) =>
+        keepCookie(call, await deletion.restore({ ...call.body, origin: call })),
+    },
+  );

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../../platform/actor.ts';
+import { fixtureClock } from '../../../platform/clock.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import type { UserService } from '../../user/user.service.ts';
+import { userStore } from '../../user/user.store.ts';
+import type { WorkspaceService } from '../../workspace/workspace.service.ts';
+import { workspaceStore } from '../../workspace/workspace.store.ts';
+import { deletionService } from './account-deletion.service.ts';
+
+const { db } = await testDatabase();
+
+it('U-12 deletes people and their workspaces once the grace is over, and nobody else', async () => {
+  const day = 24 * 3600_000;
+  const now = new Date('2026-05-01T00:00:00Z');
+  const closedAt = { over: new Date(now.getTime() - 31 * day), within: new Date(now.getTime() - 29 * day), open: null };
+  for (const [name, deletionRequestedAt] of Object.entries(closedAt)) {
+    await userStore(db).insert({ id: name, email: `${name}@example.com`, passwordHash: 'x', deletionRequestedAt });
+    await workspaceStore(db).create({ id: `of-${name}`, name, ownerId: name });
+  }
+  const ended: string[] = [];
+  const deletion = deletionService({
+    db,
+    clock: fixtureClock(now),
+    user: {
+      closedBefore: (date: Date) => userStore(db).closedBefore(date),
+      delete: (tx: Parameters<typeof userStore>[0], id: string) => userStore(tx).delete(id),
+    } as unknown as UserService,
+    workspace: {
+      deleteOwnedBy: (tx: Parameters<typeof workspaceStore>[0], id: string) => workspaceStore(tx).deleteOwnedBy(id),
+    } as unknown as WorkspaceService,
+    leaving: {
+      // What is paid is ended while it is still known who pays it.
+      end: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
+        void ended.push(...(await workspaceStore(tx).ownedBy(id))),
+    },
+  } as unknown as Parameters<typeof deletionService>[0]);
+  expect(await deletion.purge()).toBe(1);
+  expect(ended).toEqual(['of-over']);
+  for (const name of Object.keys(closedAt)) {
+    const isThere = name !== 'over';
+    expect((await userStore(db).byId(name)) !== undefined).toBe(isThere);
+    const workspaceId = `of-${name}` as Actor['workspaceId'];
+    expect((await workspaceStore(db).get(workspaceId)) !== undefined).toBe(isThere);
+  }
+});

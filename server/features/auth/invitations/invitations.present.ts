@@ -1,0 +1,18 @@
+import type { Invitation, SignUpPolicyReply } from '../../../../contract/accounts/invitations.ts';
+import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import type { InvitationRow } from './invitations.store.ts';
+
+export const presentInvitation = (row: InvitationRow): Invitation => ({
+  invitation_id: row.id,
+  email: row.email,
+  created_at_unix: unixSeconds(row.createdAt),
+  expires_at_unix: unixSeconds(row.expiresAt),
+});
+
+export const presentPolicy = (described: Awaited<ReturnType<InvitationsService['describe']>>): SignUpPolicyReply => ({
+  policy: described.policy,
+  domains: described.policy === 'domains' ? [...described.domains] : [],
+  is_first_account: described.isFirst,
+  invited_email: described.invitedEmail,
+});

@@ -1,0 +1,61 @@
+import { signInProvidersRoutes } from '../../../../contract/accounts/sign-in-providers.ts';
+import { redirectReply } from '../../../http/redirect-reply.ts';
+import { mount } from '../../../http/route.ts';
+import { handshakeCookie, keepHandshake, keepSession, keepTicket, ticketCookie } from '../../../http/session-cookie.ts';
+import { presentSession } from '../auth.present.ts';
+import type { IdentitiesService } from './identities/auth-identities.service.ts';
+import { pageOf, presentConnected, presentProvider } from './sign-in-providers.present.ts';
+import type { ProvidersService } from './sign-in-providers.service.ts';
+
+interface ProvidersParts {
+  readonly providers: ProvidersService;
+  readonly identities: IdentitiesService;
+  /** Whether any workspace has an identity provider of its own. */
+  readonly hasSingleSignOn: () => Promise<boolean>;
+}
+
+export const mountProviders = ({ providers, identities, hasSingleSignOn }: ProvidersParts) =>
+  mount(signInProvidersRoutes, {
+    'GET /v1/auth/providers': async () => ({
+      providers: providers.list().map(presentProvider),
+      single_sign_on: await hasSingleSignOn(),
+    }),
+
+    'GET /v1/auth/providers/{provider_id}/start': async (call) => {
+      const { redirect, invite_code: inviteCode } = call.query;
+      const input = { redirect, inviteCode, baseUrl: call.baseUrl };
+      return redirectReply(call, await providers.start(call.params.provider_id, input), pageOf);
+    },
+
+    'GET /v1/auth/providers/{provider_id}/callback': async (call) => {
+      const { ip, headers, baseUrl } = call;
+      const from = { ip, headers, baseUrl, cookie: call.cookies[handshakeCookie] };
+      return redirectReply(call, await providers.arrive(call.params.provider_id, call.query, from), pageOf);
+    },
+
+    'POST /v1/auth/complete-sign-in': async (call) => {
+      const proof = { code: call.body.code, backupCode: call.body.backup_code };
+      const session = await identities.complete(call.cookies[ticketCookie], proof, call);
+      keepTicket(call, '', 0);
+      keepSession(call, session);
+      return presentSession(session);
+    },
+
+    'GET /v1/auth/connected-providers': async ({ actor }) => ({
+      connected: (await identities.list(actor)).map((one) => presentConnected(one, providers.titleOf(one.provider))),
+    }),
+
+    'POST /v1/auth/providers/{provider_id}/connect': async (call) => {
+      const next = await providers.startConnecting(call.actor, call.params.provider_id, {
+        code: call.body.code,
+        baseUrl: call.baseUrl,
+      });
+      keepHandshake(call, next.cookie, next.cookieLifeInS);
+      return { url: next.url };
+    },
+
+    'DELETE /v1/auth/connected-providers/{connection_id}': async ({ actor, params }) => {
+      await identities.disconnect(actor, params.connection_id);
+      return { status: 'ok' as const };
+    },
+  });

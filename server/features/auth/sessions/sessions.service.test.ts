@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { fixtureClock } from '../../../platform/clock.ts';
+import { transaction } from '../../../platform/db/database-client.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { userService } from '../../user/user.service.ts';
+import { userStore } from '../../user/user.store.ts';
+import { workspaceService } from '../../workspace/workspace.service.ts';
+import { workspaceStore } from '../../workspace/workspace.store.ts';
+import { sessionsService } from './sessions.service.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
+const sessions = sessionsService({
+  db,
+  clock,
+  secret: new Uint8Array(32).fill(1),
+  user: userService({ db, clock } as never),
+  workspace: workspaceService({ db } as never),
+  geolocation: { locate: () => null } as never,
+});
+const origin = { ip: '127.0.0.1', headers: {} };
+const minute = 60_000;
+
+let people = 0;
+/** Signed in, in a workspace that signs out after a quarter of an hour, or never. */
+async function signIn({ timeoutS = 900 as number | null, emailVerifiedAt = clock() as Date | null } = {}) {
+  people += 1;
+  const id = `person${people}`;
+  const person = await userStore(db).insert({ id, email: `${id}@example.com`, passwordHash: 'x', emailVerifiedAt });
+  await transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: `of-${id}`, name: 'Test', ownerId: id });
+    await workspaceStore(tx).edit(workspaceId, { sessionInactivityTimeoutS: timeoutS });
+  });
+  const { refreshToken } = await sessions.start(person!, origin);
+  return { id, refreshToken };
+}
+
+it('AUTH-012 ends a session that nobody came back to in time', async () => {
+  const { id, refreshToken } = await signIn();
+  clock.advance(2 * 24 * 60 * minute);
+  await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'session_expired' });
+  expect(await sessions.list({ userId: id } as never)).toEqual([]);
+});
+
+it('AUTH-012 keeps the session of an open page, touched until just before the timeout', async () => {
+  let { refreshToken } = await signIn();
+  for (let refresh = 0; refresh < 5; refresh += 1) {
+    clock.advance(5 * minute);
+    ({ refreshToken } = await sessions.refresh(refreshToken, origin));
+  }
+  // Touched and closed as the next refresh was due, and opened again in time.
+  clock.advance(5 * minute + 15 * minute - 1000);
+  ({ refreshToken } = await sessions.refresh(refreshToken, origin));
+  clock.advance(5 * minute + 15 * minute + 2 * minute);
+  await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'session_expired' });
+});
+
+it('keeps the session where the workspace says no time, or the page refreshes at none', async () => {
+  const [free, unverified] = [await signIn({ timeoutS: null }), await signIn({ emailVerifiedAt: null })];
+  clock.advance(2 * 24 * 60 * minute);
+  for (const { refreshToken } of [free, unverified]) await sessions.refresh(refreshToken, origin);
+});

@@ -1,0 +1,53 @@
+import { firstMonthPrice, planPrice } from '../../../contract/catalogue/plans/plan-prices.ts';
+import {
+  type BillingPeriod,
+  billingPeriods,
+  type Currency,
+  currencies,
+  type PurchasableTier,
+  purchasableTiers,
+} from '../../../contract/catalogue/plans/plans.ts';
+
+/** One price of the catalogue. */
+export interface Offer {
+  readonly tier: PurchasableTier;
+  readonly period: BillingPeriod;
+  readonly currency: Currency;
+}
+
+/** What the payment provider knows the price by. The amount is in it: a price there never changes, ours may. */
+export const lookupKey = ({ tier, period, currency }: Offer): string =>
+  `timbre_${tier}_${period === 'annual_period' ? 'year' : 'month'}_${currency}_${planPrice(tier, period, currency)}`;
+
+export const offers: readonly Offer[] = purchasableTiers.flatMap((tier) =>
+  billingPeriods.flatMap((period) => currencies.map((currency) => ({ tier, period, currency }))),
+);
+
+/** What is noted on a price and read from it again. */
+export const notesOf = ({ tier, period }: Offer) => ({ tier, billing_period: period });
+
+/** The plan that a price is of; undefined for one that is not ours. */
+export function planOfPrice(price: {
+  metadata: Readonly<Record<string, string>>;
+}): { tier: PurchasableTier; period: BillingPeriod } | undefined {
+  const tier = purchasableTiers.find((one) => one === price.metadata.tier);
+  const period = billingPeriods.find((one) => one === price.metadata.billing_period);
+  return tier && period && { tier, period };
+}
+
+/** PROMO-015: percent off the next invoice. */
+export const specialOffers = { 'special-offer-30': 30, 'special-offer-50': 50, 'special-offer-70': 70 } as const;
+
+/** Plans whose first month is cheaper for who may have it (C-04). */
+export const firstMonthTiers = ['starter', 'creator'] as const;
+export type FirstMonthTier = (typeof firstMonthTiers)[number];
+export const isFirstMonthTier = (tier: string): tier is FirstMonthTier =>
+  (firstMonthTiers as readonly string[]).includes(tier);
+
+export const firstMonthCoupon = (tier: FirstMonthTier): string => `timbre-first-month-${tier}`;
+
+/** What the first month is cheaper by, in cents. */
+export const firstMonthOff = (tier: FirstMonthTier, currency: Currency): number => {
+  const full = planPrice(tier, 'monthly_period', currency);
+  return full - (firstMonthPrice(tier, currency) ?? full);
+};

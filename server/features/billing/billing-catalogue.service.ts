@@ -1,0 +1,104 @@
+import Stripe from 'stripe';
+import { planPrice } from '../../../contract/catalogue/plans/plan-prices.ts';
+import { type PurchasableTier, purchasableTiers, tierNames } from '../../../contract/catalogue/plans/plans.ts';
+import {
+  firstMonthCoupon,
+  firstMonthOff,
+  type firstMonthTiers,
+  lookupKey,
+  notesOf,
+  type Offer,
+  offers,
+  specialOffers,
+} from './billing-catalogue.rules.ts';
+
+/** The provider lists so many prices by key in one call. */
+const keysPerCall = 10;
+
+/** Our plans, prices and standing discounts at the payment provider; made there when they are first needed. */
+export function catalogueService({ stripe }: { stripe: Stripe }) {
+  let prices: Promise<ReadonlyMap<string, string>> | undefined;
+
+  async function ensureProduct(tier: PurchasableTier): Promise<string> {
+    const id = `timbre_${tier}`;
+    return (
+      (await unlessMissing(stripe.products.retrieve(id)))?.id ??
+      (await stripe.products.create({ id, name: tierNames[tier] })).id
+    );
+  }
+
+  async function ensurePrices(): Promise<ReadonlyMap<string, string>> {
+    const ids = new Map<string, string>();
+    const keys = offers.map(lookupKey);
+    for (let from = 0; from < keys.length; from += keysPerCall) {
+      const found = await stripe.prices.list({ lookup_keys: keys.slice(from, from + keysPerCall), limit: 100 });
+      for (const price of found.data) if (price.lookup_key) ids.set(price.lookup_key, price.id);
+    }
+    const missing = offers.filter((offer) => !ids.has(lookupKey(offer)));
+    for (const tier of purchasableTiers) {
+      const ofTier = missing.filter((offer) => offer.tier === tier);
+      if (ofTier.length === 0) continue;
+      const product = await ensureProduct(tier);
+      for (const offer of ofTier) ids.set(lookupKey(offer), (await createPrice(product, offer)).id);
+    }
+    return ids;
+  }
+
+  const createPrice = (product: string, offer: Offer) =>
+    stripe.prices.create(
+      {
+        product,
+        currency: offer.currency,
+        unit_amount: planPrice(offer.tier, offer.period, offer.currency),
+        recurring: { interval: offer.period === 'annual_period' ? 'year' : 'month' },
+        lookup_key: lookupKey(offer),
+        metadata: notesOf(offer),
+      },
+      { idempotencyKey: `price:${lookupKey(offer)}` },
+    );
+
+  async function ensureCoupon(id: string, made: Stripe.CouponCreateParams): Promise<string> {
+    const found = await unlessMissing(stripe.coupons.retrieve(id));
+    return found?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...made })).id;
+  }
+
+  return {
+    /** The provider's id of a price. */
+    async priceOf(offer: Offer): Promise<string> {
+      prices ??= ensurePrices().catch((error) => {
+        prices = undefined;
+        throw error;
+      });
+      const id = (await prices).get(lookupKey(offer));
+      if (!id) throw new Error(`The payment provider has no price ${lookupKey(offer)}.`);
+      return id;
+    },
+
+    /** The coupon of a special offer; undefined for a code that is none. */
+    async specialOffer(code: string): Promise<string | undefined> {
+      const percent = (specialOffers as Readonly<Record<string, number>>)[code];
+      return percent === undefined ? undefined : ensureCoupon(code, { percent_off: percent, name: `${percent}% off` });
+    },
+
+    /** The coupon that makes the first month of a plan cheaper. */
+    async firstMonth(tier: (typeof firstMonthTiers)[number]): Promise<string> {
+      return ensureCoupon(firstMonthCoupon(tier), {
+        name: `First month of ${tierNames[tier]}`,
+        amount_off: firstMonthOff(tier, 'usd'),
+        currency: 'usd',
+        currency_options: { eur: { amount_off: firstMonthOff(tier, 'eur') } },
+      });
+    },
+  };
+}
+export type CatalogueService = ReturnType<typeof catalogueService>;
+
+/** What is asked for, or undefined where the provider does not have it. */
+export async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { UserService } from '../user/user.service.ts';
+import { mayManageBilling } from './billing.access.ts';
+import { type BillingAccount, billingStore } from './billing.store.ts';
+import { liveOf, type Paid, paidOf } from './sync/billing-sync.rules.ts';
+
+interface CustomersDeps {
+  readonly db: Db;
+  readonly payments: Payments;
+  readonly user: UserService;
+  /** A private server sells nothing, but what was bought before can be ended. */
+  readonly isPrivate: () => boolean;
+  /** O-25: it sells nothing either. */
+  readonly isIsolated: () => boolean;
+}
+
+/** A workspace that pays, as its row and the provider have it now. */
+interface Customer {
+  readonly account: BillingAccount;
+  readonly live: Stripe.Subscription | undefined;
+  readonly paid: Paid | undefined;
+}
+
+const notSold = () => new AppError('feature_not_available', { message: 'This server is private: it sells no plans.' });
+
+/** Workspaces as customers of the payment provider. */
+export function customersService({ db, payments, user, isPrivate, isIsolated }: CustomersDeps) {
+  const { stripe } = payments;
+
+  /** The workspace as a customer; made one where it is none. */
+  async function customerOf(actor: Actor): Promise<BillingAccount> {
+    check(actor);
+    const found = await billingStore(db).get(actor.workspaceId);
+    if (found) return found;
+    if (isPrivate()) throw notSold();
+    const person = await user.find(actor.userId);
+    const made = await stripe.customers.create(
+      {
+        ...(person && { email: person.email }),
+        ...(person?.firstName && { name: person.firstName }),
+        metadata: { workspace_id: actor.workspaceId },
+      },
+      { idempotencyKey: `customer:${actor.workspaceId}` },
+    );
+    await billingStore(db).create(actor.workspaceId, made.id);
+    return (await billingStore(db).get(actor.workspaceId)) as BillingAccount;
+  }
+
+  async function look(actor: Actor): Promise<Customer> {
+    const account = await customerOf(actor);
+    const all = await stripe.subscriptions.list({
+      customer: account.customerId,
+      status: 'all',
+      limit: 20,
+      expand: ['data.schedule', 'data.discounts'],
+    });
+    const live = liveOf(all.data);
+    return { account, live, paid: live && paidOf(live) };
+  }
+
+  async function lookPaid(actor: Actor): Promise<{ account: BillingAccount; live: Stripe.Subscription; paid: Paid }> {
+    const { account, live, paid } = await look(actor);
+    if (!live || !paid) throw new AppError('subscription_required', { message: 'This workspace has no paid plan.' });
+    return { account, live, paid };
+  }
+
+  /** The promotion code's id. Throws `coupon_expired` for one that cannot be used. */
+  async function promotionOf(code: string): Promise<string> {
+    const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+    const promotion = found.data[0];
+    if (!promotion) throw new AppError('coupon_expired', { param: 'promocode' });
+    return promotion.id;
+  }
+
+  /** The sandbox's pages are on this server, at the address that the caller has for it. */
+  const pageUrl = (url: string, baseUrl: string): string => {
+    if (!payments.isSandbox) return url;
+    const { pathname, search } = new URL(url);
+    return `${baseUrl}${pathname}${search}`;
+  };
+
+  return { check, checkSale, checkRenewal, isIsolated, customerOf, look, lookPaid, promotionOf, pageUrl };
+
+  /** Throws where the caller may not touch the plan. */
+  function check(actor: Actor): void {
+    if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
+  }
+
+  /** Throws where no plan is sold, to begin with or to change to. */
+  function checkSale(): void {
+    if (isPrivate()) throw notSold();
+    if (isIsolated()) throw new AppError('feature_not_available', { message: 'This server sells no plans.' });
+  }
+
+  /** Throws where a plan gives nothing that all do not have, so that nobody pays for it. */
+  function checkRenewal(): void {
+    if (isPrivate()) throw notSold();
+  }
+}
+export type CustomersService = ReturnType<typeof customersService>;
+
+/** What the provider refuses, in our words. */
+export async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeCardError)
+      throw new AppError('payment_failed', { message: cause.message, cause });
+    if (cause instanceof Stripe.errors.StripeConnectionError) throw new AppError('payments_unavailable', { cause });
+    if (
+      cause instanceof Stripe.errors.StripeInvalidRequestError &&
+      /coupon|promotion_code|discount/.test(cause.param ?? '')
+    )
+      throw new AppError('coupon_expired', { cause });
+    throw cause;
+  }
+}
+
+/** The invoice on whose payment an upgrade waits, where the bank wants to ask the holder first. */
+export async function waitingInvoice(
+  stripe: Stripe,
+  live: Stripe.Subscription | undefined,
+): Promise<Stripe.Invoice | undefined> {
+  if (!live?.pending_update) return undefined;
+  const open = await stripe.invoices.list({ subscription: live.id, status: 'open', limit: 20 });
+  return open.data.find(({ billing_reason: reason }) => reason === 'subscription_update');
+}
+
+/** Takes back an upgrade that waits for its payment: paid later, it would come over what was chosen since. */
+export async function giveUpWaiting(stripe: Stripe, live: Stripe.Subscription): Promise<void> {
+  const invoice = await waitingInvoice(stripe, live);
+  if (invoice?.id) await stripe.invoices.voidInvoice(invoice.id);
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { userStore } from '../user/user.store.ts';
+import { testBilling } from './test-billing.ts';
+
+const { db } = await testDatabase();
+const shop = testBilling(db);
+const { changes, leaving, stripe, to } = shop;
+const setClosed = (userId: string, deletionRequestedAt: Date | null) =>
+  userStore(db).edit(userId, { deletionRequestedAt });
+
+it('USER-023 U-12 ends the plan of a closed account with its period, and lets it go on when that is opened again', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'creator');
+  await changes.change(actor, to('starter'), undefined);
+  await setClosed(actor.userId, new Date());
+  await leaving.followed(actor.workspaceId);
+  await leaving.followed(actor.workspaceId);
+  const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+  expect(await shop.endOf(id)).toBe(item?.current_period_end);
+  // The provider tells of it, and that changes nothing.
+  await shop.sync.sync(actor.workspaceId);
+  expect(await shop.endOf(id)).not.toBeNull();
+
+  await setClosed(actor.userId, null);
+  await leaving.followed(actor.workspaceId);
+  expect(await shop.endOf(id)).toBeNull();
+  expect(await shop.downgradeOf(actor)).toBe('starter');
+});
+
+it('keeps what its owner had cancelled before, and ends at once what was not paid', async () => {
+  const [careful, owing] = [await shop.person(), await shop.person()];
+  const cancelled = await shop.buy(careful, 'creator');
+  await changes.cancel(careful);
+  const owed = await shop.buy(owing, 'creator', { payment_behavior: 'default_incomplete' });
+  for (const { userId, workspaceId } of [careful, owing]) {
+    await setClosed(userId, new Date());
+    await leaving.followed(workspaceId);
+    await setClosed(userId, null);
+    await leaving.followed(workspaceId);
+  }
+  expect(await shop.endOf(cancelled)).not.toBeNull();
+  expect((await stripe.subscriptions.retrieve(owed)).status).toBe('canceled');
+});
+
+it('closes the pages that somebody could pay on after the account is closed', async () => {
+  const actor = await shop.person();
+  const input = { ...to('creator'), currency: 'usd', withFirstMonth: false } as const;
+  await shop.billing.checkout(actor, input, 'http://here');
+  await setClosed(actor.userId, new Date());
+  await leaving.followed(actor.workspaceId);
+  const pages = await stripe.checkout.sessions.list({ customer: await shop.customerOf(actor) });
+  expect(pages.data.map(({ status }) => status)).toEqual(['expired']);
+});
+
+it('USER-023 U-12 sends the customer along when the workspace goes, and ends at the provider what is left', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'creator');
+  const customerId = await shop.customerOf(actor);
+  shop.sent.length = 0;
+  await transaction(db, async (tx) => {
+    await leaving.end(tx, actor.userId);
+    await shop.workspace.deleteOwnedBy(tx, actor.userId);
+  });
+  expect(shop.sent).toEqual([{ name: 'billing.end-customer', payload: { customerId } }]);
+  await leaving.ended(customerId);
+  await leaving.ended(customerId);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+  await leaving.ended('cus_unknown');
+});
+
+it('ends all plans with their period when the server becomes private, and lets them go on when it is a service again', async () => {
+  const [payer, leaver] = [await shop.person(), await shop.person()];
+  const kept = await shop.buy(payer, 'creator');
+  const left = await shop.buy(leaver, 'creator');
+  await changes.cancel(leaver);
+  const { signal } = new AbortController();
+  shop.server.mode = 'private';
+  await leaving.followedAll(signal);
+  expect(await shop.endOf(kept)).not.toBeNull();
+  shop.server.mode = 'service';
+  await leaving.followedAll(signal);
+  expect(await shop.endOf(kept)).toBeNull();
+  expect(await shop.endOf(left)).not.toBeNull();
+  // Who cancels while the server is private means it.
+  shop.server.mode = 'private';
+  await leaving.followedAll(signal);
+  await changes.cancel(payer);
+  shop.server.mode = 'service';
+  await leaving.followedAll(signal);
+  expect(await shop.endOf(kept)).not.toBeNull();
+});

@@ -1,0 +1,32 @@
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import { billingStore } from './billing.store.ts';
+
+/** Clocks of the payment provider’s test mode: with one, a month of a plan passes in a second. */
+export function testClocksService({ db, payments }: { db: Db; payments: Payments }) {
+  const { stripe } = payments;
+
+  return {
+    /** Makes a workspace, which must not have paid for anything yet, live at `time`; or moves its clock on to it. */
+    async set(workspaceId: WorkspaceId, time: Date): Promise<void> {
+      const frozen_time = unixSeconds(time);
+      const account = await billingStore(db).get(workspaceId);
+      if (!account) {
+        const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: workspaceId });
+        const metadata = { workspace_id: workspaceId };
+        const customer = await stripe.customers.create({ test_clock: clock.id, metadata });
+        await billingStore(db).create(workspaceId, customer.id);
+        return;
+      }
+      const customer = await stripe.customers.retrieve(account.customerId);
+      const clock = customer.deleted ? null : customer.test_clock;
+      if (!clock)
+        throw new AppError('conflict', { message: 'This workspace lives at the real time: it is a customer.' });
+      await stripe.testHelpers.testClocks.advance(typeof clock === 'string' ? clock : clock.id, { frozen_time });
+    },
+  };
+}
+export type TestClocksService = ReturnType<typeof testClocksService>;

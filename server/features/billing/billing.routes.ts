@@ -1,0 +1,72 @@
+import { billingRoutes } from '../../../contract/billing/billing.ts';
+import { mount } from '../../http/route.ts';
+import { presentDetails, presentInvoice, presentPreview } from './billing.present.ts';
+import type { BillingService } from './billing.service.ts';
+import type { ChangesService } from './plan-changes.service.ts';
+import type { SyncService } from './sync/billing-sync.service.ts';
+
+const ok = { status: 'ok' } as const;
+
+const targetOf = (body: Pick<Body, 'subscription_type' | 'billing_period' | 'promocode'>) => ({
+  tier: body.subscription_type,
+  period: body.billing_period,
+  promoCode: body.promocode ?? undefined,
+});
+type Body = Parameters<Parameters<typeof mount<typeof billingRoutes>>[1]['POST /create-checkout-session']>[0]['body'];
+
+export const mountBilling = (billing: BillingService, changes: ChangesService, sync: SyncService) =>
+  mount(billingRoutes, {
+    'POST /create-checkout-session': async ({ actor, body, baseUrl }) => {
+      const withFirstMonth = !body.no_default_promocode;
+      const input = { ...targetOf(body), currency: body.currency, withFirstMonth };
+      return { url: await billing.checkout(actor, input, baseUrl) };
+    },
+    'POST /create-portal-session': async ({ actor, baseUrl }) => ({ url: await billing.portal(actor, baseUrl) }),
+    'POST /create-update-payment-methods-session': async ({ actor, baseUrl }) => ({
+      url: await billing.portal(actor, baseUrl, true),
+    }),
+    'POST /change-subscription': async ({ actor, body }) => {
+      await changes.change(actor, targetOf(body), body.idempotency_key);
+      return ok;
+    },
+    'POST /preview-subscription-change': async ({ actor, body }) =>
+      presentPreview(await changes.preview(actor, targetOf(body))),
+    'POST /cancel-subscription': async ({ actor }) => {
+      await changes.cancel(actor);
+      return ok;
+    },
+    'POST /renew-subscription': async ({ actor }) => {
+      await changes.renew(actor);
+      return ok;
+    },
+    'POST /cancel-downgrade': async ({ actor }) => {
+      await changes.cancelDowngrade(actor);
+      return ok;
+    },
+    'POST /switch-to-free-plan': async ({ actor }) => {
+      await changes.switchToFree(actor);
+      return ok;
+    },
+    'POST /apply-discount': async ({ actor, body }) => {
+      await changes.applyDiscount(actor, body.discount_code);
+      return ok;
+    },
+    'POST /verify-card': async ({ actor, baseUrl }) => {
+      const { isVerified, url } = await billing.verifyCard(actor, baseUrl);
+      return { status: isVerified ? 'verified' : 'requires_action', url };
+    },
+    'GET /v1/user/subscription-details': async ({ actor }) => presentDetails(await billing.details(actor)),
+    'GET /v1/user/invoices': async ({ actor, query, baseUrl }) => {
+      const page = { limit: query.page_size, after: query.cursor };
+      const { invoices, hasMore } = await billing.invoices(actor, page, baseUrl);
+      return {
+        invoices: invoices.map(presentInvoice),
+        has_more: hasMore,
+        next_cursor: hasMore ? (invoices.at(-1)?.id ?? null) : null,
+      };
+    },
+    'POST /webhooks/stripe': async ({ body, headers }) => {
+      await sync.receive(body, String(headers['stripe-signature'] ?? ''));
+      return { received: true };
+    },
+  });

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { kindOf, mayChangePaymentMethod, stripeDetailsOf } from './billing.rules.ts';
+
+const card = { tier: 'creator', kind: 'card', trustOnInvoiceCreation: true, hasSubscription: true } as const;
+
+it.each([
+  [card, true],
+  [{ ...card, tier: 'free' }, false],
+  [{ ...card, tier: 'trial' }, false],
+  [{ ...card, kind: 'gcp_marketplace' }, false],
+  [{ ...card, kind: 'consolidated' }, false],
+  [{ ...card, kind: 'manual' }, false],
+  [{ ...card, trustOnInvoiceCreation: false }, false],
+  [{ ...card, hasSubscription: false }, false],
+] as const)('BILL-031 %o may change its payment method: %s', (plan, may) => {
+  expect(mayChangePaymentMethod(plan)).toBe(may);
+});
+
+it('BILL-032 tells who pays: a card, or an operator who gave the plan', () => {
+  expect(kindOf('creator', 'sub_1')).toBe('card');
+  expect(kindOf('enterprise', null)).toBe('manual');
+  expect(kindOf('free', null)).toBe('card');
+});
+
+it('BILL-006 BILL-007 BILL-008 shows a pending end and a pending downgrade', () => {
+  const end = new Date('2027-01-15T12:00:00Z');
+  const unix = end.getTime() / 1000;
+  const account = {
+    subscriptionId: 'sub_1',
+    currentPeriodEnd: end,
+    cancelAt: null,
+    downgradeTo: null,
+    downgradePeriod: null,
+  };
+  expect(stripeDetailsOf(account)).toEqual({
+    subscription: { current_period_end: unix, cancel_at: null },
+    subscription_schedule: null,
+  });
+  expect(stripeDetailsOf({ ...account, cancelAt: end }).subscription?.cancel_at).toBe(unix);
+  const down = stripeDetailsOf({ ...account, downgradeTo: 'starter', downgradePeriod: 'monthly_period' });
+  expect(down.subscription_schedule).toEqual({
+    metadata: { type: 'downgrade', downgrade_to: 'starter', billing_period: 'monthly_period' },
+    starts_at_unix: unix,
+  });
+  expect(stripeDetailsOf({ ...account, subscriptionId: null })).toEqual({
+    subscription: null,
+    subscription_schedule: null,
+  });
+});

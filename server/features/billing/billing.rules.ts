@@ -1,0 +1,44 @@
+import type { StripeDetails, SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+
+/** Who pays for a plan, and how: without a provider's subscription a paid tier is an operator's gift. */
+export function kindOf(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
+  if (subscriptionId !== null) return 'card';
+  return tier === 'free' ? 'card' : 'manual';
+}
+
+/** BILL-031: a paid plan that is no trial, paid by card, of a workspace whose invoices are trusted. */
+export const mayChangePaymentMethod = (plan: {
+  tier: Tier;
+  kind: SubscriptionDetails['kind'];
+  trustOnInvoiceCreation: boolean;
+  hasSubscription: boolean;
+}): boolean =>
+  plan.hasSubscription &&
+  plan.tier !== 'free' &&
+  plan.tier !== 'trial' &&
+  plan.kind === 'card' &&
+  plan.trustOnInvoiceCreation;
+
+/** What of the provider's side belongs to a workspace (BILL-008). */
+export function stripeDetailsOf(account: {
+  subscriptionId: string | null;
+  currentPeriodEnd: Date | null;
+  cancelAt: Date | null;
+  downgradeTo: Tier | null;
+  downgradePeriod: BillingPeriod | null;
+}): StripeDetails {
+  const { subscriptionId, currentPeriodEnd, cancelAt, downgradeTo, downgradePeriod } = account;
+  if (!subscriptionId || !currentPeriodEnd) return { subscription: null, subscription_schedule: null };
+  return {
+    subscription: { current_period_end: unixSeconds(currentPeriodEnd), cancel_at: cancelAt && unixSeconds(cancelAt) },
+    subscription_schedule:
+      downgradeTo && downgradePeriod
+        ? {
+            metadata: { type: 'downgrade', downgrade_to: downgradeTo, billing_period: downgradePeriod },
+            starts_at_unix: unixSeconds(currentPeriodEnd),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { planMailsService } from './plan-mails.service.ts';
+import { testBilling } from './test-billing.ts';
+
+const { db } = await testDatabase();
+const shop = testBilling(db);
+const { stripe } = shop;
+const plan = { tier: 'creator', period: 'monthly_period', promoCode: undefined } as const;
+
+it('BILL-011 leaves one page to pay on, however many are asked for at once', async () => {
+  const actor = await shop.person();
+  // As slow as a provider that is far away: each has looked before the next one's page is there.
+  const { sessions } = stripe.checkout;
+  const create = sessions.create.bind(sessions);
+  const slow = vi.spyOn(sessions, 'create').mockImplementation(async (...asked) => {
+    await sleep(50);
+    return create(...asked);
+  });
+  const ask = () => shop.billing.checkout(actor, { ...plan, currency: 'usd', withFirstMonth: false }, 'http://here');
+  await shop.customerOf(actor);
+  await Promise.all([ask(), ask(), ask()]);
+  slow.mockRestore();
+  const pages = await stripe.checkout.sessions.list({ customer: await shop.customerOf(actor), limit: 20 });
+  expect(pages.data.map(({ status }) => status).toSorted()).toEqual(['expired', 'expired', 'open']);
+});
+
+it('ends a subscription that was bought beside another one, and credits what was paid for the rest of it', async () => {
+  const actor = await shop.person();
+  const first = await shop.buy(actor, 'creator');
+  shop.caller.advance(1);
+  shop.caller.takeEvents();
+  const second = await shop.buy(actor, 'pro');
+  const all = await Promise.all([first, second].map((id) => stripe.subscriptions.retrieve(id)));
+  expect(all.map(({ status }) => status)).toEqual(['canceled', 'active']);
+  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('pro');
+  const customer = await stripe.customers.retrieve(await shop.customerOf(actor));
+  expect(customer).toMatchObject({ balance: -2200 });
+  expect(await shop.subscription.check()).toEqual([]);
+
+  // The plan goes on: nobody is told that it ended.
+  const mails = planMailsService({ db, jobs: { send: () => Promise.reject(new Error('mailed')) } } as never);
+  const ended = shop.caller.takeEvents().find(({ type }) => type === 'customer.subscription.deleted');
+  expect(ended).toBeDefined();
+  await mails.ofEvent(db as never, ended as never, actor.workspaceId);
+});
+
+it('counts what is paid before a newer one whose payment was never finished', async () => {
+  const actor = await shop.person();
+  const paid = await shop.buy(actor, 'creator');
+  shop.caller.advance(1);
+  const unpaid = await shop.buy(actor, 'pro', { payment_behavior: 'default_incomplete' });
+  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('creator');
+  expect((await stripe.subscriptions.retrieve(paid)).status).toBe('active');
+  expect((await stripe.subscriptions.retrieve(unpaid)).status).toBe('canceled');
+});
+
+it('sells nothing on a private server, and lets go of whoever has bought', async () => {
+  const [payer, other] = [await shop.person(), await shop.person()];
+  const id = await shop.buy(payer, 'creator');
+  shop.server.mode = 'private';
+  const refused = { code: 'feature_not_available' };
+  const { billing, changes } = shop;
+  await expect(billing.checkout(other, { ...plan, currency: 'usd', withFirstMonth: true }, '')).rejects.toMatchObject(
+    refused,
+  );
+  await expect(billing.portal(other, 'http://here')).rejects.toMatchObject(refused);
+  await expect(changes.change(payer, shop.to('pro'), undefined)).rejects.toMatchObject(refused);
+  expect(await billing.portal(payer, 'http://here')).toContain('http://here/');
+  await changes.cancel(payer);
+  expect(await shop.endOf(id)).not.toBeNull();
+  await expect(changes.renew(payer)).rejects.toMatchObject(refused);
+  shop.server.mode = 'service';
+  await changes.renew(payer);
+  expect(await shop.endOf(id)).toBeNull();
+});

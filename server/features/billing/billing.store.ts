@@ -1,0 +1,82 @@
+import { and, eq, gt, isNotNull, isNull, lt, notLike, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { billingAccounts, billingEvents, billingRequests } from './billing.tables.ts';
+
+export type BillingAccount = typeof billingAccounts.$inferSelect;
+export type BillingChanges = Partial<Omit<BillingAccount, 'workspaceId' | 'customerId'>>;
+
+export const billingStore = (db: Db | Tx) => ({
+  async get(workspaceId: WorkspaceId): Promise<BillingAccount | undefined> {
+    return (await db.select().from(billingAccounts).where(eq(billingAccounts.workspaceId, workspaceId)))[0];
+  },
+
+  /** Whose customer it is, over all tenants: asked when the payment provider speaks. */
+  async ownerOf(customerId: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ workspaceId: billingAccounts.workspaceId })
+      .from(billingAccounts)
+      .where(eq(billingAccounts.customerId, customerId));
+    return row?.workspaceId;
+  },
+
+  /** Workspaces with a plan that is paid, after `after`, by id: those that end with their period, or those that do not. */
+  async paying(after: string, { ending, limit }: { ending: boolean; limit: number }): Promise<string[]> {
+    const rows = await db
+      .select({ id: billingAccounts.workspaceId })
+      .from(billingAccounts)
+      .where(
+        and(
+          gt(billingAccounts.workspaceId, after),
+          isNotNull(billingAccounts.subscriptionId),
+          ending ? isNotNull(billingAccounts.cancelAt) : isNull(billingAccounts.cancelAt),
+        ),
+      )
+      .orderBy(billingAccounts.workspaceId)
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Nothing happens where the workspace is a customer already. */
+  async create(workspaceId: WorkspaceId, customerId: string): Promise<void> {
+    await db.insert(billingAccounts).values({ workspaceId, customerId }).onConflictDoNothing();
+  },
+
+  async update(workspaceId: WorkspaceId, changes: BillingChanges): Promise<void> {
+    await db.update(billingAccounts).set(changes).where(eq(billingAccounts.workspaceId, workspaceId));
+  },
+
+  /** Waits until nobody else looks at the payments of the workspace, and keeps them out until the transaction ends. */
+  async lock(workspaceId: WorkspaceId): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${workspaceId}`}, 0))`);
+  },
+
+  /** false: the event was taken before. */
+  async takeEvent(event: { id: string; type: string; customerId: string | null }): Promise<boolean> {
+    const rows = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
+    return rows.length > 0;
+  },
+
+  /** Events that no provider sends again. */
+  async forgetEvents(before: Date): Promise<void> {
+    await db.delete(billingEvents).where(lt(billingEvents.receivedAt, before));
+    // Single-use discounts stay for ever.
+    const ended = and(lt(billingRequests.createdAt, before), notLike(billingRequests.key, '% discount %'));
+    await db.delete(billingRequests).where(ended);
+  },
+
+  /** The request of this key as it was first made; `isNew`: that was now. */
+  async takeRequest(workspaceId: WorkspaceId, key: string, request: Record<string, unknown>) {
+    const inserted = { key: `${workspaceId} ${key}`, workspaceId, request };
+    const [made] = await db.insert(billingRequests).values(inserted).onConflictDoNothing().returning();
+    const [row] = made ? [made] : await db.select().from(billingRequests).where(eq(billingRequests.key, inserted.key));
+    return row && { ...row, isNew: made !== undefined };
+  },
+
+  async finishRequest(workspaceId: WorkspaceId, key: string, doneAt: Date): Promise<void> {
+    await db
+      .update(billingRequests)
+      .set({ doneAt })
+      .where(and(eq(billingRequests.workspaceId, workspaceId), eq(billingRequests.key, `${workspaceId} ${key}`)));
+  },
+});

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { closeDatabase, openDatabase, transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live.ts';
+import { openLog } from '../../platform/log.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import { testPayments } from '../../platform/payments/test-payments.ts';
+import { subscriptionService } from '../subscription/subscription.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceService } from '../workspace/workspace.service.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { billingStore } from './billing.store.ts';
+import { overageService } from './overage.service.ts';
+
+const { db, url } = await testDatabase();
+const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
+const payments = await (await testPayments({ clock })).open();
+const { stripe } = payments;
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const extensionOf = async () => ({ allowedToExtend: true, maxExtension: null });
+
+const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
+  const subscription = subscriptionService({ db: one, clock, live, presence, extensionOf });
+  const workspace = workspaceService({ db: one, live, subscription });
+  const sent: string[] = [];
+  const jobs = {
+    send: async (_job: unknown, _payload: unknown, options?: { workspaceId?: string }) =>
+      void sent.push(options?.workspaceId ?? ''),
+  } as never;
+  const parts = { db: one, clock, subscription, workspace, jobs };
+  return { subscription, sent, overage: overageService({ ...parts, payments: provider as Payments }) };
+};
+const { subscription } = servicesOn(db);
+
+let people = 0;
+/** A customer on a plan that the provider does not bill by itself, who spent a thousand credits above it: 30 cents. */
+async function overspent(): Promise<Actor & { readonly customer: string }> {
+  people += 1;
+  const userId = `payer${people}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  const workspaceId = await transaction(db, async (tx) => {
+    const id = await workspaceStore(tx).create({ id: `of-${userId}`, name: 'Test', ownerId: userId });
+    await subscription.start(tx, id, 'creator');
+    return id;
+  });
+  const { id: customer } = await stripe.customers.create({ email: `${userId}@example.com` });
+  await billingStore(db).create(workspaceId, customer);
+  const actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined } as const;
+  await transaction(db, async (tx) => {
+    const held = await subscription.reserve(actor, 101_000);
+    await subscription.settle(tx, actor, held, 101_000);
+  });
+  return { ...actor, customer };
+}
+/** Ends the period, so that what was spent above the limit is charged. */
+async function endPeriod(...actors: readonly Actor[]): Promise<void> {
+  clock.advance(31 * 86_400_000);
+  for (const { workspaceId } of actors) await subscription.planOf(workspaceId);
+}
+const itemsOf = async (customer: string) => (await stripe.invoiceItems.list({ customer })).data;
+
+it('QUOTA-006 puts a charge on an invoice, once, and needs no second connection for it', async () => {
+  const actor = await overspent();
+  await endPeriod(actor);
+  const narrow = openDatabase(url, { log: openLog('silent'), connections: 1 });
+  const { overage } = servicesOn(narrow);
+  await overage.bill(actor.workspaceId);
+  await overage.bill(actor.workspaceId);
+  await closeDatabase(narrow);
+  expect(await itemsOf(actor.customer)).toMatchObject([{ amount: 30, currency: 'usd', invoice: expect.any(String) }]);
+  expect((await stripe.invoices.list({ customer: actor.customer })).data).toMatchObject([{ total: 30 }]);
+  expect(await subscription.unbilled(actor.workspaceId)).toEqual([]);
+});
+
+it('goes on where a try of an earlier day broke off, and charges nothing twice', async () => {
+  const actor = await overspent();
+  await endPeriod(actor);
+  const [charge] = await subscription.unbilled(actor.workspaceId);
+  // The item was made, and neither the invoice nor the note of it; its idempotency key is forgotten.
+  const made = { customer: actor.customer, amount: 30, currency: 'usd', metadata: { reference: charge!.reference } };
+  await stripe.invoiceItems.create(made);
+  const { overage, sent } = servicesOn(db);
+  await overage.billAll();
+  expect(sent).toEqual([actor.workspaceId]);
+  await overage.bill(actor.workspaceId);
+  expect(await itemsOf(actor.customer)).toMatchObject([{ amount: 30, invoice: expect.any(String) }]);
+  await overage.billAll();
+  expect(sent).toEqual([actor.workspaceId]);
+});
+
+it('keeps a charge while the provider cannot be reached', async () => {
+  const actor = await overspent();
+  await endPeriod(actor);
+  const down = { stripe: { invoiceItems: { list: () => ({ autoPagingToArray: () => Promise.reject(new Error()) }) } } };
+  await expect(servicesOn(db, down as never).overage.bill(actor.workspaceId)).rejects.toThrow();
+  const { overage, sent } = servicesOn(db);
+  await overage.billAll();
+  expect(sent).toEqual([actor.workspaceId]);
+  await overage.bill(actor.workspaceId);
+  expect(await itemsOf(actor.customer)).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { billingThreshold } from '../../../contract/catalogue/plans/plan-prices.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { billingStore } from './billing.store.ts';
+
+/** Puts on an invoice what the ledger has charged for credits above the limit. */
+export const billOverage = jobKind({ name: 'billing.bill-overage', payload: z.object({}) });
+
+interface OverageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly subscription: Pick<SubscriptionService, 'note' | 'planOf' | 'unbilled' | 'unbilledOfAll'>;
+  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly jobs: Pick<Jobs, 'send'>;
+}
+
+/** Items of a customer that are looked through, newest first. */
+const itemsLookedAt = 1000;
+/** Workspaces that are asked for at once. */
+const pageSize = 100;
+
+export function overageService({ db, clock, payments, subscription, workspace, jobs }: OverageDeps) {
+  const { stripe } = payments;
+
+  /** The items of charges that were made already: reference → whether an invoice has it. */
+  async function itemsOf(customer: string): Promise<Map<string, boolean>> {
+    const items = await stripe.invoiceItems.list({ customer, limit: 100 }).autoPagingToArray({ limit: itemsLookedAt });
+    return new Map(items.map(({ metadata, invoice }) => [metadata?.reference ?? '', invoice !== null]));
+  }
+
+  return {
+    /**
+     * Each charge becomes one item, once: it bears the ledger's reference. The provider is asked for it, since a try of
+     * yesterday may have made it, and the provider forgets idempotency keys after a day. It waits for the next invoice,
+     * unless the threshold of the plan is reached or no invoice is to come. No connection is held meanwhile.
+     */
+    async bill(workspaceId: WorkspaceId): Promise<void> {
+      const account = await billingStore(db).get(workspaceId);
+      if (!account) return;
+      const plan = await subscription.planOf(workspaceId);
+      const charges = await subscription.unbilled(workspaceId);
+      if (charges.length === 0) return;
+      const made = await itemsOf(account.customerId);
+      for (const { amount, currency, reference } of charges) {
+        if (made.has(reference)) continue;
+        await stripe.invoiceItems.create(
+          {
+            customer: account.customerId,
+            amount,
+            currency,
+            description: 'Credits above the limit of the plan',
+            metadata: { reference },
+          },
+          { idempotencyKey: `overage:${workspaceId}:${reference}` },
+        );
+      }
+      const waiting = charges.filter(({ reference }) => !made.get(reference));
+      const sum = charges.reduce((all, { amount }) => all + amount, 0);
+      const threshold = billingThreshold(plan.tier, plan.currency) ?? 0;
+      if (waiting.length > 0 && (sum >= threshold || !account.subscriptionId)) {
+        const currency = charges[0]?.currency ?? plan.currency;
+        await stripe.invoices.create(
+          { customer: account.customerId, currency, auto_advance: true, pending_invoice_items_behavior: 'include' },
+          { idempotencyKey: `overage invoice:${workspaceId}:${charges.at(-1)?.reference}` },
+        );
+      }
+      const billed = charges.map(({ amount, currency, reference }) => ({
+        account: 'overage' as const,
+        amount: -amount,
+        currency,
+        reason: 'billed',
+        reference,
+      }));
+      await transaction(db, (tx) => subscription.note(tx, workspaceId, billed, clock()));
+    },
+
+    /** Tries again wherever something is on no invoice, as after a day on which the provider could not be reached. */
+    async billAll(): Promise<void> {
+      for (let after = ''; ; ) {
+        const page = await subscription.unbilledOfAll(after, pageSize);
+        for (const id of new Set(page.map(({ workspaceId }) => workspaceId))) {
+          const tenant = await workspace.tenantOf(id);
+          if (tenant) await jobs.send(billOverage, {}, { workspaceId: tenant.workspaceId, singletonKey: id });
+        }
+        if (page.length < pageSize) return;
+        after = page.at(-1)?.workspaceId ?? '';
+      }
+    },
+  };
+}
+export type OverageService = ReturnType<typeof overageService>;

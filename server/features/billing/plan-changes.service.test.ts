@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { billingStore } from './billing.store.ts';
+import { testBilling } from './test-billing.ts';
+
+const { db } = await testDatabase();
+const shop = testBilling(db);
+const { changes, stripe, to } = shop;
+const decline = 'pm_card_chargeCustomerFail';
+
+it('BILL-017 BILL-022 keeps a scheduled downgrade where an upgrade is declined, and drops it where it is paid', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'creator');
+  await changes.change(actor, to('starter'), undefined);
+  expect(await shop.downgradeOf(actor)).toBe('starter');
+  await shop.giveCard(actor, decline);
+  await expect(changes.change(actor, to('pro'), 'declined')).rejects.toMatchObject({ code: 'payment_failed' });
+  await shop.sync.sync(actor.workspaceId);
+  expect(await shop.downgradeOf(actor)).toBe('starter');
+  expect(await shop.nextTotal(id)).toBe(500);
+
+  await shop.giveCard(actor, 'pm_card_visa');
+  await changes.change(actor, to('pro'), 'paid');
+  expect(await shop.downgradeOf(actor)).toBeNull();
+  await shop.sync.sync(actor.workspaceId);
+  expect((await stripe.subscriptions.retrieve(id)).metadata).toEqual({});
+  expect(await shop.nextTotal(id)).toBe(9900);
+});
+
+it('waits with the downgrade as long as the upgrade waits for the holder of the card', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'creator');
+  await changes.change(actor, to('starter'), undefined);
+  await shop.giveCard(actor, 'pm_card_threeDSecure2Required');
+  await expect(changes.change(actor, to('pro'), undefined)).rejects.toMatchObject({ code: 'payment_failed' });
+  await shop.sync.sync(actor.workspaceId);
+  expect((await stripe.subscriptions.retrieve(id)).pending_update).not.toBeNull();
+  expect(await shop.downgradeOf(actor)).toBeNull();
+  shop.caller.advance(24 * 3600);
+  await shop.sync.sync(actor.workspaceId);
+  expect(await shop.downgradeOf(actor)).toBe('starter');
+});
+
+it('schedules the downgrade again when the server died before the upgrade', async () => {
+  const actor = await shop.person();
+  await shop.buy(actor, 'creator');
+  await changes.change(actor, to('starter'), undefined);
+  const dies = new Error('killed');
+  const update = vi.spyOn(stripe.subscriptions, 'update');
+  const retrieve = vi.spyOn(stripe.subscriptions, 'retrieve').mockRejectedValueOnce(dies);
+  // The first call notes the downgrade, the second is the upgrade.
+  update.mockImplementationOnce((...asked) =>
+    Object.getPrototypeOf(stripe.subscriptions).update.apply(stripe.subscriptions, asked),
+  );
+  update.mockRejectedValueOnce(dies);
+  await expect(changes.change(actor, to('pro'), undefined)).rejects.toThrow('killed');
+  update.mockRestore();
+  retrieve.mockRestore();
+  await shop.sync.sync(actor.workspaceId);
+  expect(await shop.downgradeOf(actor)).toBe('starter');
+});
+
+it('BILL-021 answers a repeated change whose first try died after the provider had made it', async () => {
+  const actor = await shop.person();
+  await shop.buy(actor, 'creator');
+  const finish = vi.spyOn(shop.sync, 'sync').mockRejectedValueOnce(new Error('killed'));
+  await expect(changes.change(actor, to('pro'), 'once')).rejects.toThrow('killed');
+  finish.mockRestore();
+  await changes.change(actor, to('pro'), 'once');
+  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('pro');
+  expect((await stripe.invoices.list({ customer: await shop.customerOf(actor) })).data).toHaveLength(2);
+  expect((await billingStore(db).takeRequest(actor.workspaceId, 'once', {}))?.doneAt).not.toBeNull();
+  // Another key asks for the plan that is there.
+  await expect(changes.change(actor, to('pro'), 'another')).rejects.toMatchObject({ code: 'invalid_parameters' });
+});
+
+it('BILL-020 lets a discount go on beside another one, through an upgrade and a downgrade', async () => {
+  const actor = await shop.person();
+  const year = await stripe.coupons.create({ percent_off: 10, duration: 'repeating', duration_in_months: 12 });
+  const id = await shop.buy(actor, 'creator', { discounts: [{ coupon: year.id }] });
+  expect(await shop.nextTotal(id)).toBe(1980);
+  await changes.applyDiscount(actor, 'special-offer-50');
+  expect(await shop.nextTotal(id)).toBe(990);
+  await changes.applyDiscount(actor, 'special-offer-70');
+  expect(await shop.nextTotal(id)).toBe(594);
+  await expect(changes.applyDiscount(actor, 'special-offer-30')).rejects.toMatchObject({ code: 'conflict' });
+  await changes.change(actor, to('starter'), undefined);
+  expect(await shop.nextTotal(id)).toBe(135);
+  await changes.cancelDowngrade(actor);
+  expect(await shop.nextTotal(id)).toBe(594);
+  await shop.promoCode('MORE', 20);
+  await changes.change(actor, to('pro', { promoCode: 'MORE' }), undefined);
+  // The special offer was for one invoice; the others are for the next ones too: 9900 × 0.9 × 0.8.
+  expect(await shop.nextTotal(id)).toBe(7128);
+});
+
+it('BILL-021 BILL-022 gives a promo code of a downgrade when it begins, also where a discount comes in between', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'pro');
+  await shop.promoCode('DOWN', 20);
+  await expect(changes.preview(actor, to('starter', { promoCode: 'NONE' }))).rejects.toMatchObject({
+    code: 'coupon_expired',
+  });
+  await changes.change(actor, to('starter', { promoCode: 'DOWN' }), undefined);
+  expect(await shop.nextTotal(id)).toBe(400);
+  await changes.applyDiscount(actor, 'special-offer-50');
+  expect(await shop.nextTotal(id)).toBe(200);
+  shop.caller.advance(31 * 86_400 + 7200);
+  const invoices = await stripe.invoices.list({ customer: await shop.customerOf(actor) });
+  expect(invoices.data.map(({ total }) => total)).toEqual([200, 9900]);
+  expect(await shop.nextTotal(id)).toBe(400);
+});

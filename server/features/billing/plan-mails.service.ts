@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { letters } from '../../../contract/catalogue/letters.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { surplusComment } from './sync/billing-sync.service.ts';
+
+const kinds = ['credits-80', 'credits-100', 'payment-failed', 'payment-needs-you', 'plan-ended'] as const;
+
+/** Tells the owner of a workspace about its plan. */
+export const planMail = jobKind({
+  name: 'billing.mail',
+  payload: z.object({ workspaceId: z.string(), kind: z.enum(kinds), url: z.string().optional() }),
+});
+type PlanMail = z.output<typeof planMail.payload>;
+
+interface MailsDeps {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly user: UserService;
+  readonly workspace: WorkspaceService;
+  readonly subscription: SubscriptionService;
+  /** Where users reach the server. */
+  readonly publicUrl: string;
+}
+
+/** The events of the provider that people are told of. */
+const kindOfEvent: Readonly<Record<string, PlanMail['kind']>> = {
+  'invoice.payment_failed': 'payment-failed',
+  'invoice.payment_action_required': 'payment-needs-you',
+  'customer.subscription.deleted': 'plan-ended',
+};
+
+/** Mails about credits and payments: each is queued with what it is about, and sent once. */
+export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: MailsDeps) {
+  return {
+    async creditsUsed(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void> {
+      await jobs.send(planMail, { workspaceId, kind: share === 100 ? 'credits-100' : 'credits-80' }, { tx });
+    },
+
+    /** Queues the mail of an event, within the transaction that takes it: an event that comes twice mails once. */
+    async ofEvent(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
+      const kind = kindOfEvent[event.type];
+      const invoice = event.data.object as { hosted_invoice_url?: string; billing_reason?: string };
+      const ended = event.data.object as Partial<Pick<Stripe.Subscription, 'cancellation_details'>>;
+      // The plan itself goes on.
+      if (ended.cancellation_details?.comment === surplusComment) return;
+      // Of an upgrade the person is told on the page, and the plan goes on as it is.
+      const isUpgrade = kind === 'payment-failed' && invoice.billing_reason === 'subscription_update';
+      if (!kind || isUpgrade) return;
+      const { hosted_invoice_url: url } = invoice;
+      await jobs.send(planMail, { workspaceId, kind, ...(kind === 'payment-needs-you' && url && { url }) }, { tx });
+    },
+
+    async send({ workspaceId, kind, url }: PlanMail): Promise<void> {
+      const tenant = await workspace.tenantOf(workspaceId);
+      const owner = tenant && (await user.find(tenant.ownerId));
+      if (!tenant || !owner || owner.deletionRequestedAt) return;
+      const plan = await subscription.planOf(tenant.workspaceId);
+      const resetsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(plan.periodEndsAt);
+      const text = {
+        'credits-80': letters.creditsUsed(80, resetsOn),
+        'credits-100': letters.creditsUsed(100, resetsOn),
+        'payment-failed': letters.paymentFailed,
+        'payment-needs-you': letters.paymentNeedsYou,
+        'plan-ended': letters.planEnded,
+      }[kind];
+      const letter = { to: owner.email, name: owner.firstName, text, url: url ?? `${publicUrl}/app/subscription` };
+      await transaction(db, (tx) => mail.send(writeLetter(letter), tx));
+    },
+  };
+}
+export type PlanMailsService = ReturnType<typeof planMailsService>;

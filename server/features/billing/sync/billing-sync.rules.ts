@@ -1,0 +1,152 @@
+import type Stripe from 'stripe';
+import type { InvoiceDue } from '../../../../contract/billing/billing.ts';
+import {
+  type BillingPeriod,
+  billingPeriods,
+  type Currency,
+  type PurchasableTier,
+  purchasableTiers,
+  type SubscriptionStatus,
+  type Tier,
+} from '../../../../contract/catalogue/plans/plans.ts';
+import type { Entry, ProvidedPlan } from '../../subscription/ledger/ledger.rules.ts';
+import { planOfPrice } from '../billing-catalogue.rules.ts';
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Currencies of other sellers on the same account count as dollars nowhere: they are none of ours. */
+export const currencyOf = (code: string): Currency => (code === 'eur' ? 'eur' : 'usd');
+
+const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  incomplete: 'incomplete',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+};
+
+/** A downgrade that waits for the end of the period (BILL-007). */
+export interface Downgrade {
+  readonly scheduleId: string;
+  readonly tier: PurchasableTier;
+  readonly period: BillingPeriod;
+  readonly at: Date;
+}
+
+/** A subscription in our words. */
+export interface Paid {
+  readonly plan: ProvidedPlan;
+  readonly period: BillingPeriod;
+  readonly periodEndsAt: Date;
+  readonly downgrade: Downgrade | null;
+}
+
+/** What is alive and is one of our plans: what is paid before what is owed, before what was never paid; the newest first. */
+export function livingOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+  const rank = ({ status }: Stripe.Subscription) =>
+    ['active', 'past_due', 'incomplete'].indexOf(statuses[status] ?? '');
+  return subscriptions
+    .filter(({ status, items }) => statuses[status] !== undefined && items.data[0] && planOfPrice(items.data[0].price))
+    .toSorted((a, b) => rank(a) - rank(b) || b.created - a.created);
+}
+
+/** The subscription that counts. */
+export const liveOf = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined =>
+  livingOf(subscriptions)[0];
+
+/** Those beside it: bought twice at once, and paid for by somebody who sees one plan. */
+export const surplusOf = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
+  livingOf(subscriptions).slice(1);
+
+/** Whether the time that is left of it was paid for. */
+export const isPaidFor = ({ status }: Stripe.Subscription): boolean => statuses[status] === 'active';
+
+/** Reads a subscription whose `schedule` is expanded. */
+export function paidOf(subscription: Stripe.Subscription): Paid | undefined {
+  const item = subscription.items.data[0];
+  const ours = item && planOfPrice(item.price);
+  const status = statuses[subscription.status];
+  if (!ours || !status) return undefined;
+  const periodEndsAt = dateOf(item.current_period_end);
+  const downgrade = downgradeOf(subscription, ours, periodEndsAt);
+  return {
+    period: ours.period,
+    periodEndsAt,
+    downgrade,
+    plan: {
+      subscriptionId: subscription.id,
+      tier: ours.tier,
+      status,
+      currency: currencyOf(subscription.currency),
+      anchorAt: dateOf(subscription.billing_cycle_anchor),
+      periodStartsAt: dateOf(item.current_period_start),
+      cancelAt: subscription.cancel_at === null ? null : dateOf(subscription.cancel_at),
+      downgrade: downgrade && { tier: downgrade.tier, at: downgrade.at },
+    },
+  };
+}
+
+function downgradeOf(
+  { schedule }: Stripe.Subscription,
+  now: { tier: Tier; period: BillingPeriod },
+  at: Date,
+): Downgrade | null {
+  if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
+  const { type, downgrade_to, billing_period } = schedule.metadata ?? {};
+  const tier = purchasableTiers.find((one) => one === downgrade_to);
+  const period = billingPeriods.find((one) => one === billing_period);
+  // The schedule lives on for a period after it has done its work.
+  const isDone = tier === now.tier && period === now.period;
+  return type === 'downgrade' && tier && period && !isDone ? { scheduleId: schedule.id, tier, period, at } : null;
+}
+
+/** The lines of the ledger that an invoice makes: what was asked for, what of it was paid, what was let go. */
+export function entriesOf(invoice: Stripe.Invoice): Entry[] {
+  if (invoice.status === 'draft' || !invoice.id) return [];
+  const line = (account: 'invoiced' | 'paid', amount: number, reason: string): Entry[] =>
+    amount === 0
+      ? []
+      : [{ account, amount, currency: currencyOf(invoice.currency), reason, reference: invoice.id as string }];
+  const isGone = invoice.status === 'void' || invoice.status === 'uncollectible';
+  return [
+    ...line('invoiced', invoice.total, 'invoice'),
+    ...(isGone ? line('invoiced', -invoice.total, 'write-off') : []),
+    ...(invoice.status === 'paid' ? line('paid', invoice.amount_paid, 'payment') : []),
+  ];
+}
+
+/** An invoice that is due, or is to come. */
+export function dueOf(invoice: Stripe.Invoice): InvoiceDue {
+  const discounts = discountsOf(invoice);
+  return {
+    amount_due_cents: invoice.amount_due,
+    subtotal_cents: invoice.subtotal,
+    tax_cents: taxOf(invoice),
+    discount_percent_off: discounts[0]?.discount_percent_off ?? null,
+    discount_amount_off: discounts[0]?.discount_amount_off ?? null,
+    discounts,
+    next_payment_attempt_unix: invoice.next_payment_attempt ?? (invoice.status === 'draft' ? invoice.period_end : -1),
+    payment_intent_status: null,
+    payment_intent_statusses: [],
+  };
+}
+
+const taxOf = ({ total_taxes }: Stripe.Invoice): number =>
+  (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+function discountsOf(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
+  return invoice.discounts.flatMap((discount) => {
+    if (typeof discount === 'string' || discount.deleted) return [];
+    const coupon = discount.source.coupon;
+    if (!coupon || typeof coupon === 'string') return [];
+    return [{ discount_percent_off: coupon.percent_off, discount_amount_off: coupon.amount_off }];
+  });
+}
+
+/** A card, as far as it may be shown. */
+export function cardOf(method: Stripe.PaymentMethod | string | null | undefined) {
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, exp_month, exp_year };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { ContactSalesService } from './contact-sales.service.ts';
+
+/** Every day: forgets requests that are a year old. */
+export const forgetSalesRequests = (sales: ContactSalesService) =>
+  defineJob({
+    name: 'contact-sales.forget-old',
+    payload: z.object({}),
+    schedule: '23 4 * * *',
+    run: () => sales.forgetOld(),
+  });

@@ -1,0 +1,70 @@
+import type { CompanySize } from '../../../contract/catalogue/company-sizes.ts';
+import { letters } from '../../../contract/catalogue/letters.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Captcha } from '../../platform/captcha/captcha.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { UserService } from '../user/user.service.ts';
+import * as rules from './contact-sales.rules.ts';
+import { contactSalesStore, type SalesRequest } from './contact-sales.store.ts';
+
+interface ContactSalesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly captcha: Pick<Captcha, 'check'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly user: Pick<UserService, 'serverOwner'>;
+  /** Who is mailed; the owner of the server when undefined. */
+  readonly salesEmail: string | undefined;
+  /** A server for its owner's own use sells nothing. */
+  readonly isPrivate: () => boolean;
+}
+
+export interface SalesRequestInput extends Pick<SalesRequest, 'name' | 'email' | 'company' | 'message'> {
+  readonly companySize: CompanySize;
+  /** Written by programs alone. */
+  readonly trap: string;
+  readonly captcha: string;
+}
+
+/** Requests for the enterprise plan, which is sold by people (PLAN-020). */
+export function contactSalesService(deps: ContactSalesDeps) {
+  const { db, clock, attempts, captcha, mail, user, salesEmail, isPrivate } = deps;
+
+  async function recipient(): Promise<{ email: string; name: string | null } | undefined> {
+    if (isPrivate()) return undefined;
+    if (salesEmail !== undefined) return { email: salesEmail, name: null };
+    const owner = await user.serverOwner();
+    return owner && { email: owner.email, name: owner.firstName };
+  }
+
+  return {
+    isOpen: async (): Promise<boolean> => (await recipient()) !== undefined,
+
+    /** Keeps the request, and mails it to whoever sells. Throws `sales_closed` where there is nobody. */
+    async request({ trap, captcha: token, ...input }: SalesRequestInput, ip: string): Promise<void> {
+      await attempts.count('sales requests from', ip, rules.limits.fromAddress);
+      await captcha.check(token, { ip, param: 'recaptcha_token' });
+      const to = await recipient();
+      if (!to) throw new AppError('sales_closed');
+      // The program is told what a person is.
+      if (trap !== '') return;
+      await attempts.count('sales requests of', input.email, rules.limits.ofEmail);
+      await attempts.count('sales requests', 'all', rules.limits.ofAll);
+      const text = letters.salesRequest({ ...input, paragraphs: rules.paragraphsOf(input.message) });
+      const letter = writeLetter({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
+      await transaction(db, async (tx) => {
+        await contactSalesStore(tx).insert({ ...input, id: newId(), createdAt: clock() });
+        await mail.send(letter, tx);
+      });
+    },
+
+    forgetOld: (): Promise<void> => contactSalesStore(db).forgetBefore(new Date(clock().getTime() - rules.keptMs)),
+  };
+}
+export type ContactSalesService = ReturnType<typeof contactSalesService>;

@@ -1,0 +1,19 @@
+import { desc, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { salesRequests } from './contact-sales.tables.ts';
+
+export type SalesRequest = typeof salesRequests.$inferSelect;
+
+/** Requests belong to the server: who asks has no tenant yet. */
+export const contactSalesStore = (db: Db | Tx) => ({
+  async insert(request: SalesRequest): Promise<void> {
+    await db.insert(salesRequests).values(request);
+  },
+
+  newest: (limit: number): Promise<SalesRequest[]> =>
+    db.select().from(salesRequests).orderBy(desc(salesRequests.createdAt)).limit(limit),
+
+  async forgetBefore(date: Date): Promise<void> {
+    await db.delete(salesRequests).where(lt(salesRequests.createdAt, date));
+  },
+});

@@ -1,0 +1,33 @@
+import type { DataExportReply } from '../../../contract/accounts/data-export.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { presentApiKey } from '../api-keys/api-keys.present.ts';
+import { presentSessionEntry } from '../auth/sessions/sessions.present.ts';
+import { presentDevice } from '../devices/devices.present.ts';
+import { presentHistoryItem } from '../history/history.present.ts';
+import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/pronunciation-dictionaries.present.ts';
+import { presentUser } from '../user/user.present.ts';
+import { presentWorkspace } from '../workspace/workspace.present.ts';
+import type { CurrentExport } from './data-export.service.ts';
+
+export const presentDataExport = ({ row, percent }: CurrentExport): DataExportReply => ({
+  export_id: row.id,
+  state: row.state,
+  percent: percent ?? null,
+  bytes: row.bytes,
+  problem: row.problem,
+  created_at_unix: unixSeconds(row.createdAt),
+  expires_at_unix: row.state === 'ready' && row.expiresAt ? unixSeconds(row.expiresAt) : null,
+});
+
+/** What stands in the file of an export: as the API answers it. */
+export const archivePresent = {
+  user: presentUser,
+  workspace: presentWorkspace,
+  session: presentSessionEntry,
+  apiKey: presentApiKey,
+  device: presentDevice,
+  dictionary: presentWithRules,
+  dictionaryVersion: presentVersion,
+  historyItem: presentHistoryItem,
+};
+export type ArchivePresent = typeof archivePresent;

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { dataExportService } from './data-export.service.ts';
+
+const { db } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'timbre-exports-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clock = fixtureClock(new Date());
+const blobs = await openFolderStore(folder);
+const jobs = new Map<string, JobStatus['state']>();
+let sent: { exportId: string; userId: string; baseUrl: string }[] = [];
+let mails: MailMessage[] = [];
+/** What the archive gives, piece by piece. */
+let content: () => AsyncGenerator<Buffer>;
+let actor: Actor;
+let counter = 0;
+
+const service = dataExportService({
+  db,
+  clock,
+  blobs,
+  attempts: openAttempts({ db, clock }),
+  user: { find: (id) => userStore(db).byId(id) },
+  workspace: { roleOf: (workspaceId, userId) => workspaceStore(db).roleOf(workspaceId, userId) },
+  archive: { write: () => content() },
+  jobs: () => ({
+    send: async (_job, payload) => {
+      sent.push(payload as never);
+      jobs.set(`job-${sent.length}`, 'waiting');
+      return `job-${sent.length}`;
+    },
+    status: async (_workspaceId, _job, id) => ({ state: jobs.get(id)!, percent: 40, stage: undefined }),
+    cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
+  }),
+  mail: { send: async (message) => String(mails.push(message)) },
+  secret: new Uint8Array(32).fill(7),
+});
+
+beforeEach(async () => {
+  counter += 1;
+  [sent, mails] = [[], []];
+  jobs.clear();
+  content = async function* () {
+    yield Buffer.from('zip');
+  };
+  const userId = `person-${counter}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
+  actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+});
+
+const start = () => {
+  // The newest is told by its time.
+  clock.advance(1000);
+  return service.start(actor, 'https://voice.example.com');
+};
+const run = (context: Partial<JobContext> = {}) =>
+  service.run(sent.at(-1)!, {
+    jobId: 'any',
+    workspaceId: actor.workspaceId,
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: async () => {},
+    ...context,
+  });
+const stateNow = async () => (await service.current(actor))?.row.state;
+const files = async () => (await Array.fromAsync(blobs.list(`exports/${actor.workspaceId}/`))).length;
+
+it('makes one at a time, and tells how far it is', async () => {
+  const outcomes = await Promise.allSettled([start(), start(), start()]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(start()).rejects.toMatchObject({ code: 'already_running' });
+  jobs.set('job-1', 'running');
+  expect(await service.current(actor)).toMatchObject({ percent: 40 });
+  await run();
+  expect([await stateNow(), mails.length, mails[0]?.to]).toEqual(['ready', 1, `${actor.userId}@example.com`]);
+  await start();
+  expect(sent).toHaveLength(2);
+});
+
+it('is cancelled: nothing is kept and nobody is told, however late it is', async () => {
+  await start();
+  content = async function* () {
+    yield Buffer.from('half');
+    await service.cancel(actor);
+    yield Buffer.from('whole');
+  };
+  await run();
+  expect([await stateNow(), mails.length, await files()]).toEqual(['cancelled', 0, 0]);
+  await expect(service.cancel(actor)).rejects.toMatchObject({ code: 'task_not_found' });
+  await start();
+  await service.cancel(actor);
+  await run();
+  expect([await stateNow(), await files()]).toEqual(['cancelled', 0]);
+});
+
+it('is tried again, and fails for good with the last try, or where there is no room', async () => {
+  await start();
+  // biome-ignore lint/correctness/useYield: it breaks before it gives anything
+  content = async function* () {
+    throw new Error('broken');
+  };
+  await expect(run({ attempt: 1 })).rejects.toThrow('broken');
+  jobs.set('job-1', 'waiting');
+  expect(await stateNow()).toBe('running');
+  await expect(run({ attempt: 3 })).rejects.toThrow('broken');
+  expect([await stateNow(), await files()]).toEqual(['failed', 0]);
+  await start();
+  // biome-ignore lint/correctness/useYield: as above
+  content = async function* () {
+    throw new StorageFullError();
+  };
+  await run();
+  expect((await service.current(actor))?.row).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/room/),
+  });
+});
+
+it('has failed when its job ended without a word', async () => {
+  await start();
+  jobs.set('job-1', 'failed');
+  expect(await stateNow()).toBe('failed');
+  await start();
+  expect(sent).toHaveLength(2);
+});
+
+it('is gone after seven days, file and all; files of nobody go as well', async () => {
+  await start();
+  await run();
+  const { code } = await service.link(actor);
+  expect((await service.open(code)).bytes).toBe(3);
+  const stray = await blobs.create(`exports/${actor.workspaceId}/nobodys`);
+  await stray.commit();
+  clock.advance(301_000);
+  await expect(service.open(code)).rejects.toMatchObject({ code: 'document_not_found' });
+  await service.sweep(new AbortController().signal);
+  expect(await files()).toBe(2);
+  clock.advance(3600_000);
+  await service.sweep(new AbortController().signal);
+  expect([await stateNow(), await files()]).toEqual(['ready', 1]);
+  clock.advance(7 * 86_400_000);
+  expect(await stateNow()).toBeUndefined();
+  await service.sweep(new AbortController().signal);
+  expect(await files()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { dataExports } from './data-export.tables.ts';
+
+export type DataExport = typeof dataExports.$inferSelect;
+type Changes = Partial<Pick<DataExport, 'state' | 'jobId' | 'bytes' | 'problem' | 'expiresAt'>>;
+
+export const dataExportsStore = (db: Db | Tx) => {
+  const ofPerson = (workspaceId: WorkspaceId, userId: string) =>
+    and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.userId, userId));
+
+  return {
+    /** Undefined while another of the person is being made. */
+    async insert(workspaceId: WorkspaceId, row: { id: string; userId: string; createdAt: Date }) {
+      return (
+        await db
+          .insert(dataExports)
+          .values({ ...row, workspaceId })
+          .onConflictDoNothing()
+          .returning()
+      )[0];
+    },
+
+    async newest(workspaceId: WorkspaceId, userId: string): Promise<DataExport | undefined> {
+      const newestFirst = [desc(dataExports.createdAt), desc(dataExports.id)];
+      return (
+        await db
+          .select()
+          .from(dataExports)
+          .where(ofPerson(workspaceId, userId))
+          .orderBy(...newestFirst)
+          .limit(1)
+      )[0];
+    },
+
+    /** Changes one that is in one of these states; undefined where there is none. */
+    async move(workspaceId: WorkspaceId, id: string, from: readonly DataExport['state'][], changes: Changes) {
+      return (
+        await db
+          .update(dataExports)
+          .set(changes)
+          .where(
+            and(
+              eq(dataExports.workspaceId, workspaceId),
+              eq(dataExports.id, id),
+              inArray(dataExports.state, [...from]),
+            ),
+          )
+          .returning()
+      )[0];
+    },
+
+    /** The person's exports but `kept`, which are forgotten; answers them. */
+    deleteOthers: (workspaceId: WorkspaceId, userId: string, kept: string): Promise<DataExport[]> =>
+      db
+        .delete(dataExports)
+        .where(and(ofPerson(workspaceId, userId), ne(dataExports.id, kept)))
+        .returning(),
+
+    async delete(workspaceId: WorkspaceId, id: string): Promise<void> {
+      await db.delete(dataExports).where(and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.id, id)));
+    },
+
+    /** Of any tenant: for those who bring an address that this server signed. */
+    async byId(id: string): Promise<DataExport | undefined> {
+      return (await db.select().from(dataExports).where(eq(dataExports.id, id)))[0];
+    },
+
+    /** Over all tenants, for the sweep. */
+    async forgetExpired(now: Date): Promise<void> {
+      await db.delete(dataExports).where(lt(dataExports.expiresAt, now));
+    },
+
+    /** Of these ids, those that are exports of any tenant: for the sweep. */
+    async known(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await db
+        .select({ id: dataExports.id })
+        .from(dataExports)
+        .where(inArray(dataExports.id, [...ids]));
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { DownloadError } from '../../../engines/sherpa/install/download-error.ts';
+import type { Outside } from '../../../engines/sherpa/install/fetch-body.ts';
+import { installModel } from '../../../engines/sherpa/install/install.ts';
+import { readNote, writeNote } from '../../../engines/sherpa/install/note.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type JobContext, type JobStatus, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import type { EngineModelsService, ListedModel } from './engine-models.service.ts';
+
+export const installJob = jobKind({ name: 'engine-models.install', payload: z.object({ modelId: z.string() }) });
+
+interface InstallsDeps {
+  readonly folder: string;
+  readonly mirror: string | undefined;
+  readonly outside: Outside;
+  readonly engineModels: EngineModelsService;
+  /** The queue, which is opened after the services whose jobs it runs. */
+  readonly jobs: () => Jobs;
+  /** Called when a model is there: its voices have no samples yet. */
+  readonly onInstalled: () => Promise<void>;
+}
+
+/** How far an installation is. */
+export interface InstallState extends Partial<JobStatus> {
+  readonly problem: string | undefined;
+}
+
+/** Models on their way to this server. */
+export function installsService({ folder, mirror, outside, engineModels, jobs, onInstalled }: InstallsDeps) {
+  const statusOf = async (workspaceId: WorkspaceId, modelId: string) => {
+    const { jobId } = readNote(folder, modelId);
+    const status = jobId === undefined ? undefined : await jobs().status(workspaceId, installJob, jobId);
+    return status && (status.state === 'waiting' || status.state === 'running') ? { ...status, jobId } : undefined;
+  };
+
+  return {
+    async list(actor: Actor): Promise<(ListedModel & { install: InstallState })[]> {
+      return Promise.all(
+        engineModels.list().map(async (model) => ({
+          ...model,
+          install: {
+            ...(await statusOf(actor.workspaceId, model.id)),
+            problem: readNote(folder, model.id).problem,
+          },
+        })),
+      );
+    },
+
+    /** Queues the installation of a model of the catalogue; throws `already_running` while one is on its way. */
+    async add(actor: Actor, modelId: string): Promise<void> {
+      await engineModels.requireOperator(actor);
+      const entry = engineModels.entry(modelId);
+      if (await statusOf(actor.workspaceId, entry.id))
+        throw new AppError('already_running', { message: `${entry.title} is being installed already.` });
+      const { workspaceId } = actor;
+      const jobId = await jobs().send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
+      if (jobId !== undefined) await writeNote(folder, entry.id, { jobId });
+    },
+
+    async cancel(actor: Actor, modelId: string): Promise<void> {
+      await engineModels.requireOperator(actor);
+      const status = await statusOf(actor.workspaceId, modelId);
+      if (!status?.jobId || !(await jobs().cancel(actor.workspaceId, installJob, status.jobId)))
+        throw new AppError('task_not_found', { message: `${modelId} is not being installed.`, param: 'model_id' });
+    },
+
+    /** The job. It fails, to be tried again, only where a later try may go better; what is wrong is noted either way. */
+    async run(modelId: string, { jobId, workspaceId, signal, progress }: JobContext): Promise<void> {
+      try {
+        await installModel(engineModels.entry(modelId), {
+          models: folder,
+          mirror,
+          ...outside,
+          signal,
+          onProgress: (percent, stage) => void progress(percent, stage).catch(() => {}),
+        });
+      } catch (error) {
+        const again = error instanceof DownloadError && error.again;
+        const problem = signal.aborted ? undefined : (error as Error).message;
+        await writeNote(folder, modelId, again || signal.aborted ? { jobId, problem } : { problem });
+        if (again || signal.aborted) throw error;
+        return;
+      }
+      await writeNote(folder, modelId, {});
+      if (workspaceId) await engineModels.changed({ workspaceId });
+      await onInstalled();
+    },
+  };
+}
+export type InstallsService = ReturnType<typeof installsService>;

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { featureFlagsService } from './feature-flags.service.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock();
+const told: unknown[] = [];
+const flags = featureFlagsService({
+  db,
+  clock,
+  live: { publish: async (...event) => void told.push(event.slice(0, 2)) },
+  user: { find: (id) => userStore(db).byId(id) },
+  workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
+});
+const flag = 'text_to_speech_video';
+const server = { workspaceId: null, userId: null };
+
+async function person(userId: string): Promise<Actor> {
+  const isServerOwner = userId === 'owner';
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x', isServerOwner });
+  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
+  return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+}
+const [owner, ada, ben] = [await person('owner'), await person('ada'), await person('ben')];
+const seen = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.flagsOf(actor))[flag]));
+
+beforeEach(async () => {
+  for (const { workspace_id, user_id } of (await flags.overrides(owner)).map((row) => ({
+    workspace_id: row.workspaceId,
+    user_id: row.userId,
+  })))
+    await flags.set(owner, flag, { workspaceId: workspace_id, userId: user_id }, undefined);
+  told.length = 0;
+});
+
+it('O-61 differs by server, workspace and person, the nearest first, and tells everybody at once', async () => {
+  expect(await seen()).toEqual([true, true, true]);
+  await flags.set(owner, flag, server, false);
+  expect(await seen()).toEqual([false, false, false]);
+  await flags.set(owner, flag, { ...server, workspaceId: ada.workspaceId }, true);
+  expect(await seen()).toEqual([false, true, false]);
+  await flags.set(owner, flag, { ...server, userId: 'ada' }, false);
+  await flags.set(owner, flag, { ...server, userId: 'ben' }, true);
+  expect(await seen()).toEqual([false, false, true]);
+  expect(told).toHaveLength(4);
+  expect(told[0]).toEqual(['everyone', { topic: 'feature-flags', id: flag }]);
+  await flags.set(owner, flag, { ...server, userId: 'ada' }, undefined);
+  await flags.set(owner, flag, server, undefined);
+  expect(await seen()).toEqual([true, true, true]);
+});
+
+it('keeps one override a scope, the server’s own first', async () => {
+  await flags.set(owner, flag, { ...server, userId: 'ada' }, false);
+  clock.advance(1000);
+  await flags.set(owner, flag, server, false);
+  await flags.set(owner, flag, server, true);
+  clock.advance(1000);
+  await flags.set(owner, flag, { ...server, userId: 'ben' }, true);
+  expect((await flags.overrides(owner)).map(({ userId, enabled }) => [userId, enabled])).toEqual([
+    [null, true],
+    ['ben', true],
+    ['ada', false],
+  ]);
+});
+
+it('refuses whom there is not, and two at once, by the field', async () => {
+  const set = (whom: Partial<typeof server> | object) => flags.set(owner, flag, { ...server, ...whom }, true);
+  await expect(set({ workspaceId: 'nobodys' })).rejects.toMatchObject({ param: 'workspace_id' });
+  await expect(set({ userId: 'nobody' })).rejects.toMatchObject({ code: 'user_not_found', param: 'user_id' });
+  await expect(set({ workspaceId: ada.workspaceId, userId: 'ada' })).rejects.toMatchObject({
+    code: 'invalid_parameters',
+    param: 'user_id',
+  });
+  expect(await flags.overrides(owner)).toEqual([]);
+});
+
+it('is of no concern to anyone but the owner of the server', async () => {
+  await expect(flags.overrides(ada)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(flags.set(ada, flag, { ...server, userId: 'ada' }, false)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await seen()).toEqual([true, true, true]);
+});

@@ -1,0 +1,75 @@
+import { type FeatureFlagName, featureFlagNames } from '../../../contract/catalogue/feature-flags.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { everyone, type Live } from '../../platform/live.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { maySetFlags } from './feature-flags.access.ts';
+import { decide } from './feature-flags.rules.ts';
+import { type FlagOverrideRow, type FlagScope, featureFlagsStore } from './feature-flags.store.ts';
+
+interface FeatureFlagsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Pick<Live, 'publish'>;
+  readonly user: Pick<UserService, 'find'>;
+  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+}
+
+/** More overrides than these a list does not show: by then they should be the default. */
+const mostListed = 1000;
+
+/** Which features are on, and for whom (O-61). Each question is one indexed query: nothing is old, in any process. */
+export function featureFlagsService({ db, clock, live, user, workspace }: FeatureFlagsDeps) {
+  async function requireOwner(actor: Actor): Promise<void> {
+    if (!maySetFlags(await user.find(actor.userId)))
+      throw new AppError('forbidden', { message: 'Only the owner of this server may see and change its features.' });
+  }
+
+  /** Throws where there is no such workspace or person. */
+  async function scopeOf(input: { workspaceId: string | null; userId: string | null }): Promise<FlagScope> {
+    if (input.workspaceId !== null && input.userId !== null)
+      throw new AppError('invalid_parameters', {
+        message: 'Name a workspace or a person, not both.',
+        param: 'user_id',
+      });
+    const tenant = input.workspaceId === null ? undefined : await workspace.tenantOf(input.workspaceId);
+    if (input.workspaceId !== null && !tenant) throw new AppError('workspace_not_found', { param: 'workspace_id' });
+    if (input.userId !== null && !(await user.find(input.userId)))
+      throw new AppError('user_not_found', { param: 'user_id' });
+    return { workspaceId: tenant?.workspaceId ?? null, userId: input.userId };
+  }
+
+  return {
+    async flagsOf(actor: Actor): Promise<Record<FeatureFlagName, boolean>> {
+      return decide(await featureFlagsStore(db).ofCaller(actor.workspaceId, actor.userId));
+    },
+
+    async overrides(actor: Actor): Promise<FlagOverrideRow[]> {
+      await requireOwner(actor);
+      const rows = await featureFlagsStore(db).all(mostListed);
+      // One that another version of the server knew.
+      return rows.filter(({ flag }) => featureFlagNames.includes(flag));
+    },
+
+    /** Undefined goes back to what holds otherwise. */
+    async set(
+      actor: Actor,
+      flag: FeatureFlagName,
+      whom: { workspaceId: string | null; userId: string | null },
+      enabled: boolean | undefined,
+    ): Promise<void> {
+      await requireOwner(actor);
+      const scope = await scopeOf(whom);
+      await transaction(db, async (tx) => {
+        const store = featureFlagsStore(tx);
+        if (enabled === undefined) await store.clear(flag, scope);
+        else await store.set(flag, scope, enabled, clock());
+        await live.publish(everyone, { topic: 'feature-flags', id: flag }, tx);
+      });
+    },
+  };
+}
+export type FeatureFlagsService = ReturnType<typeof featureFlagsService>;

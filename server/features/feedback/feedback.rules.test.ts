@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { cursorOf, isTooShort, placeOf } from './feedback.rules.ts';
+
+describe('FEED-003 FEED-004 words of praise', () => {
+  it.each([
+    ['', false],
+    ['x', true],
+    ['x'.repeat(19), true],
+    ['x'.repeat(20), false],
+    ['🎧'.repeat(19), true],
+    ['🎧'.repeat(20), false],
+  ])('%j is too short: %s', (words, short) => {
+    expect(isTooShort(words)).toBe(short);
+  });
+});
+
+describe('a cursor', () => {
+  it('leads back to the place that it was made of', () => {
+    const place = { createdAt: new Date('2026-05-10T12:00:00.123Z'), id: 'abc' };
+    expect(placeOf(cursorOf(place))).toEqual(place);
+  });
+
+  it.each([
+    '',
+    'x',
+    'bnVsbA',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('["1","a"]').toString('base64url'),
+    Buffer.from('[9e15,"a"]').toString('base64url'),
+    Buffer.from('[1.5,"a"]').toString('base64url'),
+    Buffer.from('[1,"a",2]').toString('base64url'),
+    Buffer.from('{"0":1}').toString('base64url'),
+  ])('that is none leads nowhere: %s', (cursor) => {
+    expect(placeOf(cursor)).toBeUndefined();
+  });
+});

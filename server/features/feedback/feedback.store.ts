@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { itemFeedback } from './feedback.tables.ts';
+
+export type FeedbackRow = typeof itemFeedback.$inferSelect;
+type Judgement = Pick<
+  FeedbackRow,
+  'thumbsUp' | 'feedback' | 'emotions' | 'inaccurateClone' | 'glitches' | 'audioQuality' | 'other'
+>;
+
+export interface NewJudgement extends Judgement {
+  readonly historyItemId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+export interface FeedbackQuery {
+  readonly limit: number;
+  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly isReviewed?: boolean | undefined;
+  readonly thumbsUp?: boolean | undefined;
+}
+
+export const feedbackStore = (db: Db | Tx) => ({
+  /** Adds a judgement or puts it in the place of the one before. False: that one was reviewed, and stays. */
+  async put(workspaceId: WorkspaceId, { historyItemId, userId, at, ...judgement }: NewJudgement): Promise<boolean> {
+    const rows = await db
+      .insert(itemFeedback)
+      .values({ ...judgement, historyItemId, workspaceId, userId, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({
+        target: itemFeedback.historyItemId,
+        set: { ...judgement, userId, updatedAt: at },
+        setWhere: and(eq(itemFeedback.workspaceId, workspaceId), isNull(itemFeedback.reviewedAt)),
+      })
+      .returning({ id: itemFeedback.historyItemId });
+    return rows.length > 0;
+  },
+
+  async ofItems(workspaceId: WorkspaceId, ids: readonly string[]): Promise<FeedbackRow[]> {
+    return db
+      .select()
+      .from(itemFeedback)
+      .where(and(eq(itemFeedback.workspaceId, workspaceId), inArray(itemFeedback.historyItemId, [...ids])));
+  },
+
+  /** Of all tenants, the newest first; the id breaks ties. For the owner of the server. */
+  async list({ limit, after, isReviewed, thumbsUp }: FeedbackQuery): Promise<FeedbackRow[]> {
+    const filters: (SQL | undefined)[] = [
+      isReviewed === undefined
+        ? undefined
+        : isReviewed
+          ? isNotNull(itemFeedback.reviewedAt)
+          : isNull(itemFeedback.reviewedAt),
+      thumbsUp === undefined ? undefined : eq(itemFeedback.thumbsUp, thumbsUp),
+      after
+        ? sql`(${itemFeedback.createdAt}, ${itemFeedback.historyItemId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+        : undefined,
+    ];
+    return db
+      .select()
+      .from(itemFeedback)
+      .where(and(...filters))
+      .orderBy(desc(itemFeedback.createdAt), desc(itemFeedback.historyItemId))
+      .limit(limit);
+  },
+
+  /** Of whatever tenant: for the owner of the server. */
+  async get(historyItemId: string): Promise<FeedbackRow | undefined> {
+    return (await db.select().from(itemFeedback).where(eq(itemFeedback.historyItemId, historyItemId)))[0];
+  },
+
+  /** Nothing happens where it was reviewed before. */
+  async review(historyItemId: string, by: string, at: Date): Promise<void> {
+    await db
+      .update(itemFeedback)
+      .set({ reviewedAt: at, reviewedBy: by })
+      .where(and(eq(itemFeedback.historyItemId, historyItemId), isNull(itemFeedback.reviewedAt)));
+  },
+});

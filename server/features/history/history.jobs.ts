@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { HistoryService } from './history.service.ts';
+
+/** Every hour: removes audio that a crash left without a history item. */
+export const sweepAudio = (history: HistoryService, ageMs: number) =>
+  defineJob({
+    name: 'history.sweep-audio',
+    payload: z.object({}),
+    schedule: '17 * * * *',
+    run: async (_payload, { signal }) => {
+      await history.sweep(ageMs, signal);
+    },
+  });
+
+/** Every five minutes: deletes what was taken out of a history and not put back. */
+export const purgeHistory = (history: HistoryService) =>
+  defineJob({
+    name: 'history.purge',
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    run: async (_payload, { signal }) => {
+      await history.purgeHidden(signal);
+    },
+  });

@@ -1,0 +1,35 @@
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import type { HistoryDetails } from './history.service.ts';
+import type { HistoryItem } from './history.store.ts';
+
+export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = {}): HistoryItemReply => ({
+  history_item_id: item.id,
+  request_id: item.requestId,
+  voice_id: item.voiceId,
+  voice_name: item.voiceName,
+  voice_category: item.voiceCategory,
+  model_id: item.modelId,
+  text: item.text,
+  dialogue:
+    item.dialogue?.map(({ text, voiceId, voiceName }) => ({ text, voice_id: voiceId, voice_name: voiceName })) ?? null,
+  date_unix: unixSeconds(item.createdAt),
+  character_count_change_from: item.characterCountFrom,
+  character_count_change_to: item.characterCountTo,
+  content_type: item.contentType,
+  state: 'created',
+  settings: item.settings,
+  feedback: details.feedback ?? null,
+  share_link_id: details.share_link_id ?? null,
+  source: item.source,
+  alignments: null,
+  output_format: item.outputFormat,
+  language_code: item.languageCode,
+  pronunciation_dictionary_locators:
+    item.dictionaries?.map(({ pronunciation_dictionary_id, version_id }) => ({
+      pronunciation_dictionary_id,
+      version_id: version_id ?? null,
+    })) ?? null,
+  duration_ms: item.durationMs,
+  peaks: item.peaks,
+});

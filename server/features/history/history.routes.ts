@@ -1,0 +1,91 @@
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { historyRoutes } from '../../../contract/history/history.ts';
+import { attachment } from '../../http/attachment.ts';
+import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/ranged.ts';
+import { mount } from '../../http/route.ts';
+import { presentHistoryItem } from './history.present.ts';
+import type { HistoryService } from './history.service.ts';
+
+const fromUnix = (seconds: number | null | undefined): Date | undefined =>
+  seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
+
+/** What was made never changes: browsers keep it. */
+async function audio(
+  id: string,
+  headers: RequestHeaders,
+  open: (range: string | undefined) => ReturnType<HistoryService['stream']>,
+) {
+  const tag = entityTag(id);
+  const { item, range, stream } = await open(rangeOf(headers, tag));
+  return ranged(
+    { contentType: item.contentType, bytes: item.audioBytes, range, stream },
+    { 'cache-control': 'private, max-age=31536000, immutable' },
+    { tag, headers },
+  );
+}
+
+export const mountHistory = (history: HistoryService) =>
+  mount(historyRoutes, {
+    'GET /v1/history': async ({ actor, query }) => {
+      const { items, hasMore } = await history.list(actor, {
+        limit: query.page_size,
+        after: query.start_after_history_item_id ?? undefined,
+        direction: query.sort_direction,
+        voiceId: query.voice_id ?? undefined,
+        modelId: query.model_id ?? undefined,
+        source: query.source ?? undefined,
+        search: query.search?.trim() || undefined,
+        before: fromUnix(query.date_before_unix),
+        since: fromUnix(query.date_after_unix),
+      });
+      const last = items.at(-1);
+      const details = await history.details(
+        actor.workspaceId,
+        items.map((item) => item.id),
+      );
+      return {
+        history: items.map((item) => presentHistoryItem(item, details.get(item.id))),
+        last_history_item_id: last?.id ?? null,
+        has_more: hasMore,
+        scanned_until: last ? unixSeconds(last.createdAt) : null,
+      };
+    },
+
+    'GET /v1/history/{history_item_id}': async ({ actor, params }) => {
+      const item = await history.get(actor, params.history_item_id);
+      return presentHistoryItem(item, (await history.details(actor.workspaceId, [item.id])).get(item.id));
+    },
+
+    'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>
+      audio(params.history_item_id, headers, (range) => history.audio(actor, params.history_item_id, range)),
+
+    'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
+      const { user_id, history_item_id } = params;
+      return audio(history_item_id, headers, (range) => history.audioOfMember(actor, user_id, history_item_id, range));
+    },
+
+    'POST /v1/history/download': async ({ actor, body, signal }) => {
+      const download = await history.download(actor, body.history_item_ids, body.output_format ?? 'default', signal);
+      return {
+        contentType: download.contentType,
+        body: download.body,
+        headers: {
+          'content-disposition': attachment(download.fileName),
+          ...(download.bytes !== undefined && { 'content-length': download.bytes }),
+        },
+      };
+    },
+
+    'DELETE /v1/history/{history_item_id}': async ({ actor, params }) => {
+      await history.delete(actor, params.history_item_id);
+      return { status: 'ok' };
+    },
+
+    'POST /v1/history/delete': async ({ actor, body }) => ({
+      deleted: await history.hide(actor, body.history_item_ids),
+    }),
+
+    'POST /v1/history/restore': async ({ actor, body }) => ({
+      restored: await history.unhide(actor, body.history_item_ids),
+    }),
+  });

@@ -1,0 +1,255 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import type { HistoryQuery } from './history.store.ts';
+import { testHistory } from './test-history.ts';
+
+const { db } = await testDatabase();
+const { history, blobs, clock, told, noted, contributors, person, put, keep } = await testHistory(db);
+const { signal } = new AbortController();
+const minute = 60_000;
+
+const shown = async (actor: Actor) =>
+  (await history.list(actor, { limit: 100, direction: 'asc' })).items.map(({ text }) => text);
+const notFound = { code: 'history_item_not_found' };
+
+describe('what is taken out of a history', () => {
+  it('HIST-013 is nowhere to be seen, and there again when it is put back', async () => {
+    const actor = await person();
+    const [one, two] = [await keep(actor, 'one'), await keep(actor, 'two')] as [string, string];
+    expect(await history.hide(actor, [one])).toBe(1);
+    expect(await history.hide(actor, [one, 'unknown'])).toBe(0);
+    expect(await shown(actor)).toEqual(['two']);
+    expect(await history.count(actor)).toBe(1);
+    await expect(history.get(actor, one)).rejects.toMatchObject(notFound);
+    await expect(history.audio(actor, one, undefined)).rejects.toMatchObject(notFound);
+    await expect(history.delete(actor, one)).rejects.toMatchObject(notFound);
+    await expect(history.download(actor, [two, one], 'default', signal)).rejects.toMatchObject({
+      ...notFound,
+      param: 'history_item_ids',
+    });
+    // Pages go on after an item that is not shown any more.
+    const after = { limit: 10, direction: 'asc', after: one } as const;
+    expect((await history.list(actor, after)).items.map(({ id }) => id)).toEqual([two]);
+    expect(await history.list(actor, { ...after, direction: 'desc' })).toEqual({ items: [], hasMore: false });
+
+    clock.advance(historyUndoMinutes * minute - 1);
+    expect(await history.unhide(actor, [one, two])).toBe(1);
+    expect(await shown(actor)).toEqual(['one', 'two']);
+    expect((await buffer((await history.audio(actor, one, undefined)).stream)).toString()).toBe('one');
+  });
+
+  it('cannot be put back when its time is over, and goes with its files', async () => {
+    const actor = await person();
+    const [gone, kept] = [await keep(actor, 'gone'), await keep(actor, 'kept')] as [string, string];
+    const files = new Map([gone, kept].map((id) => [id, `videos/${id}`]));
+    for (const key of files.values()) await put(key, Buffer.from('video'));
+    contributors.push({ files: async (ids) => ids.flatMap((id) => files.get(id) ?? []) });
+    await history.hide(actor, [gone]);
+    clock.advance(historyUndoMinutes * minute - 1);
+    await history.purgeHidden(signal);
+    expect(await blobs.stat(history.blobKey(actor, gone))).toBeDefined();
+
+    clock.advance(1);
+    expect(await history.unhide(actor, [gone])).toBe(0);
+    await history.purgeHidden(signal);
+    for (const [id, there] of [
+      [gone, false],
+      [kept, true],
+    ] as const) {
+      expect((await blobs.stat(history.blobKey(actor, id))) !== undefined).toBe(there);
+      expect((await blobs.stat(files.get(id)!)) !== undefined).toBe(there);
+    }
+    await history.delete(actor, kept);
+    expect(await blobs.stat(files.get(kept)!)).toBeUndefined();
+    contributors.length = 0;
+  });
+
+  it('HIST-001 leaves a list to be read on by who deletes what they have read, for a day', async () => {
+    const [actor, stranger] = [await person(), await person()];
+    for (const text of ['a wave 1', 'b', 'c wave 2', 'd', 'e wave 3']) await keep(actor, text);
+    for (const search of ['', 'wave']) {
+      const read: (string | null)[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await history.list(actor, { limit: 1, direction: 'asc', ...(after && { after }), search });
+        read.push(...page.items.map(({ text }) => text));
+        for (const { id } of page.items) await history.delete(actor, id);
+        after = page.items[0]?.id;
+        if (!page.hasMore) {
+          await keep(actor, 'f wave 4');
+          const next = { limit: 9, direction: 'asc', after: after!, search } as const;
+          expect((await history.list(actor, next)).items.map(({ text }) => text)).toEqual(['f wave 4']);
+          await expect(history.list(stranger, next)).rejects.toMatchObject({ code: 'invalid_cursor' });
+          clock.advance(24 * 60 * minute + 1);
+          await history.purgeHidden(signal);
+          await expect(history.list(actor, next)).rejects.toMatchObject({ code: 'invalid_cursor' });
+          break;
+        }
+      }
+      expect(read).toEqual(search === '' ? ['a wave 1', 'b', 'c wave 2', 'd', 'e wave 3'] : ['f wave 4']);
+    }
+  });
+
+  it('is another workspace’s neither to take out nor to put back', async () => {
+    const [ada, eve] = [await person(), await person()];
+    const id = await keep(ada, 'mine');
+    expect(await history.hide(eve, [id])).toBe(0);
+    await history.hide(ada, [id]);
+    expect(await history.unhide(eve, [id])).toBe(0);
+    expect(await history.unhide(ada, [id])).toBe(1);
+  });
+
+  it('is told to who watches, once for all of it', async () => {
+    const actor = await person();
+    const ids = [await keep(actor, 'a'), await keep(actor, 'b')];
+    told.length = 0;
+    await history.hide(actor, ids);
+    await history.hide(actor, ids);
+    await history.unhide(actor, ids);
+    const event = { topic: 'history', audience: actor.workspaceId };
+    expect(told).toEqual([expect.objectContaining(event), expect.objectContaining(event)]);
+  });
+
+  it('is not swept before it is purged, and is swept when its workspace is gone', async () => {
+    const actor = await person();
+    const key = history.blobKey(actor, await keep(actor, 'hidden'));
+    await history.hide(actor, [key.slice(key.lastIndexOf('/') + 1)]);
+    // Files are as old as the machine says: the clock of the test is years behind it.
+    const ageMs = clock().getTime() - Date.now() - minute;
+    await history.sweep(ageMs, signal);
+    expect(await blobs.stat(key)).toBeDefined();
+    await workspaceStore(db).deleteOwnedBy(actor.userId);
+    expect(await userStore(db).byId(actor.userId)).toBeDefined();
+    await history.sweep(ageMs, signal);
+    expect(await blobs.stat(key)).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  it('HIST-001 O-56 is cut by date, model, source and voice', async () => {
+    const actor = await person();
+    const start = clock();
+    await keep(actor, 'a', { modelId: 'v2', voiceId: 'nora' });
+    await keep(actor, 'b', { modelId: 'v3', source: 'STS' });
+    await keep(actor, 'c', { modelId: 'v3' });
+    const texts = async (query: object) =>
+      (await history.list(actor, { limit: 10, direction: 'asc', ...query })).items.map(({ text }) => text);
+    const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    expect(await texts({ since: at(2) })).toEqual(['b', 'c']);
+    expect(await texts({ before: at(2) })).toEqual(['a']);
+    expect(await texts({ since: at(2), before: at(3) })).toEqual(['b']);
+    expect(await texts({ modelId: 'v3' })).toEqual(['b', 'c']);
+    expect(await texts({ modelId: 'v3', source: 'TTS' })).toEqual(['c']);
+    expect(await texts({ source: 'STS' })).toEqual(['b']);
+    expect(await texts({ voiceId: 'nora' })).toEqual(['a']);
+    await expect(history.list(actor, { limit: 1, direction: 'asc', after: 'nobody' })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+      param: 'start_after_history_item_id',
+    });
+  });
+});
+
+describe('a list of one voice', () => {
+  it('HIST-013 has the dialogues in which it speaks, whoever begins, once each, in order and from page to page', async () => {
+    const [actor, stranger] = [await person(), await person()];
+    const line = (voiceId: string) => ({ text: '-', voiceId, voiceName: voiceId });
+    const says = (text: string, ...voices: string[]) => {
+      const dialogue = voices.length > 1 ? voices.map(line) : null;
+      return keep(actor, text, { voiceId: voices[0]!, voiceName: voices[0]!, dialogue });
+    };
+    await says('a', 'ada');
+    await says('b', 'ada', 'ben', 'ada', 'ben');
+    await says('c', 'ben');
+    await says('d', 'cleo', 'ben', 'ada', 'ben');
+    const hidden = await says('e', 'cleo', 'ben');
+    await history.hide(actor, [hidden]);
+    await says('f', 'ben', 'cleo');
+    await keep(stranger, 'g', { voiceId: 'ada', dialogue: [line('ada'), line('ben')] });
+    const pages = async (voiceId: string, direction: 'asc' | 'desc', rest: Partial<HistoryQuery> = {}) => {
+      const read: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const query = { limit: 1, direction, voiceId, ...(after && { after }), ...rest };
+        const { items, hasMore } = await history.list(actor, query);
+        read.push(...items.map(({ text }) => text!));
+        after = items[0]?.id;
+        if (!hasMore) return read.join('');
+      }
+    };
+    expect(await pages('ben', 'asc')).toBe('bcdf');
+    expect(await pages('ben', 'desc')).toBe('fdcb');
+    expect(await pages('ada', 'asc')).toBe('abd');
+    expect(await pages('cleo', 'desc')).toBe('fd');
+    expect(await pages('nobody', 'desc')).toBe('');
+    const { createdAt } = (await history.list(actor, { limit: 3, direction: 'asc' })).items[2]!;
+    expect(await pages('ben', 'asc', { since: createdAt })).toBe('cdf');
+    expect(await pages('ben', 'asc', { before: createdAt })).toBe('b');
+    expect(await pages('ben', 'asc', { source: 'STS' })).toBe('');
+  });
+});
+
+describe('a zip', () => {
+  it('HIST-004 names the field of an id that is not there', async () => {
+    const actor = await person();
+    const ids = [await keep(actor, 'a'), 'nobody'];
+    const asked = history.download(actor, ids, 'default', signal);
+    await expect(asked).rejects.toMatchObject({
+      param: 'history_item_ids',
+      message: expect.stringContaining('nobody'),
+    });
+  });
+
+  it('stops reading when nobody reads it any more', async () => {
+    const actor = await person();
+    const ids = [await keep(actor, 'one'), await keep(actor, 'two')];
+    const reads: Readable[] = [];
+    const original = blobs.open;
+    blobs.open = async () => {
+      reads.push(createReadStream('/dev/zero'));
+      return { stream: reads.at(-1)!, bytes: Number.POSITIVE_INFINITY };
+    };
+    try {
+      const { body } = await history.download(actor, ids, 'default', signal);
+      for await (const _chunk of body) break;
+      await expect.poll(() => reads.map((read) => read.destroyed)).toEqual([true]);
+    } finally {
+      blobs.open = original;
+    }
+  });
+
+  it('breaks where a file of it breaks', async () => {
+    const actor = await person();
+    const ids = [await keep(actor, 'one'), await keep(actor, 'two')];
+    const whole = await history.download(actor, ids, 'default', signal);
+    expect((await buffer(whole.body)).toString('latin1')).toMatch(/^PK.*\.mp3one.*\.mp3two/s);
+    const { body } = await history.download(actor, ids, 'default', signal);
+    await blobs.delete(history.blobKey(actor, ids[1]!));
+    await expect(buffer(body)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('what another member has made', () => {
+  it('HIST-014 is heard by an admin, under the name of who made it, and that is noted', async () => {
+    const [admin, other] = [await person(), await person()];
+    const member = { ...admin, userId: other.userId, role: 'editor' as const };
+    const id = await keep(member, 'Mine');
+    const { stream } = await history.audioOfMember(admin, member.userId, id, undefined);
+    expect((await buffer(stream)).toString()).toBe('Mine');
+    expect(noted).toContainEqual({ actor: admin.userId, member: member.userId, historyItemId: id });
+    await expect(history.audioOfMember(admin, admin.userId, id, undefined)).rejects.toMatchObject({
+      code: 'history_item_not_found',
+    });
+    await expect(history.audioOfMember(other, member.userId, id, undefined)).rejects.toMatchObject({
+      code: 'history_item_not_found',
+    });
+    await expect(history.audioOfMember(member, admin.userId, id, undefined)).rejects.toMatchObject({
+      code: 'workspace_access_denied',
+      param: 'user_id',
+    });
+  });
+});

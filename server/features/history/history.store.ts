@@ -1,0 +1,272 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { historyItems, historyPlaces, historySpeakers } from './history.tables.ts';
+
+export type HistoryItem = typeof historyItems.$inferSelect;
+
+export interface HistoryQuery {
+  readonly limit: number;
+  readonly after?: string;
+  readonly direction: 'asc' | 'desc';
+  readonly voiceId?: string;
+  readonly modelId?: string;
+  readonly source?: HistoryItem['source'];
+  readonly search?: string;
+  readonly before?: Date;
+  readonly since?: Date;
+}
+
+/** Where the date and the id of an item are looked up. */
+interface Dated<Column = SQLWrapper> {
+  readonly createdAt: Column;
+  readonly id: Column;
+}
+
+/** What lies in the time that `query` asks for, after where its page begins. */
+export function dated(
+  workspaceId: WorkspaceId,
+  query: HistoryQuery,
+  at: Dated<AnyPgColumn> = historyItems,
+): SQL | undefined {
+  const place = (table: string) =>
+    sql`select p.created_at, p.id from ${sql.identifier(table)} p where p.workspace_id = ${workspaceId} and p.id = ${query.after}`;
+  const after = query.after && sql`(${place('history_items')} union all ${place('history_places')} limit 1)`;
+  const key = sql`(${at.createdAt}, ${at.id})`;
+  return and(
+    eq(historyItems.workspaceId, workspaceId),
+    query.before ? lt(at.createdAt, query.before) : undefined,
+    query.since ? gte(at.createdAt, query.since) : undefined,
+    after ? (query.direction === 'desc' ? sql`${key} < ${after}` : sql`${key} > ${after}`) : undefined,
+  );
+}
+
+/** What `query` asks for, but for its voice and its search. */
+const listed = (workspaceId: WorkspaceId, query: HistoryQuery, at?: Dated<AnyPgColumn>): SQL | undefined =>
+  and(
+    dated(workspaceId, query, at),
+    isNull(historyItems.deletedAt),
+    query.modelId ? eq(historyItems.modelId, query.modelId) : undefined,
+    query.source ? eq(historyItems.source, query.source) : undefined,
+  );
+
+/** What `query` asks for, but for its search. */
+export const asked = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | undefined =>
+  and(
+    listed(workspaceId, query),
+    query.voiceId
+      ? sql`(${historyItems.voiceId} = ${query.voiceId} or ${historyItems.id} = any(array(
+          select ${historySpeakers.itemId} from ${historySpeakers} where ${spokenBySecond(workspaceId, query)})))`
+      : undefined,
+  );
+
+/** The dialogues in which the voice that `query` asks for is not the first to speak, in the time that it asks for. */
+export const spokenBySecond = (workspaceId: WorkspaceId, { voiceId = '', before, since }: HistoryQuery) =>
+  and(
+    eq(historySpeakers.workspaceId, workspaceId),
+    eq(historySpeakers.voiceId, voiceId),
+    before && lt(historySpeakers.createdAt, before),
+    since && gte(historySpeakers.createdAt, since),
+  );
+
+/** Items by date, counted from where a page begins. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A stretch of what `query` asks for, but for its search. Of a voice it is put together of the items that are its own and
+ * the dialogues in which it is not the first to speak: each of the two has an index in the order of the list.
+ */
+export function stretch(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQuery, { from, to }: Stretch) {
+  const { voiceId } = query;
+  const all = getTableColumns(historyItems);
+  const order = (at: Dated) => listOrder(query, at);
+  const items = (ofVoice?: SQL) =>
+    db
+      .select(all)
+      .from(historyItems)
+      .where(and(listed(workspaceId, query), ofVoice))
+      .orderBy(...order(historyItems));
+  if (!voiceId)
+    return items()
+      .offset(from)
+      .limit(to - from)
+      .as('next');
+  const at = { createdAt: historySpeakers.createdAt, id: historySpeakers.itemId };
+  const dialogues = db
+    .select(all)
+    .from(historySpeakers)
+    .innerJoin(historyItems, eq(historyItems.id, historySpeakers.itemId))
+    .where(
+      and(
+        eq(historySpeakers.workspaceId, workspaceId),
+        eq(historySpeakers.voiceId, voiceId),
+        listed(workspaceId, query, at),
+      ),
+    )
+    .orderBy(...order(at));
+  return unionAll(items(eq(historyItems.voiceId, voiceId)).limit(to), dialogues.limit(to))
+    .orderBy(...order({ createdAt: sql.identifier('created_at'), id: sql.identifier('id') }))
+    .offset(from)
+    .limit(to - from)
+    .as('next');
+}
+
+/** Newest first unless asked otherwise; the id breaks ties, so that pages neither skip nor repeat. */
+export function listOrder({ direction }: HistoryQuery, { createdAt, id }: Dated): SQL[] {
+  const order = direction === 'desc' ? desc : asc;
+  return [order(createdAt), order(id)];
+}
+
+export const historyStore = (db: Db | Tx) => {
+  const one = (workspaceId: WorkspaceId, id: string) =>
+    and(eq(historyItems.workspaceId, workspaceId), eq(historyItems.id, id), isNull(historyItems.deletedAt));
+  const several = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+    and(eq(historyItems.workspaceId, workspaceId), inArray(historyItems.id, [...ids]));
+
+  return {
+    /** `others`: who speaks in it beside its voice. */
+    async insert(
+      workspaceId: WorkspaceId,
+      item: Omit<typeof historyItems.$inferInsert, 'workspaceId'>,
+      others: readonly string[] = [],
+    ): Promise<void> {
+      const { id: itemId, createdAt = new Date() } = item;
+      await db.insert(historyItems).values({ ...item, workspaceId, createdAt });
+      if (others.length === 0) return;
+      await db.insert(historySpeakers).values(others.map((voiceId) => ({ itemId, workspaceId, voiceId, createdAt })));
+    },
+
+    /** A page of those that fit all but the search of `query`. */
+    async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<HistoryItem[]> {
+      const page = stretch(db, workspaceId, query, { from: 0, to: query.limit });
+      return db
+        .select()
+        .from(page)
+        .orderBy(...listOrder(query, page));
+    },
+
+    async count(workspaceId: WorkspaceId): Promise<number> {
+      const ofWorkspace = and(eq(historyItems.workspaceId, workspaceId), isNull(historyItems.deletedAt));
+      return (await db.select({ n: count() }).from(historyItems).where(ofWorkspace))[0]?.n ?? 0;
+    },
+
+    async get(workspaceId: WorkspaceId, id: string): Promise<HistoryItem | undefined> {
+      return (await db.select().from(historyItems).where(one(workspaceId, id)))[0];
+    },
+
+    /** Whether there is such an item, in sight, taken out of it, or gone not long ago: pages may go on after each. */
+    async has(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+      for (const table of [historyItems, historyPlaces]) {
+        const ofWorkspace = and(eq(table.workspaceId, workspaceId), eq(table.id, id));
+        if ((await db.select({ id: table.id }).from(table).where(ofWorkspace)).length > 0) return true;
+      }
+      return false;
+    },
+
+    async getAll(workspaceId: WorkspaceId, ids: readonly string[]): Promise<HistoryItem[]> {
+      return db
+        .select()
+        .from(historyItems)
+        .where(and(several(workspaceId, ids), isNull(historyItems.deletedAt)));
+    },
+
+    /** Those in sight, over all tenants: for the people who run the server. */
+    async ofAnyTenant(ids: readonly string[]): Promise<HistoryItem[]> {
+      return db
+        .select()
+        .from(historyItems)
+        .where(and(inArray(historyItems.id, [...ids]), isNull(historyItems.deletedAt)));
+    },
+
+    /** Takes items out of sight; answers the ids of those that were in it. */
+    async hide(workspaceId: WorkspaceId, ids: readonly string[], at: Date): Promise<string[]> {
+      const rows = await db
+        .update(historyItems)
+        .set({ deletedAt: at })
+        .where(and(several(workspaceId, ids), isNull(historyItems.deletedAt)))
+        .returning({ id: historyItems.id });
+      return rows.map(({ id }) => id);
+    },
+
+    /** Puts back what was hidden after `since`; answers the ids. */
+    async unhide(workspaceId: WorkspaceId, ids: readonly string[], since: Date): Promise<string[]> {
+      const rows = await db
+        .update(historyItems)
+        .set({ deletedAt: null })
+        .where(and(several(workspaceId, ids), gt(historyItems.deletedAt, since)))
+        .returning({ id: historyItems.id });
+      return rows.map(({ id }) => id);
+    },
+
+    /** Up to `limit` items of any tenant that were hidden before `before`: for the purge. */
+    async hidden(before: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: historyItems.id })
+        .from(historyItems)
+        .where(lte(historyItems.deletedAt, before))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Deletes items, which the caller has found to be for it to delete, and keeps where they stood; answers the keys of
+     * their audio.
+     */
+    async deleteAll(ids: readonly string[], goneAt: Date): Promise<string[]> {
+      const { id, workspaceId, createdAt, blobKey } = historyItems;
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .delete(historyItems)
+          .where(inArray(historyItems.id, [...ids]))
+          .returning({ id, workspaceId, createdAt, blobKey });
+        const places = rows.map((row) => ({
+          id: row.id,
+          workspaceId: row.workspaceId,
+          createdAt: row.createdAt,
+          goneAt,
+        }));
+        if (places.length > 0) await tx.insert(historyPlaces).values(places).onConflictDoNothing();
+        return rows.map((row) => row.blobKey);
+      });
+    },
+
+    /** Forgets where items stood, of any tenant, that were gone before `before`. */
+    async forgetPlaces(before: Date): Promise<void> {
+      await db.delete(historyPlaces).where(lt(historyPlaces.goneAt, before));
+    },
+
+    /** Of these blob keys, those that belong to an item, over all tenants: for the sweep. */
+    async knownBlobs(keys: readonly string[]): Promise<Set<string>> {
+      const rows = await db
+        .select({ blobKey: historyItems.blobKey })
+        .from(historyItems)
+        .where(
+          inArray(
+            historyItems.id,
+            keys.map((key) => key.slice(key.lastIndexOf('/') + 1)),
+          ),
+        );
+      return new Set(rows.map((row) => row.blobKey));
+    },
+  };
+};

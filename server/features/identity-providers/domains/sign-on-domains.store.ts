@@ -1,0 +1,73 @@
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
+import { domainVerifications } from './sign-on-domains.tables.ts';
+
+export type DomainRow = typeof domainVerifications.$inferSelect;
+type Outcome = Pick<DomainRow, 'status' | 'checkedAt' | 'verifiedAt'>;
+
+const found = (workspaceId: WorkspaceId, id: string) =>
+  and(eq(domainVerifications.workspaceId, workspaceId), eq(domainVerifications.id, id));
+
+export const domainsStore = (db: Db | Tx) => ({
+  list: (workspaceId: WorkspaceId): Promise<DomainRow[]> =>
+    db
+      .select()
+      .from(domainVerifications)
+      .where(eq(domainVerifications.workspaceId, workspaceId))
+      .orderBy(asc(domainVerifications.domain)),
+
+  async count(workspaceId: WorkspaceId): Promise<number> {
+    const of = eq(domainVerifications.workspaceId, workspaceId);
+    return (await db.select({ n: count() }).from(domainVerifications).where(of))[0]?.n ?? 0;
+  },
+
+  async get(workspaceId: WorkspaceId, id: string): Promise<DomainRow | undefined> {
+    return (await db.select().from(domainVerifications).where(found(workspaceId, id)))[0];
+  },
+
+  /** Undefined where the workspace has claimed it already. */
+  async insert(workspaceId: WorkspaceId, row: { id: string; domain: string; token: string }) {
+    const rows = await db
+      .insert(domainVerifications)
+      .values({ ...row, workspaceId })
+      .onConflictDoNothing({ target: [domainVerifications.workspaceId, domainVerifications.domain] })
+      .returning();
+    return rows[0];
+  },
+
+  async judge(workspaceId: WorkspaceId, id: string, outcome: Outcome): Promise<DomainRow | undefined> {
+    return (await db.update(domainVerifications).set(outcome).where(found(workspaceId, id)).returning())[0];
+  },
+
+  async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+    const rows = await db.delete(domainVerifications).where(found(workspaceId, id)).returning();
+    return rows.length > 0;
+  },
+
+  /** Whose a domain is: asked at the door, before there is a tenant. */
+  async ownerOf(domain: string): Promise<string | undefined> {
+    const verified = and(eq(domainVerifications.domain, domain), eq(domainVerifications.status, 'verified'));
+    const rows = await db.select({ id: domainVerifications.workspaceId }).from(domainVerifications).where(verified);
+    return rows[0]?.id;
+  },
+
+  /** Of all workspaces, for the operator. */
+  waiting: (): Promise<DomainRow[]> =>
+    db
+      .select()
+      .from(domainVerifications)
+      .where(ne(domainVerifications.status, 'verified'))
+      .orderBy(asc(domainVerifications.createdAt))
+      .limit(200),
+
+  /** By the operator, in whichever workspace. False where there is no such claim. */
+  async confirm(id: string, at: Date): Promise<boolean> {
+    const rows = await db
+      .update(domainVerifications)
+      .set({ status: 'verified', checkedAt: at, verifiedAt: at })
+      .where(eq(domainVerifications.id, id))
+      .returning();
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,111 @@
+import { identityProvidersRoutes } from '../../../contract/accounts/identity-providers.ts';
+import { leadTo } from '../../http/redirect.ts';
+import { redirectReply } from '../../http/redirect-reply.ts';
+import { mount } from '../../http/route.ts';
+import { handshakeCookie } from '../../http/session-cookie.ts';
+import type { DomainsService } from './domains/sign-on-domains.service.ts';
+import {
+  presentArrival,
+  presentDomain,
+  presentFound,
+  presentIdentityProvider,
+  presentWaiting,
+} from './identity-providers.present.ts';
+import type { IdentityProvidersService } from './identity-providers.service.ts';
+import type { SingleSignOnService } from './single-sign-on.service.ts';
+
+interface IdentityProvidersParts {
+  readonly identityProviders: IdentityProvidersService;
+  readonly domains: DomainsService;
+  readonly singleSignOn: SingleSignOnService;
+}
+
+interface Browser {
+  readonly ip: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly baseUrl: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+const from = ({ ip, headers, baseUrl, cookies }: Browser) => ({
+  ip,
+  headers,
+  baseUrl,
+  cookie: cookies[handshakeCookie],
+});
+const done = { status: 'ok' } as const;
+
+export const mountIdentityProviders = ({ identityProviders, domains, singleSignOn }: IdentityProvidersParts) =>
+  mount(identityProvidersRoutes, {
+    'GET /v1/workspace/find-sso-provider': async ({ query }) => {
+      const [first] = await identityProviders.findFor(query.email);
+      return { provider: first ? presentFound(first) : null };
+    },
+    'GET /v1/workspace/identity-providers': async ({ headers }) => {
+      const found = await identityProviders.findFor(String(headers['e-mail'] ?? ''));
+      return { identity_providers: found.map(presentFound) };
+    },
+
+    'GET /v1/workspace/single-sign-on': async ({ actor, baseUrl }) => {
+      const [providers, claimed] = await Promise.all([identityProviders.list(actor), domains.list(actor)]);
+      return {
+        identity_providers: providers.map((row) =>
+          presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl)),
+        ),
+        domain_verifications: claimed.map((row) => presentDomain(row, domains.recordOf(row))),
+      };
+    },
+    'POST /v1/workspace/identity-providers': async ({ actor, body, baseUrl }) => {
+      const row = await identityProviders.add(actor, body);
+      return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
+    },
+    'PATCH /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params, body, baseUrl }) => {
+      const row = await identityProviders.edit(actor, params.identity_provider_id, body);
+      return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
+    },
+    'DELETE /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params }) => {
+      await identityProviders.remove(actor, params.identity_provider_id);
+      return done;
+    },
+
+    'POST /v1/workspace/domain-verifications': async ({ actor, body }) => {
+      const row = await domains.claim(actor, body.domain);
+      return presentDomain(row, domains.recordOf(row));
+    },
+    'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': async ({ actor, params }) => {
+      const row = await domains.verify(actor, params.domain_verification_id);
+      return presentDomain(row, domains.recordOf(row));
+    },
+    'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': async ({ actor, params }) => {
+      await domains.giveUp(actor, params.domain_verification_id);
+      return done;
+    },
+    'GET /v1/workspace/domain-verifications/waiting': async ({ actor }) => ({
+      waiting: (await domains.waiting(actor)).map(presentWaiting),
+    }),
+    'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': async ({ actor, params }) => {
+      await domains.confirm(actor, params.domain_verification_id);
+      return done;
+    },
+
+    'GET /v1/auth/single-sign-on/{identity_provider_id}/start': async (call) => {
+      const input = { ...call.query, baseUrl: call.baseUrl };
+      return redirectReply(call, await singleSignOn.start(call.params.identity_provider_id, input), presentArrival);
+    },
+    'GET /v1/auth/single-sign-on/{identity_provider_id}/callback': async (call) => {
+      const arrival = await singleSignOn.callback(call.params.identity_provider_id, call.query, from(call));
+      return redirectReply(call, arrival, presentArrival);
+    },
+    'POST /v1/auth/single-sign-on/{identity_provider_id}/acs': async (call) => {
+      const { params, body, baseUrl } = call;
+      const told = await singleSignOn.assert(params.identity_provider_id, body.SAMLResponse, baseUrl);
+      return 'next' in told ? leadTo(told.next) : redirectReply(call, told, presentArrival);
+    },
+    'GET /v1/auth/single-sign-on/{identity_provider_id}/finish': async (call) => {
+      const arrival = await singleSignOn.finish(call.params.identity_provider_id, call.query.arrival, from(call));
+      return redirectReply(call, arrival, presentArrival);
+    },
+    'GET /v1/auth/single-sign-on/{identity_provider_id}/metadata': async ({ params, baseUrl }) => ({
+      contentType: 'application/samlmetadata+xml',
+      body: await singleSignOn.metadata(params.identity_provider_id, baseUrl),
+    }),
+  });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { oidcClient } from '../../platform/oidc-client.ts';
+import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import type { DomainsService } from './domains/sign-on-domains.service.ts';
+import { identityProvidersService } from './identity-providers.service.ts';
+
+const { db } = await testDatabase();
+const outgoing = { allowPrivate: false };
+const service = identityProvidersService({
+  db,
+  secret: new Uint8Array(32),
+  outgoing,
+  oidc: oidcClient(outgoing),
+  domains: {} as DomainsService,
+  identities: {} as IdentitiesService,
+});
+await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
+const workspaceId = await workspaceStore(db).create({ id: 'of-ada', name: 'Ada', ownerId: 'ada' });
+const actor: Actor = { userId: 'ada', workspaceId, role: 'admin', via: 'session', permissions: undefined };
+
+it.each([
+  'https://127.0.0.1:1',
+  'https://[::1]/',
+  'https://localhost/realms/main',
+  'https://169.254.169.254/latest',
+  'http://id.example.com',
+  'https://name:word@id.example.com',
+])('never asks %s for an admin of a workspace', async (issuer) => {
+  const input = { kind: 'oidc', title: 'Inside', issuer, client_id: 'x' } as const;
+  await expect(service.add(actor, input)).rejects.toMatchObject({
+    code: 'invalid_parameters',
+    param: 'issuer',
+    message: expect.stringMatching(/not on the internet|https|password/),
+  });
+  expect(await service.list(actor)).toEqual([]);
+});
+
+it('is for admins alone', async () => {
+  const editor: Actor = { ...actor, role: 'editor' };
+  await expect(service.list(editor)).rejects.toMatchObject({ code: 'workspace_access_denied' });
+  await expect(service.remove(editor, 'x')).rejects.toMatchObject({ code: 'workspace_access_denied' });
+  await expect(service.edit(editor, 'x', {})).rejects.toMatchObject({ code: 'workspace_access_denied' });
+});

@@ -1,0 +1,16 @@
+import { ingestRoutes } from '../../../contract/instance/ingest.ts';
+import { mount } from '../../http/route.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+export const mountIngest = (metrics: Metrics) =>
+  mount(ingestRoutes, {
+    'POST /ingest': ({ body }) => {
+      metrics.eventHappened(body.event);
+      return { status: 'ok' as const };
+    },
+    'POST /v1/google-ads-visit': () => {
+      // One figure for all: what strangers write is no label of a metric.
+      metrics.eventHappened('arrival by advertisement');
+      return { status: 'ok' as const };
+    },
+  });

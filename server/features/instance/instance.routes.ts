@@ -1,0 +1,14 @@
+import { instanceRoutes } from '../../../contract/instance/instance.ts';
+import { mount } from '../../http/route.ts';
+import { presentInstance } from './instance.present.ts';
+import type { InstanceService } from './instance.service.ts';
+
+export const mountInstance = (instance: InstanceService) =>
+  mount(instanceRoutes, {
+    'GET /v1/instance': ({ setHeader }) => {
+      setHeader('cache-control', 'no-cache');
+      return { mode: instance.mode() };
+    },
+    'GET /v1/instance/settings': async ({ actor }) => presentInstance(await instance.settings(actor)),
+    'POST /v1/instance/settings': async ({ actor, body }) => presentInstance(await instance.change(actor, body.mode)),
+  });

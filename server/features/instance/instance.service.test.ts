@@ -1,0 +1,62 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { workspaceIdOf } from '../../platform/ids.ts';
+import { openLive } from '../../platform/live.ts';
+import { openLog } from '../../platform/log.ts';
+import { instanceService } from './instance.service.ts';
+
+const { db, url } = await testDatabase();
+const log = openLog('silent');
+// Two server processes on one database.
+const lives = [await openLive(url, db, log), await openLive(url, db, log)] as const;
+afterAll(() => Promise.all(lives.map((live) => live.close())));
+
+const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
+  instanceService({
+    db,
+    clock: fixtureClock(),
+    live,
+    log,
+    fixedMode,
+    findUser: async (id) => ({ isServerOwner: id === 'owner' }),
+  });
+const actorOf = (userId: string) => ({ userId, workspaceId: workspaceIdOf(`of-${userId}`) }) as Actor;
+const [owner, member] = [actorOf('owner'), actorOf('member')];
+
+it('is a service until its owner says otherwise, and the owner is known not to have said', async () => {
+  const instance = await open(lives[0]);
+  expect(instance.isPrivate()).toBe(false);
+  expect(await instance.settings(owner)).toEqual({ mode: 'service', isChosen: false, isFixed: false });
+});
+
+it('changes at once where it was asked, soon in other processes, and stays', async () => {
+  const [here, there] = [await open(lives[0]), await open(lives[1])];
+  expect(await here.change(owner, 'private')).toEqual({ mode: 'private', isChosen: true, isFixed: false });
+  expect(here.isPrivate()).toBe(true);
+  await vi.waitFor(() => expect(there.isPrivate()).toBe(true), { timeout: 10_000, interval: 10 });
+  expect((await open(lives[1])).isPrivate()).toBe(true);
+  await there.change(owner, 'service');
+  await vi.waitFor(() => expect(here.isPrivate()).toBe(false), { timeout: 10_000, interval: 10 });
+  // Chosen now, though it is the default.
+  expect(await here.settings(owner)).toMatchObject({ mode: 'service', isChosen: true });
+});
+
+it('is of no concern to anyone but the owner', async () => {
+  const instance = await open(lives[0]);
+  await expect(instance.settings(member)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(instance.change(member, 'private')).rejects.toMatchObject({ code: 'forbidden' });
+  expect(instance.mode()).toBe('service');
+});
+
+it('keeps to the environment over what was chosen, and says so', async () => {
+  const instance = await open(lives[0], 'private');
+  expect(await instance.settings(owner)).toEqual({ mode: 'private', isChosen: true, isFixed: true });
+  await expect(instance.change(owner, 'service')).rejects.toMatchObject({ code: 'conflict', param: 'mode' });
+  expect(instance.isPrivate()).toBe(true);
+  // What others chose while it was fixed is not lost.
+  await (await open(lives[1])).change(owner, 'service');
+  expect((await open(lives[0])).mode()).toBe('service');
+});

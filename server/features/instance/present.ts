@@ -1,7 +1,0 @@
-import type { InstanceState } from './service.ts';
-
-export const presentInstance = ({ mode, isChosen, isFixed }: InstanceState) => ({
-  mode,
-  is_chosen: isChosen,
-  is_fixed: isFixed,
-});

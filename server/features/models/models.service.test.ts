@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import { modelsService } from './models.service.ts';
+
+const speech = (languages: string[], voices = 1) =>
+  ({ voices: Array.from({ length: voices }, () => ({}) as Voice), languages: new Set(languages) }) as unknown as Speech;
+
+it('refuses to start, by name, when a model has no engine', () => {
+  expect(() => modelsService({ speech: speech([], 0) })).toThrow('have no engine: eleven_multilingual_v2');
+});
+
+it('MODEL-001 offers the languages that an engine speaks, and knows its models', () => {
+  const models = modelsService({ speech: speech(['en', 'de', 'xx']) });
+  expect(models.languagesOf(models.get('eleven_v3')).map((language) => language.languageCode)).toEqual(['en', 'de']);
+  expect(['tts-1', 'eleven_v3'].map((name) => models.getByAnyName(name).modelId)).toEqual([
+    'eleven_flash_v2_5',
+    'eleven_v3',
+  ]);
+  for (const name of ['gpt-0', 'constructor'])
+    expect(() => models.getByAnyName(name)).toThrow(expect.objectContaining({ param: 'model' }));
+  expect(() => models.get('other')).toThrow(expect.objectContaining({ code: 'model_not_found', param: 'model_id' }));
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fixtureClock } from '../../platform/clock.ts';
+import { challengesService } from './passkey-challenges.service.ts';
+
+it('ASVS-2.9 a challenge counts once, for five minutes, and for its purpose alone', async () => {
+  const clock = fixtureClock();
+  const spent = new Set<string>();
+  const challenges = challengesService({
+    clock,
+    secret: new Uint8Array(32),
+    spend: async (key) => spent.size < spent.add(key).size,
+  });
+  const refused = { code: 'passkey_refused', param: 'challenge_token' };
+  const sign = (challenge: string) => challenges.sign('sign-in', { challenge, userId: 'ada' });
+
+  const token = await sign('one');
+  await expect(challenges.take('register', token)).rejects.toMatchObject(refused);
+  expect(await challenges.take('sign-in', token)).toMatchObject({ challenge: 'one', userId: 'ada' });
+  await expect(challenges.take('sign-in', token)).rejects.toMatchObject(refused);
+
+  const old = await sign('two');
+  clock.advance(299_000);
+  const young = await sign('three');
+  clock.advance(2000);
+  await expect(challenges.take('sign-in', old)).rejects.toMatchObject(refused);
+  expect(await challenges.take('sign-in', young)).toMatchObject({ challenge: 'three' });
+  await expect(challenges.take('sign-in', `${young}x`)).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,16 @@
+import type { Passkey as PasskeyReply } from '../../../contract/accounts/passkeys.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { presentSession } from '../auth/auth.present.ts';
+import type { SignedIn } from '../auth/sessions/sessions.service.ts';
+import type { Passkey } from './passkeys.store.ts';
+
+export const presentPasskey = (passkey: Passkey): PasskeyReply => ({
+  passkey_id: passkey.id,
+  name: passkey.name,
+  is_synced: passkey.isSynced,
+  created_at_unix: unixSeconds(passkey.createdAt),
+  last_used_at_unix: passkey.lastUsedAt && unixSeconds(passkey.lastUsedAt),
+});
+
+/** The answer to a sign-in is the same as by password. */
+export const presentSignIn = (session: SignedIn) => presentSession(session);

@@ -1,0 +1,13 @@
+import { payoutsRoutes } from '../../../contract/billing/payouts.ts';
+import { mount } from '../../http/route.ts';
+import type { PayoutsService } from './payouts.service.ts';
+
+export const mountPayouts = (payouts: PayoutsService) =>
+  mount(payoutsRoutes, {
+    'POST /create-connect-account': async ({ actor, body, baseUrl }) => ({
+      url: await payouts.begin(actor, baseUrl, body.relative_redirect_path ?? undefined),
+    }),
+    'POST /create-connect-account-management-link': async ({ actor, body, baseUrl }) => ({
+      url: await payouts.manage(actor, baseUrl, body.relative_redirect_path ?? undefined),
+    }),
+  });

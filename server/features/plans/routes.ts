@@ -1,6 +1,0 @@
-import { plansRoutes } from '../../../contract/plans.ts';
-import { mount } from '../../http/route.ts';
-import type { PlansService } from './service.ts';
-
-export const mountPlans = (plans: PlansService) =>
-  mount(plansRoutes, { 'GET /v1/plans': ({ query }) => [...plans.list(query.currency)] });

@@ -1,0 +1,170 @@
+import type { Speech } from '../../../engines/registry.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { CaptchaService } from '../voices/captcha/voice-captcha.service.ts';
+import { consentOf } from '../voices/clones/voice-clones.service.ts';
+import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { VoiceSamplesService } from '../voices/samples/voice-samples.service.ts';
+import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
+import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
+import type { VoiceRow } from '../voices/voices.tables.ts';
+import type { FineTuningReply, TrainingFacts } from './professional-voices.present.ts';
+import { professionalVoicesStore } from './professional-voices.store.ts';
+import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
+import { countedS, languagesOf } from './training/voice-training.rules.ts';
+import { type TrainingService, trainingJob } from './training/voice-training.service.ts';
+
+interface ProfessionalVoicesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
+  readonly voices: Pick<VoicesService, 'make' | 'own' | 'change'>;
+  readonly samples: Pick<VoiceSamplesService, 'list'>;
+  readonly moderation: Pick<ModerationService, 'check'>;
+  readonly training: () => Pick<TrainingService, 'stop' | 'settled' | 'isAllowed'>;
+  readonly jobs: () => Pick<Jobs, 'cancel'>;
+  readonly captcha: Pick<CaptchaService, 'attempts' | 'blockedUntil'>;
+  /** The wire shape of how far a voice is. */
+  readonly present: (row: ProfessionalVoiceRow, facts: TrainingFacts) => FineTuningReply;
+}
+
+/** What people write about a professional voice. */
+export interface About {
+  readonly name?: string | undefined;
+  /** ISO 639. */
+  readonly language?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly labels?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** Voices that are made from many recordings, by a training (VOICE-045). */
+export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
+  const { db, clock, speech, voices, samples, moderation, training, jobs, captcha, present } = deps;
+
+  /** As the default voices have it, of `en-US` and of `EN` as well; throws where none of them speaks it. */
+  function known(language: string): string {
+    const code = language.toLowerCase().split(/[-_]/)[0]!;
+    if (speech.voices.some(({ languages }) => languages.includes(code))) return code;
+    throw new AppError('invalid_parameters', {
+      message: `No voice of this server speaks the language ${language}.`,
+      param: 'language',
+    });
+  }
+
+  const service = {
+    /** Takes a slot of the plan (VOICE-051). */
+    async create(
+      actor: Actor,
+      about: About & { readonly name: string; readonly language: string; readonly consent?: string | null | undefined },
+    ): Promise<VoiceRow> {
+      const { name, description, labels } = about;
+      const consent = consentOf(actor, about.consent, clock());
+      moderation.check({ name, description, labels });
+      const language = known(about.language);
+      return transaction(db, async (tx) => {
+        const voice = await voices.make(tx, actor, {
+          name,
+          category: 'professional',
+          languages: [language],
+          description: description ?? '',
+          labels: { ...labels, language },
+          requiresVerification: true,
+          consent,
+        });
+        await professionalVoicesStore(tx).insert(actor.workspaceId, {
+          voiceId: voice.id,
+          language,
+          updatedAt: clock(),
+        });
+        return voice;
+      });
+    },
+
+    /** What is absent stays. Another language is spoken by what the next training makes, unless the base speaks it. */
+    async edit(actor: Actor, voiceId: string, { name, description, labels, ...about }: About): Promise<void> {
+      const { row } = await service.own(actor, voiceId);
+      moderation.check({ name, description, labels });
+      const language = about.language === undefined ? row.language : known(about.language);
+      const isOther = language !== row.language;
+      const cancel = await transaction(db, async (tx) => {
+        const before = await voices.change(tx, actor, voiceId, {}, { isEdit: true });
+        const base = before.recipe && speech.findVoice(before.recipe.base);
+        const change = {
+          ...(name !== undefined && { name }),
+          ...(description != null && { description }),
+          ...((labels || isOther) && { labels: { ...(labels ?? before.labels), language } }),
+          ...(isOther && { languages: base ? languagesOf(language, base.languages) : [language] }),
+        };
+        await voices.change(tx, actor, voiceId, change, { isEdit: false });
+        if (!isOther) return undefined;
+        await professionalVoicesStore(tx).update(actor.workspaceId, voiceId, { language, updatedAt: clock() });
+        return training().stop(tx, actor.workspaceId, voiceId, 'The language changed. Start the training again.');
+      });
+      await cancel?.();
+    },
+
+    /** A professional voice that the workspace made; throws `voice_not_found`. */
+    async own(actor: Actor, voiceId: string): Promise<{ voice: VoiceRow; row: ProfessionalVoiceRow }> {
+      const voice = await voices.own(actor, voiceId);
+      const row = await professionalVoicesStore(db).find(actor.workspaceId, voiceId);
+      if (row) return { voice, row };
+      throw new AppError('voice_not_found', {
+        message: `A professional voice with the voice_id ${voiceId} was not found.`,
+        param: 'voice_id',
+      });
+    },
+
+    /** What training is to a voice: shown with it, ended with it. */
+    contributor: {
+      async details(workspaceId, ids) {
+        const rows = await professionalVoicesStore(db).list(workspaceId, ids);
+        const found = rows.map(({ voiceId }) => voiceId);
+        if (found.length === 0) return new Map();
+        const recordings = await samples.list(workspaceId, found);
+        const all = await Promise.all(
+          rows.map(async (one) => {
+            const row = await training().settled(workspaceId, one);
+            const { verifiedAt } = await voices.own(readerOf(workspaceId), row.voiceId);
+            const own = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
+            const reply = present(row, {
+              isAllowed: training().isAllowed(row, verifiedAt !== null, own),
+              datasetS: seconds(own),
+              attempts: await captcha.attempts({ workspaceId }, row.voiceId),
+              blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
+            });
+            return [row.voiceId, { training: { state: row.state, isTrained: row.trainedAt !== null, reply } }] as const;
+          }),
+        );
+        return new Map(all);
+      },
+
+      async onDelete(tx, workspaceId, { id }) {
+        const row = await professionalVoicesStore(tx).find(workspaceId, id);
+        if (row?.trainingId) await jobs().cancel(workspaceId, trainingJob, row.trainingId);
+        return (row?.manualVerification?.files ?? []).map(({ file_id }) => verificationKey(id, file_id));
+      },
+    } satisfies VoiceContributor as VoiceContributor,
+  };
+  return service;
+}
+export type ProfessionalVoicesService = ReturnType<typeof professionalVoicesService>;
+
+/** Where a file lies that came with a request to verify a voice by hand. */
+export const verificationRoot = 'voice-verifications/';
+export const verificationKey = (voiceId: string, fileId: string): string => `${verificationRoot}${voiceId}/${fileId}`;
+
+/** Details are for whoever may see the voice: who that is makes no difference. */
+const readerOf = (workspaceId: WorkspaceId): Actor => ({
+  userId: '',
+  workspaceId,
+  role: 'editor',
+  via: 'session',
+  permissions: undefined,
+});
+
+const seconds = (recordings: readonly VoiceSampleRow[]): number =>
+  recordings.reduce((sum, sample) => sum + countedS(sample), 0);

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { beginning, isAnother, middle, peaks, refusalOf, spread, worst } from './professional-recordings.rules.ts';
+
+it('draws a recording in a thousand numbers at most, none of its peaks lost', () => {
+  const samples = new Float32Array(16_000 * 60);
+  samples[12_345] = -0.75;
+  samples[samples.length - 1] = 2;
+  const drawn = peaks(samples);
+  expect(drawn).toHaveLength(1000);
+  expect(drawn[Math.floor((12_345 / samples.length) * 1000)]).toBe(0.75);
+  expect(drawn.at(-1)).toBe(1);
+  expect(drawn.filter((peak) => peak > 0)).toHaveLength(2);
+  expect(peaks(new Float32Array([0.5, 0.25]))).toEqual([0.5, 0.25]);
+  expect(peaks(new Float32Array(0))).toEqual([]);
+});
+
+it('listens to the middle, in samples of their own', () => {
+  const samples = Float32Array.from({ length: 10 }, (_, n) => n);
+  const heard = middle(samples, 4);
+  expect([...heard]).toEqual([3, 4, 5, 6]);
+  expect(heard.buffer.byteLength).toBe(16);
+  expect([...middle(samples, 99)]).toEqual([...samples]);
+});
+
+it('takes several speakers and short recordings, and refuses what is no speech', () => {
+  expect(refusalOf([])).toBeUndefined();
+  expect(refusalOf(['many_speakers', 'too_short'])).toBeUndefined();
+  expect(refusalOf(['many_speakers', 'music'])).toContain('music');
+});
+
+it('is as good as the worst recording', () => {
+  expect(worst([])).toBeUndefined();
+  const found = worst([
+    { quality: 'studio', qualityReason: '' },
+    { quality: 'poor', qualityReason: 'noise' },
+    { quality: 'good', qualityReason: '' },
+  ]);
+  expect(found).toEqual({ quality: 'poor', qualityReason: 'noise' });
+});
+
+const sample = {
+  durationS: 1000,
+  trimStartS: 100,
+  trimEndS: null,
+  selectedSpeakers: ['a'],
+  utterances: [
+    { speaker: 'a', startS: 0, endS: 200 },
+    { speaker: 'b', startS: 200, endS: 300 },
+    { speaker: 'a', startS: 300, endS: 1000 },
+  ],
+};
+const seconds = (stretches: readonly { startS: number; endS: number }[]) =>
+  stretches.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
+
+it('hears pieces of all that counts of a recording, which nobody foresees', () => {
+  for (const draw of [0, 0.5, 0.999]) {
+    const heard = spread(sample, 120, () => draw);
+    expect(seconds(heard)).toBeCloseTo(120, 6);
+    for (const { startS, endS } of heard)
+      expect([startS >= 100 && endS <= 200, startS >= 300 && endS <= 1000]).toContain(true);
+    // As much of each part as there is of it.
+    expect(seconds(heard.filter(({ startS }) => startS < 200)) / 120).toBeCloseTo(1 / 8, 1);
+    expect(heard.every(({ startS }, at) => at === 0 || startS >= heard[at - 1]!.endS)).toBe(true);
+  }
+  expect(spread(sample, 120, () => 0)).not.toEqual(spread(sample, 120, () => 0.5));
+  expect(spread(sample, 900, () => 0)).toEqual(beginning(sample, 900));
+  expect(beginning(sample, 120)).toEqual([
+    { startS: 100, endS: 200 },
+    { startS: 300, endS: 320 },
+  ]);
+});
+
+it('knows nothing of whoever was heard where nobody was, or is', () => {
+  expect([isAnother([]), isAnother([0.9, 0.79]), isAnother([0.9, 0.8])]).toEqual([true, true, false]);
+});

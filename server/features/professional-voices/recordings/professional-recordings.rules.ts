@@ -1,0 +1,100 @@
+import type { RecordingFault } from '../../../../engines/lab/lab.ts';
+import { leastSimilarity } from '../../voices/captcha/voice-captcha.rules.ts';
+import { countedStretches, partsOf, type SampleCut, type Stretch } from '../../voices/samples/voice-samples.rules.ts';
+import type { ProfessionalRecordingRow } from '../professional-voices.tables.ts';
+import { sampleRate } from '../training/voice-training.rules.ts';
+
+type Counted = Parameters<typeof countedStretches>[0];
+
+/** Numbers of a waveform at most. */
+export const waveformPoints = 1000;
+
+/** The loudest sample of each stretch, 0 to 1, from beginning to end; no more numbers than samples. */
+export function peaks(samples: Float32Array, points = waveformPoints): number[] {
+  const count = Math.min(points, samples.length);
+  return Array.from({ length: count }, (_, n) => {
+    const [from, to] = [Math.floor((n * samples.length) / count), Math.floor(((n + 1) * samples.length) / count)];
+    let peak = 0;
+    for (let i = from; i < to; i++) peak = Math.max(peak, Math.abs(samples[i]!));
+    return Math.min(1, Math.round(peak * 1000) / 1000);
+  });
+}
+
+/** The middle of a recording, where people speak when they speak at all; the whole where it is shorter. */
+export function middle(samples: Float32Array, length: number): Float32Array {
+  const from = Math.max(0, Math.floor((samples.length - length) / 2));
+  return samples.slice(from, from + length);
+}
+
+/** Seconds of a piece that a recording is judged by. */
+const pieceS = 2.5;
+
+/**
+ * Pieces of what counts of a recording, `seconds` together, drawn from all of it: who is heard in most of it is heard in most of
+ * them, and nobody knows beforehand where they are. All that counts where that is not longer. `draw`: 0 to 1.
+ */
+export function spread(sample: Counted, seconds: number, draw: () => number): Stretch[] {
+  const whole = countedStretches(sample);
+  const total = whole.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
+  if (total <= seconds) return whole;
+  const count = Math.ceil(seconds / pieceS);
+  const [share, size] = [total / count, seconds / count];
+  return Array.from({ length: count }, (_, n) => n * share + draw() * (share - size)).flatMap((from) =>
+    within(whole, from, from + size),
+  );
+}
+
+/** What counts of a recording, its first `seconds`. */
+export const beginning = (sample: Counted, seconds: number): Stretch[] => within(countedStretches(sample), 0, seconds);
+
+/** What of stretches lies between two times of what they are together. */
+function within(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
+  let at = 0;
+  return stretches.flatMap(({ startS, endS }) => {
+    const [first, last] = [Math.max(startS, startS + from - at), Math.min(endS, startS + to - at)];
+    at += endS - startS;
+    return last > first ? { startS: first, endS: last } : [];
+  });
+}
+
+/** Whole recordings, as they come, in the same pieces. */
+export const piecesOf = (samples: Float32Array, seconds: number, draw: () => number): Float32Array =>
+  partsOf(samples, spread({ ...uncut, durationS: samples.length / sampleRate }, seconds, draw));
+
+/** All of a recording counts. */
+export const uncut = { trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances: null } as const;
+
+/** Whether the same parts of a recording count. */
+export const isSameCut = (one: SampleCut, other: SampleCut): boolean => cutOf(one) === cutOf(other);
+const cutOf = ({ trimStartS, trimEndS, selectedSpeakers, utterances }: SampleCut): string =>
+  JSON.stringify([trimStartS, trimEndS, selectedSpeakers, utterances]);
+
+/**
+ * Why a recording is not taken. Several speakers are none: they can be told apart; and a short one counts, it is the sum
+ * that must be long.
+ */
+const refusals: Partial<Record<RecordingFault, string>> = {
+  silent: 'is silent.',
+  too_quiet: 'is too quiet. Please record it louder, or nearer to the microphone.',
+  clipped: 'is distorted, since it was recorded too loud.',
+  no_speech: 'has no speech in it.',
+  music: 'is music, not speech.',
+  tone: 'is a tone, not speech.',
+};
+export const refusalOf = (faults: readonly RecordingFault[]): string | undefined =>
+  faults.map((fault) => refusals[fault]).find((one) => one !== undefined);
+
+const qualities = ['bad', 'poor', 'ok', 'good', 'studio'] as const;
+
+/** A voice is as good as the worst of its recordings; undefined of none. */
+export const worst = (
+  recordings: readonly Pick<ProfessionalRecordingRow, 'quality' | 'qualityReason'>[],
+): Pick<ProfessionalRecordingRow, 'quality' | 'qualityReason'> | undefined =>
+  [...recordings].sort((a, b) => qualities.indexOf(a.quality) - qualities.indexOf(b.quality))[0];
+
+/**
+ * By how alike recordings are to what was heard before: whether another person may speak in one of them. Of nothing, before or
+ * now, nothing can be said: whoever comes next may be anybody.
+ */
+export const isAnother = (similarities: readonly number[]): boolean =>
+  similarities.length === 0 || similarities.some((one) => one < leastSimilarity);

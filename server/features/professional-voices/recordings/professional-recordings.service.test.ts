@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Actor } from '../../../platform/actor.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { professionalVoicesStore } from '../professional-voices.store.ts';
+import { testVoices } from '../test-voices.ts';
+
+const { db } = await testDatabase();
+const world = testVoices(db);
+const { voices, samples, recordings, professional, training } = world;
+const never = new AbortController().signal;
+
+let actor: Actor;
+let id: string;
+beforeEach(async () => {
+  actor = await world.person();
+  id = (await professional.create(actor, { name: 'Narrator', language: 'en', consent: 'I may.' })).id;
+});
+
+const isVerified = async () => (await voices.own(actor, id)).verifiedAt !== null;
+const update = (sampleId: string, change: Parameters<typeof recordings.update>[3]) =>
+  recordings.update(actor, id, sampleId, change, never);
+/** As the job leaves it: A for 60 s, then B for 60 s. */
+const separate = (sampleId: string) =>
+  samples.change(actor, id, sampleId, {
+    separation: 'completed',
+    utterances: [
+      { speaker: 'a', startS: 0, endS: 60 },
+      { speaker: 'b', startS: 60, endS: 120 },
+    ],
+  });
+
+it('VOICE-048 ends a verification with the last recording: whoever comes next may be anybody', async () => {
+  const [first] = await world.upload(actor, id, 'A60');
+  await world.verify(actor, id);
+  await world.upload(actor, id, 'A30');
+  expect(await isVerified()).toBe(true);
+  await recordings.remove(actor, id, first!);
+  expect(await isVerified()).toBe(true);
+  const [last] = await samples.list(actor.workspaceId, [id]);
+  await recordings.remove(actor, id, last!.id);
+  expect(await isVerified()).toBe(false);
+  await world.upload(actor, id, 'B60');
+  await expect(training.start(actor, id)).rejects.toMatchObject({ code: 'voice_not_verified' });
+});
+
+it('VOICE-048 ends a verification when another person is added, and one of nobody with the first recording', async () => {
+  await world.upload(actor, id, 'A60');
+  await world.verify(actor, id);
+  await world.upload(actor, id, 'B60');
+  expect(await isVerified()).toBe(false);
+
+  const { id: empty } = await professional.create(await other(), { name: 'N', language: 'en', consent: 'I may.' });
+  id = empty;
+  await world.verify(actor, id);
+  await world.upload(actor, id, 'B60');
+  expect(await isVerified()).toBe(false);
+});
+const other = async () => (actor = await world.person());
+
+it('VOICE-047 ends a verification when another speaker of the same recording is chosen', async () => {
+  const [both] = await world.upload(actor, id, 'A60 B60');
+  await separate(both!);
+  await update(both!, { selectedSpeakers: ['a'] });
+  expect((await voices.own(actor, id)).print).toEqual([1, 0, 0]);
+  await world.verify(actor, id);
+  await update(both!, { selectedSpeakers: ['a'], trimStartS: 5 });
+  expect(await isVerified()).toBe(true);
+  await update(both!, { selectedSpeakers: ['b'] });
+  expect(await isVerified()).toBe(false);
+  expect((await voices.own(actor, id)).print).toEqual([0, 1, 0]);
+  await expect(update(both!, { trimEndS: 60 })).rejects.toMatchObject({ param: 'trim_start_time' });
+});
+
+it('VOICE-046 ends a verification when what is left of a recording is another person', async () => {
+  const [both] = await world.upload(actor, id, 'A90 B30');
+  await update(both!, { trimEndS: 90 });
+  await world.verify(actor, id);
+  await update(both!, { fileName: 'A90 B30', removeBackgroundNoise: true });
+  expect(await isVerified()).toBe(true);
+  await update(both!, { trimStartS: 90, trimEndS: 120 });
+  expect(await isVerified()).toBe(false);
+});
+
+it('VOICE-048 is of whoever is heard in most of the recordings', async () => {
+  // The middle two minutes are of another.
+  const [long] = await world.upload(actor, id, 'B200 A120 B200');
+  expect((await voices.own(actor, id)).print?.[1]).toBeGreaterThan(0.9);
+  await recordings.remove(actor, id, long!);
+  await world.upload(actor, id, 'A10', 'A11', 'A12', 'B300');
+  expect((await voices.own(actor, id)).print?.[1]).toBeGreaterThan(0.9);
+});
+
+it('says when a recording was changed by somebody else while it was heard', async () => {
+  const [both] = await world.upload(actor, id, 'A60 B60');
+  await separate(both!);
+  await update(both!, { selectedSpeakers: ['a'] });
+  await world.verify(actor, id);
+  // Of a choice that is still listened to, only the cut would be kept.
+  world.listening.onPrint = () => samples.change(actor, id, both!, { selectedSpeakers: ['b'] });
+  const late = update(both!, { trimStartS: 1 });
+  await expect(late).rejects.toMatchObject({ code: 'concurrent_modification' });
+  world.listening.onPrint = undefined;
+  expect(await samples.get(actor, id, both!)).toMatchObject({ trimStartS: null });
+});
+
+it('VOICE-049 takes back what was asked of the operator, when the recordings become another’s', async () => {
+  const requestOf = async () => (await professional.own(actor, id)).row.manualVerification;
+  const [first] = await world.upload(actor, id, 'A60');
+  const asked = { extra_text: '', request_time_unix: 1, files: [] };
+  const change = { manualVerification: asked, isManuallyVerified: true };
+  await professionalVoicesStore(db).update(actor.workspaceId, id, change);
+  await world.verify(actor, id);
+  await world.upload(actor, id, 'A30');
+  expect(await requestOf()).not.toBeNull();
+  await world.upload(actor, id, 'B60');
+  expect(await requestOf()).toBeNull();
+  expect((await voices.view(actor, id)).training?.reply.manual_verification_requested).toBe(false);
+  await recordings.remove(actor, id, first!);
+});

@@ -1,0 +1,12 @@
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { type SpeakersService, separationJob, separationRetries } from './speaker-separation.service.ts';
+
+/** One after the other: half an hour of recording takes a processor for a minute. */
+export const separateSpeakers = (speakers: SpeakersService) =>
+  defineJob({
+    ...separationJob,
+    concurrency: 1,
+    perWorkspace: 1,
+    retryLimit: separationRetries,
+    run: (payload, context) => speakers.run(payload, context),
+  });

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { EngineError } from '../../../../engines/contract.ts';
+import type { VoiceLab } from '../../../../engines/lab/lab.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
+import { type JobContext, type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
+import type { SampleChange, VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
+import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
+import type { VoicesService } from '../../voices/voices.service.ts';
+import type { ProfessionalVoicesService } from '../professional-voices.service.ts';
+import { beginning } from '../recordings/professional-recordings.rules.ts';
+import type { RecordingsService } from '../recordings/professional-recordings.service.ts';
+import { sampleRate } from '../training/voice-training.rules.ts';
+
+export const separationJob = jobKind({
+  name: 'professional-voices.separate-speakers',
+  payload: z.object({ voiceId: z.string(), sampleId: z.string() }),
+});
+export const separationRetries = 3;
+
+interface SpeakersDeps {
+  readonly db: Db;
+  readonly lab: Pick<VoiceLab, 'separate'>;
+  readonly voices: Pick<VoicesService, 'changed'>;
+  readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'parts' | 'whole' | 'mp3'>;
+  readonly professional: Pick<ProfessionalVoicesService, 'own'>;
+  readonly recordings: Pick<RecordingsService, 'cut'>;
+  /** Opened after the services whose jobs they run. */
+  readonly jobs: () => Pick<Jobs, 'send'>;
+}
+
+/** What is given back of a speaker. */
+export interface SpeakerAudio {
+  readonly mp3: Buffer;
+  readonly durationS: number;
+}
+
+const previewS = 30;
+
+/** Who speaks when in recordings of professional voices (VOICE-047). */
+export function speakersService({ db, lab, voices, samples, professional, recordings, jobs }: SpeakersDeps) {
+  const service = {
+    async get(actor: Actor, voiceId: string, sampleId: string): Promise<VoiceSampleRow> {
+      await professional.own(actor, voiceId);
+      return samples.get(actor, voiceId, sampleId);
+    },
+
+    /** Queues the separation; while it waits, asking again changes nothing. */
+    async separate(actor: Actor, voiceId: string, sampleId: string): Promise<void> {
+      const { workspaceId } = actor;
+      await service.get(actor, voiceId, sampleId);
+      await transaction(db, async (tx) => {
+        await samples.change(actor, voiceId, sampleId, { separation: 'pending' }, tx);
+        await jobs().send(separationJob, { voiceId, sampleId }, { workspaceId, singletonKey: sampleId, tx });
+        await voices.changed(workspaceId, voiceId, tx);
+      });
+    },
+
+    /** What one of the speakers says, its first 30 s. */
+    async audio(
+      actor: Actor,
+      { voiceId, sampleId, speakerId }: { voiceId: string; sampleId: string; speakerId: string },
+      signal: AbortSignal,
+    ): Promise<SpeakerAudio> {
+      const sample = await service.get(actor, voiceId, sampleId);
+      if (!sample.utterances?.some(({ speaker }) => speaker === speakerId))
+        throw new AppError('sample_not_found', {
+          message: `The recording has no speaker with the id ${speakerId}.`,
+          param: 'speaker_id',
+        });
+      const said = beginning({ ...sample, trimStartS: null, trimEndS: null, selectedSpeakers: [speakerId] }, previewS);
+      const heard = await samples.parts(sample, said, signal);
+      return { mp3: await samples.mp3(heard, signal), durationS: heard.length / sampleRate };
+    },
+
+    /** The job. */
+    async run(
+      { voiceId, sampleId }: z.output<typeof separationJob.payload>,
+      { workspaceId, signal, attempt }: JobContext,
+    ): Promise<void> {
+      const sample = workspaceId && (await samples.get({ workspaceId }, voiceId, sampleId).catch(goneIsFine));
+      // Deleted meanwhile, or done by a job that was sent twice.
+      if (!workspaceId || sample?.separation !== 'pending') return;
+      const end = async (change: SampleChange) => {
+        await samples.change({ workspaceId }, voiceId, sampleId, change).catch(goneIsFine);
+        await voices.changed(workspaceId, voiceId);
+      };
+      try {
+        const heard = await samples.whole(sample, signal);
+        const utterances = await lab.separate({ samples: heard, sampleRate }, signal);
+        const found = { separation: 'completed' as const, utterances, selectedSpeakers: null };
+        const now = await samples.get({ workspaceId }, voiceId, sampleId);
+        // Who was chosen of those before, nobody knows any more: all speakers count again.
+        if (now.selectedSpeakers) await recordings.cut(workerOf(workspaceId), now, found, signal);
+        else await end(found);
+      } catch (error) {
+        const isHopeless = error instanceof AppError || (error instanceof EngineError && !error.retryable);
+        if (signal.aborted || (!isHopeless && attempt <= separationRetries)) throw error;
+        await end({ separation: 'failed' });
+      }
+    },
+  };
+  return service;
+}
+export type SpeakersService = ReturnType<typeof speakersService>;
+
+/** Who does what a job does. */
+const workerOf = (workspaceId: WorkspaceId): Actor => ({
+  userId: '',
+  workspaceId,
+  role: 'admin',
+  via: 'session',
+  permissions: undefined,
+});
+
+function goneIsFine(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'sample_not_found') return undefined;
+  throw error;
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { Adaptation } from '../../../../engines/lab/fitting/adaptation.ts';
+import type { FittedStretch } from '../professional-voices.tables.ts';
+import {
+  blend,
+  countedS,
+  fittedTo,
+  isUndecided,
+  languagesOf,
+  meanPrint,
+  minutes,
+  sampleRate,
+  stretches,
+} from './voice-training.rules.ts';
+
+const adaptation = (change: Partial<Adaptation> = {}): Adaptation => ({
+  f0MeanHz: 100,
+  f0SdSemitones: 2,
+  warp: 1,
+  bandsDb: [3, 0, -3],
+  rate: 1,
+  breathiness: 0,
+  ...change,
+});
+const stretch = (seconds: number, base: string, change: Partial<Adaptation> = {}): FittedStretch => ({
+  seconds,
+  recipe: { base, adaptation: adaptation(change) },
+});
+
+it('takes the base that most of the speech is nearest to, and the rest by length', () => {
+  const { base, adaptation: blended } = blend([
+    stretch(300, 'near', { f0MeanHz: 100, warp: 1.1, rate: 0.9, bandsDb: [6, 0, -6] }),
+    stretch(100, 'far', { f0MeanHz: 200, warp: 0.8, rate: 1.4, bandsDb: [2, 0, -2] }),
+  ]);
+  expect(base).toBe('near');
+  expect(blended.f0MeanHz).toBeCloseTo(100 * 2 ** 0.25, 6);
+  // Relative to the other base: not of use with this one.
+  expect([blended.warp, blended.rate]).toEqual([expect.closeTo(1.1, 9), expect.closeTo(0.9, 9)]);
+  expect(blended.bandsDb).toEqual([expect.closeTo(5, 9), expect.closeTo(0, 9), expect.closeTo(-5, 9)]);
+});
+
+it('keeps the bands around 0 dB, however each was', () => {
+  const { bandsDb } = blend([stretch(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
+  expect(bandsDb).toEqual([expect.closeTo(3, 9), expect.closeTo(0, 9), expect.closeTo(-3, 9)]);
+});
+
+it('cuts a recording into stretches without a short one at its end', () => {
+  const at = (minute: number) => minute * 60 * sampleRate;
+  expect(stretches(at(1))).toEqual([{ from: 0, to: at(1) }]);
+  expect(stretches(at(5.5))).toEqual([{ from: 0, to: at(5.5) }]);
+  expect(stretches(at(6))).toEqual([
+    { from: 0, to: at(5) },
+    { from: at(5), to: at(6) },
+  ]);
+  const long = stretches(at(30));
+  expect([long.length, long.at(-1)]).toEqual([6, { from: at(25), to: at(30) }]);
+});
+
+const utterances = [
+  { speaker: 'a', startS: 0, endS: 10 },
+  { speaker: 'b', startS: 10, endS: 14 },
+  { speaker: 'a', startS: 14, endS: 20 },
+];
+const sample = { durationS: 20, trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances };
+
+it('counts of a recording what is between its ends, of the chosen speakers', () => {
+  expect(countedS(sample)).toBe(20);
+  expect(countedS({ ...sample, trimStartS: 5, trimEndS: 16 })).toBe(11);
+  expect(countedS({ ...sample, trimStartS: 5, trimEndS: 16, selectedSpeakers: ['a'] })).toBe(7);
+  expect(countedS({ ...sample, trimEndS: 90 })).toBe(20);
+});
+
+it('knows when nobody said whose voice it is', () => {
+  expect(isUndecided(sample)).toBe(true);
+  expect(isUndecided({ ...sample, selectedSpeakers: ['a'] })).toBe(false);
+  expect(isUndecided({ ...sample, utterances: utterances.filter(({ speaker }) => speaker === 'a') })).toBe(false);
+  expect(isUndecided({ ...sample, utterances: null })).toBe(false);
+});
+
+it('fits another cut, other speakers and another language again', () => {
+  const one = { trimStartS: null, trimEndS: null, removeBackgroundNoise: false, selectedSpeakers: null };
+  const all = [
+    fittedTo(one, 'en'),
+    fittedTo(one, 'de'),
+    fittedTo({ ...one, trimStartS: 1 }, 'en'),
+    fittedTo({ ...one, removeBackgroundNoise: true }, 'en'),
+    fittedTo({ ...one, selectedSpeakers: ['a'] }, 'en'),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+  const [ab, ba] = [
+    ['a', 'b'],
+    ['b', 'a'],
+  ].map((selectedSpeakers) => fittedTo({ ...one, selectedSpeakers }, 'en'));
+  expect(ab).toBe(ba);
+});
+
+it('makes one print of several, as long as each', () => {
+  expect(meanPrint([])).toBeUndefined();
+  const print = meanPrint([
+    [1, 0],
+    [0, 1],
+  ])!;
+  expect(print).toEqual([expect.closeTo(Math.SQRT1_2, 9), expect.closeTo(Math.SQRT1_2, 9)]);
+});
+
+it('speaks its own language first, and no language that its base has not', () => {
+  expect(languagesOf('de', ['en', 'de', 'fr'])).toEqual(['de', 'en', 'fr']);
+  expect(languagesOf('ja', ['en', 'de'])).toEqual(['en', 'de']);
+});
+
+it('says times as people do', () => {
+  expect([minutes(1800), minutes(89.9), minutes(0)]).toEqual(['30:00 min', '1:29 min', '0:00 min']);
+});

@@ -1,0 +1,244 @@
+import { expect, it } from 'vitest';
+import { EngineError } from '../../../../engines/contract.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { transaction } from '../../../platform/db/database-client.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { adapted, testVoices } from '../test-voices.ts';
+
+const { db } = await testDatabase();
+const world = testVoices(db);
+const { voices, professional, training, fitting, statuses, sent } = world;
+
+const about = { name: 'Narrator', language: 'en', consent: 'I may.' };
+const stateOf = async (actor: Actor, voiceId: string) => {
+  const { training: found } = await voices.view(actor, voiceId);
+  const { state, progress, message, is_allowed_to_fine_tune } = found!.reply;
+  const model = 'eleven_multilingual_v2';
+  return {
+    state: state[model],
+    progress: progress![model],
+    message: message![model],
+    isAllowed: is_allowed_to_fine_tune,
+  };
+};
+
+/** A voice that may be trained. */
+async function ready() {
+  const actor = await world.person();
+  const { id } = await professional.create(actor, about);
+  const recordings = [await world.record(actor, id, 100, 60), await world.record(actor, id, 400, 60)];
+  await world.verify(actor, id);
+  return { actor, id, recordings };
+}
+
+it('VOICE-045 VOICE-051 PLAN-039 takes a slot of the plan, where it has one', async () => {
+  const starter = await world.person('starter');
+  await expect(professional.create(starter, about)).rejects.toMatchObject({
+    code: 'can_not_use_professional_voice_cloning',
+  });
+  const creator = await world.person('creator');
+  await professional.create(creator, about);
+  await expect(professional.create(creator, about)).rejects.toMatchObject({
+    code: 'can_not_use_professional_voice_cloning',
+  });
+  const business = await world.person('scale_2024_08_10');
+  for (let n = 0; n < 3; n++) await professional.create(business, about);
+  await expect(professional.create(business, about)).rejects.toThrow();
+});
+
+it('refuses a language that nothing here speaks, and names of people of public life', async () => {
+  const actor = await world.person();
+  await expect(professional.create(actor, { ...about, language: 'tlh' })).rejects.toMatchObject({ param: 'language' });
+  await expect(professional.create(actor, { ...about, name: 'Donald Trump' })).rejects.toMatchObject({
+    code: 'voice_text_refused',
+    param: 'name',
+  });
+  const made = await professional.create(actor, { ...about, language: 'de-AT' });
+  expect([made.category, made.languages, made.requiresVerification]).toEqual(['professional', ['de'], true]);
+});
+
+it('VOICE-050 O-44 trains a verified voice with enough recordings, and no other', async () => {
+  const actor = await world.person();
+  const { id } = await professional.create(actor, about);
+  await world.record(actor, id, 100, 59);
+  await expect(training.start(actor, id)).rejects.toMatchObject({ code: 'voice_not_verified' });
+  await world.verify(actor, id);
+  await expect(training.start(actor, id)).rejects.toMatchObject({
+    code: 'audio_too_short',
+    message: 'A professional voice needs 1:00 min of recordings; this one has 0:59 min.',
+  });
+  await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_not_trained' });
+  await world.record(actor, id, 400, 59);
+  await expect(training.start(actor, id, 'no-model')).rejects.toMatchObject({ code: 'model_not_found' });
+  await expect(training.start(await world.person(), id)).rejects.toMatchObject({ code: 'voice_not_found' });
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'not_started', isAllowed: true });
+
+  await training.start(actor, id);
+  expect(await stateOf(actor, id)).toEqual({ state: 'queued', progress: 0, message: '', isAllowed: false });
+  await expect(training.start(actor, id)).rejects.toMatchObject({ code: 'already_running' });
+  const seen: unknown[] = [];
+  fitting.work = async ([recording]) => {
+    seen.push(await stateOf(actor, id));
+    return adapted(recording!.samples[0]!);
+  };
+  await world.runLast(actor);
+  expect(seen).toMatchObject([
+    { state: 'fine_tuning', progress: 0 },
+    { state: 'fine_tuning', progress: expect.closeTo(0.49, 2) },
+  ]);
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned', progress: 1 });
+
+  const spoken = await voices.get(actor, id);
+  // Of both recordings: the geometric mean.
+  expect(spoken.adaptation?.f0MeanHz).toBeCloseTo(200, 6);
+  // All languages of the base, its own first.
+  expect(spoken.languages).toEqual(['en', 'de']);
+  expect(world.told.filter((told) => told === id).length).toBeGreaterThan(3);
+});
+
+it('goes on after a kill with the recording that it had come to', async () => {
+  const { actor, id } = await ready();
+  await training.start(actor, id);
+  const heard: number[] = [];
+  const dying = new AbortController();
+  fitting.work = async ([recording]) => {
+    const pitch = recording!.samples[0]!;
+    if (pitch === 400 && !dying.signal.aborted) {
+      dying.abort(new Error('The server stops.'));
+      throw dying.signal.reason;
+    }
+    heard.push(pitch);
+    return adapted(pitch);
+  };
+  await expect(world.runLast(actor, { signal: dying.signal })).rejects.toThrow('stops');
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuning' });
+  await world.runLast(actor, { attempt: 2 });
+  expect(heard).toEqual([100, 400]);
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned' });
+});
+
+it('is delayed while the lab is away, and fails when it stays away or cannot', async () => {
+  const { actor, id } = await ready();
+  await training.start(actor, id);
+  fitting.work = async () => {
+    throw new EngineError('lab', 'The thread died.', { retryable: true });
+  };
+  await expect(world.runLast(actor)).rejects.toThrow('died');
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'delayed', isAllowed: false });
+  await world.runLast(actor, { attempt: 5 });
+  expect(await stateOf(actor, id)).toEqual({
+    state: 'failed',
+    progress: 0,
+    message: 'The training failed: The thread died.',
+    isAllowed: true,
+  });
+  await training.start(actor, id);
+  fitting.work = async () => {
+    throw new EngineError('lab', 'No voice fits.', { retryable: false });
+  };
+  await world.runLast(actor);
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'failed', message: 'The training failed: No voice fits.' });
+});
+
+it('speaks on as before while it is trained again, and when that is ended', async () => {
+  const { actor, id } = await ready();
+  fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
+  await training.start(actor, id);
+  await world.runLast(actor);
+  const before = await voices.get(actor, id);
+  await world.record(actor, id, 800, 120);
+  await training.start(actor, id);
+  fitting.work = async ([recording]) => {
+    // Meanwhile the old recipe speaks; then a change of the recordings ends the training.
+    expect((await voices.get(actor, id)).adaptation).toEqual(before.adaptation);
+    const cancel = await transaction(db, (tx) => training.stop(tx, actor.workspaceId, id, 'changed'));
+    await cancel();
+    return adapted(recording!.samples[0]!);
+  };
+  await world.runLast(actor);
+  expect(statuses.get(sent.at(-1)!.id)).toBe('cancelled');
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned', message: 'changed', isAllowed: true });
+  expect((await voices.get(actor, id)).version).toBe(before.version);
+
+  fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
+  await training.start(actor, id);
+  await world.runLast(actor);
+  const after = await voices.get(actor, id);
+  expect(after.adaptation?.f0MeanHz).toBeCloseTo(400, 6);
+  expect(after.version).not.toBe(before.version);
+});
+
+it('fails when its job is gone without a word', async () => {
+  const { actor, id } = await ready();
+  await training.start(actor, id);
+  statuses.delete(sent.at(-1)!.id);
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'failed', isAllowed: true });
+  await training.start(actor, id);
+  expect(await stateOf(actor, id)).toMatchObject({ state: 'queued' });
+});
+
+it('ends with the voice', async () => {
+  const { actor, id } = await ready();
+  await training.start(actor, id);
+  fitting.work = async ([recording]) => {
+    await voices.delete(actor, id);
+    return adapted(recording!.samples[0]!);
+  };
+  await world.runLast(actor);
+  expect(statuses.get(sent.at(-1)!.id)).toBe('cancelled');
+  await expect(voices.own(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
+});
+
+it('trains again for another language, with the words that changed', async () => {
+  const { actor, id } = await ready();
+  fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
+  await training.start(actor, id);
+  await professional.edit(actor, id, { language: 'de', name: 'Erzähler' });
+  expect(await stateOf(actor, id)).toMatchObject({
+    state: 'not_started',
+    message: expect.stringContaining('language'),
+  });
+  const asked: (string | undefined)[] = [];
+  fitting.work = async ([recording], { language }) => {
+    asked.push(language);
+    return adapted(recording!.samples[0]!);
+  };
+  await training.start(actor, id);
+  await world.runLast(actor);
+  expect(asked).toEqual(['de', 'de']);
+  const { name, languages, labels } = await voices.get(actor, id);
+  expect([name, languages, labels.language]).toEqual(['Erzähler', ['de', 'en'], 'de']);
+});
+
+it('U-42 is begun by a person who confirms that they may, and keeps what was confirmed', async () => {
+  const actor = await world.person();
+  await expect(professional.create(actor, { ...about, consent: ' ' })).rejects.toMatchObject({
+    code: 'missing_required_field',
+    param: 'consent',
+  });
+  const { consent } = await professional.create(actor, about);
+  expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
+  // The terms of a key say so.
+  const { id } = await professional.create({ ...(await world.person()), via: 'api-key' }, { ...about, consent: null });
+  expect(id).toBeTruthy();
+});
+
+it('is of one person: a recording of another ends the training, one in noise does not', async () => {
+  fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
+  const actor = await world.person('scale_2024_08_10');
+  const { id } = await professional.create(actor, about);
+  await world.upload(actor, id, 'A60', 'A61', 'B30');
+  await world.verify(actor, id);
+  await training.start(actor, id);
+  await world.runLast(actor);
+  expect(await stateOf(actor, id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('“B30” sounds like another person'),
+  });
+  const noisy = await professional.create(actor, about);
+  await world.upload(actor, noisy.id, 'A60', 'C60');
+  await world.verify(actor, noisy.id);
+  await training.start(actor, noisy.id);
+  await world.runLast(actor);
+  expect(await stateOf(actor, noisy.id)).toMatchObject({ state: 'fine_tuned' });
+});

@@ -1,0 +1,12 @@
+import { profilesRoutes } from '../../../contract/accounts/profiles.ts';
+import { mount } from '../../http/route.ts';
+import { presentProfile, presentPublicProfile } from './profiles.present.ts';
+import type { ProfilesService } from './profiles.service.ts';
+
+export const mountProfiles = (profiles: ProfilesService) =>
+  mount(profilesRoutes, {
+    'GET /v1/user/profile': async ({ actor }) => presentProfile(await profiles.own(actor)),
+    'POST /v1/user/profile': async ({ actor, body: { public_user_name, ...body } }) =>
+      presentProfile(await profiles.change(actor, { ...body, publicUserName: public_user_name })),
+    'GET /v1/profiles/{handle}': async ({ params }) => presentPublicProfile(await profiles.shown(params.handle)),
+  });

@@ -1,0 +1,12 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ProfileLink } from '../../../contract/accounts/profiles.ts';
+import { users } from '../user/user.tables.ts';
+
+/** What people say of themselves on their public page; its name and address are fields of the user. */
+export const profiles = pgTable('profiles', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  about: text().notNull().default(''),
+  links: jsonb().$type<readonly ProfileLink[]>().notNull().default([]),
+});

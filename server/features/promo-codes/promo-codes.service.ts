@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Payments } from '../../platform/payments/payments.ts';
+import { type NewPromoCode, type PromoTerms, termsOf } from './promo-codes.rules.ts';
+
+/** Codes that one person may try in a quarter of an hour: nobody types more, who guesses does. */
+const most = 30;
+
+interface PromoCodesDeps {
+  readonly payments: Payments;
+  readonly attempts: Attempts;
+  readonly isPrivate: () => boolean;
+}
+
+/** Codes that take something off, kept by the payment provider. */
+export function promoCodesService({ payments, attempts, isPrivate }: PromoCodesDeps) {
+  const { stripe } = payments;
+
+  return {
+    /** What a code takes off; undefined for one that is not known, has expired or is used up. */
+    async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
+      if (isPrivate()) return undefined;
+      await attempts.count('promo codes of', actor.userId, most);
+      const found = await stripe.promotionCodes.list({
+        code,
+        active: true,
+        limit: 1,
+        expand: ['data.promotion.coupon'],
+      });
+      return found.data[0] && termsOf(found.data[0]);
+    },
+
+    /** A new code, by the operator's command. */
+    async create(wanted: NewPromoCode): Promise<void> {
+      const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = wanted;
+      const there = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+      if (there.data.length > 0) throw new AppError('resource_already_exists', { message: `There is a code ${code}.` });
+      const coupon = await stripe.coupons.create({
+        name: code.slice(0, 40),
+        ...(percentOff === undefined
+          ? {
+              amount_off: amountOff as number,
+              currency: 'usd',
+              currency_options: { eur: { amount_off: amountOffEur ?? (amountOff as number) } },
+            }
+          : { percent_off: percentOff }),
+        ...durationOf(months),
+      });
+      await stripe.promotionCodes.create({
+        code,
+        promotion: { type: 'coupon', coupon: coupon.id },
+        ...(expiresAt && { expires_at: unixSeconds(expiresAt) }),
+        ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
+      });
+    },
+
+    async list(): Promise<Stripe.PromotionCode[]> {
+      const found = await stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] });
+      return found.data;
+    },
+
+    /** Ends a code; discounts that it gave stay. Throws `coupon_expired` for one that is not there. */
+    async end(code: string): Promise<void> {
+      const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+      if (!found.data[0]) throw new AppError('coupon_expired');
+      await stripe.promotionCodes.update(found.data[0].id, { active: false });
+    },
+  };
+}
+export type PromoCodesService = ReturnType<typeof promoCodesService>;
+
+function durationOf(months: number | 'forever'): Stripe.CouponCreateParams {
+  if (months === 'forever') return { duration: 'forever' };
+  return months === 1 ? { duration: 'once' } : { duration: 'repeating', duration_in_months: months };
+}

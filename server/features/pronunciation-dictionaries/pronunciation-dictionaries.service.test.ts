@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { dictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { pronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';
+
+const { db } = await testDatabase();
+const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const service = pronunciationDictionariesService({
+  db,
+  live: silent,
+  clock: fixtureClock(new Date('2026-01-31T10:00:00Z')),
+  workspace: { dictionariesOf: async () => [] },
+});
+
+const userId = 'owner';
+await userStore(db).insert({ id: userId, email: 'owner@example.com', passwordHash: 'x' });
+const workspaceId = await workspaceStore(db).create({ id: 'workspace', name: 'Test', ownerId: userId });
+const person = (id: string, role: Actor['role']): Actor => ({
+  userId: id,
+  workspaceId,
+  role,
+  via: 'session',
+  permissions: undefined,
+});
+const [owner, maker, colleague] = [person(userId, 'admin'), person('maker', 'editor'), person('colleague', 'editor')];
+const alias = (from: string, to: string) => dictionaryRule.parse({ type: 'alias', string_to_replace: from, alias: to });
+const make = (workspaceAccess: 'viewer' | 'editor' | null) =>
+  service.create(maker, { name: 'Words', description: null, workspaceAccess }, [alias('a', 'b')]);
+const listed = async (actor: Actor) => {
+  const query = { limit: 100, sort: 'date', direction: 'desc', archivedToo: true } as const;
+  return (await service.list(actor, query)).items.map(({ dictionary, role }) => [dictionary.id, role]);
+};
+
+it('DICT-003 is for its maker and the admins alone, where it is not shared', async () => {
+  const { id } = (await make(null)).dictionary;
+  const locators = [{ pronunciation_dictionary_id: id }];
+  expect(await listed(colleague)).not.toContainEqual([id, expect.anything()]);
+  expect(await listed(owner)).toContainEqual([id, 'admin']);
+  const attempts = [
+    () => service.get(colleague, id),
+    () => service.lexiconOf(colleague, locators),
+    () => service.setRules(colleague, id, []),
+  ];
+  for (const attempt of attempts)
+    await expect(attempt()).rejects.toMatchObject({ code: 'pronunciation_dictionary_not_found' });
+  expect(await service.lexiconOf(owner, locators)).toHaveLength(1);
+});
+
+it('can be used but not changed by who may only view it, and changed by who may edit it', async () => {
+  const viewed = (await make('viewer')).dictionary.id;
+  expect(await service.lexiconOf(colleague, [{ pronunciation_dictionary_id: viewed }])).toHaveLength(1);
+  await expect(service.addRules(colleague, viewed, [alias('c', 'd')])).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(service.edit(colleague, viewed, { archived: true })).rejects.toMatchObject({ code: 'forbidden' });
+  const edited = (await make('editor')).dictionary.id;
+  const { dictionary } = await service.addRules(colleague, edited, [alias('c', 'd')]);
+  expect(dictionary.latestRulesCount).toBe(2);
+});
+
+it('gives engines one list for one version, and for the same versions together', async () => {
+  const [one, two] = [(await make(null)).dictionary, (await make(null)).dictionary];
+  const locate = (...all: { id: string }[]) => all.map(({ id }) => ({ pronunciation_dictionary_id: id }));
+  expect(await service.lexiconOf(maker, locate(one))).toBe(await service.lexiconOf(maker, locate(one)));
+  const both = await service.lexiconOf(maker, locate(one, two));
+  expect(both).toHaveLength(2);
+  expect(await service.lexiconOf(maker, locate(one, two))).toBe(both);
+  expect(await service.lexiconOf(maker, locate(two, one))).not.toBe(both);
+  await service.setRules(maker, one.id, [alias('a', 'c')]);
+  expect(await service.lexiconOf(maker, locate(one, two))).toEqual([
+    { grapheme: 'a', alias: 'c' },
+    { grapheme: 'a', alias: 'b' },
+  ]);
+});
+
+it('makes no version of a change that changes nothing', async () => {
+  const { dictionary } = await make(null);
+  const again = await service.setRules(maker, dictionary.id, [alias('a', 'b')]);
+  expect(again.dictionary.latestVersionId).toBe(dictionary.latestVersionId);
+  expect((await service.removeRules(maker, dictionary.id, ['z'])).dictionary.latestVersionId).toBe(
+    dictionary.latestVersionId,
+  );
+});

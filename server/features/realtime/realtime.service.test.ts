@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { applyPatch, type Operation } from 'rfc6902';
+import { afterEach, expect, it, vi } from 'vitest';
+import { maxWatched, type RealtimeMessage, type RealtimeReply } from '../../../contract/instance/realtime.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { workspaceIdOf } from '../../platform/ids.ts';
+import type { LiveEvent } from '../../platform/live.ts';
+import { openLog } from '../../platform/log.ts';
+import { realtimeService } from './realtime.service.ts';
+import { defineCollection } from './realtime-collections.service.ts';
+import { documentsService } from './realtime-documents.service.ts';
+
+const actor: Actor = {
+  userId: 'u1',
+  workspaceId: workspaceIdOf('w1'),
+  role: 'admin',
+  via: 'session',
+  sessionId: 's1',
+  permissions: undefined,
+};
+
+type Value = Record<string, unknown>;
+
+/** One server process with a collection of documents that the test changes. */
+function serverOf(value: Value | undefined) {
+  const listeners = new Set<(event: LiveEvent, atMs: number) => void>();
+  const held = { value, failure: undefined as unknown, mayRead: true, isCurrent: true, loads: 0 };
+  const live = {
+    publish: async () => {},
+    subscribe: (_: unknown, listener: (event: LiveEvent, atMs: number) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {},
+  };
+  const collection = defineCollection('workspace', {
+    topics: ['workspace'],
+    mayRead: (_, id) => held.mayRead && id !== 'of others',
+    load: async () => {
+      held.loads += 1;
+      if (held.failure) throw held.failure;
+      return held.value as never;
+    },
+  });
+  const service = realtimeService({
+    documents: documentsService({ live, log: openLog('silent') }),
+    collections: [collection],
+    isCurrent: async () => held.isCurrent,
+    recheckMs: 20,
+  });
+  const tell = (topic = 'workspace') => {
+    for (const listener of listeners) listener({ topic }, Date.now());
+  };
+  return {
+    held,
+    service,
+    tell,
+    listeners,
+    change(next: Value) {
+      held.value = next;
+      tell();
+    },
+  };
+}
+
+/** A connection; `read` is waited for with each frame. */
+function connect({ service }: ReturnType<typeof serverOf>, read: () => Promise<void> = async () => {}) {
+  const stop = new AbortController();
+  const queue: RealtimeMessage[] = [];
+  let wake = () => {};
+  const messages: AsyncIterableIterator<RealtimeMessage> = {
+    async next() {
+      while (queue.length === 0 && !stop.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      const value = queue.shift();
+      return value ? { done: false, value } : { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => messages,
+  };
+  const frames: RealtimeReply[] = [];
+  const send = async (frame: RealtimeReply) => {
+    frames.push(frame);
+    await read();
+  };
+  const ended = service
+    .follow({ actor, messages, send, signal: stop.signal, present: ({ value }) => value })
+    .catch((error: unknown) => error);
+  const leave = async () => {
+    stop.abort();
+    wake();
+    await ended;
+  };
+  leaving.push(leave);
+  return {
+    frames,
+    ended,
+    leave,
+    ask(message: Partial<RealtimeMessage> = {}) {
+      queue.push({ action: 'subscribe', collection: 'workspace', id: 'w1', ...message });
+      wake();
+    },
+  };
+}
+const leaving: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) await leave();
+});
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 2 });
+const large = { name: 'a', more: 'x'.repeat(1000) };
+
+it('gives a reader that is behind the newest state, not all of them', async () => {
+  const server = serverOf(large);
+  let goOn = () => {};
+  const client = connect(server, () => new Promise((resolve) => (goOn = resolve)));
+  client.ask();
+  await eventually(() => expect(client.frames).toHaveLength(1));
+  for (let at = 0; at < 20; at += 1) {
+    server.change({ ...large, name: `n${at}` });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(server.held.loads).toBeGreaterThan(5);
+  expect(client.frames).toHaveLength(1);
+  goOn();
+  await eventually(() => expect(client.frames).toHaveLength(2));
+  expect(client.frames[1]).toMatchObject({ type: 'patch', patch: [{ path: '/name', value: 'n19' }] });
+  goOn();
+});
+
+it('makes one of 1000 changes at once', async () => {
+  const server = serverOf(large);
+  const client = connect(server);
+  client.ask();
+  await eventually(() => expect(client.frames).toHaveLength(1));
+  for (let at = 0; at < 1000; at += 1) server.change({ ...large, name: `n${at}` });
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ patch: [{ value: 'n999' }] }));
+  expect(client.frames).toHaveLength(2);
+  expect(server.held.loads).toBe(2);
+});
+
+it('loads a document once for all who watch it, and not for events of other topics', async () => {
+  const server = serverOf(large);
+  const clients = [connect(server), connect(server), connect(server)];
+  for (const client of clients) client.ask();
+  for (const client of clients) await eventually(() => expect(client.frames).toHaveLength(1));
+  server.tell('history');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(server.held.loads).toBe(1);
+});
+
+it('ends a subscription whose document may not be read any more, and the connection with its session', async () => {
+  const server = serverOf(large);
+  const client = connect(server);
+  client.ask();
+  await eventually(() => expect(client.frames).toHaveLength(1));
+  server.held.mayRead = false;
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'error', error: 'document_not_found' }));
+  server.change({ name: 'secret' });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(client.frames).toHaveLength(2);
+  client.ask({ since: 'any' });
+  await eventually(() => expect(client.frames).toHaveLength(3));
+  expect(client.frames[2]).toMatchObject({ type: 'error', error: 'document_not_found' });
+  server.held.isCurrent = false;
+  expect(await client.ended).toMatchObject({ code: 'session_expired' });
+});
+
+it('says that a document is not there, or not there any more', async () => {
+  const server = serverOf(undefined);
+  const client = connect(server);
+  const gone = { type: 'error', collection: 'workspace', id: 'w1', error: 'document_not_found' };
+  client.ask();
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
+  server.change(large);
+  client.ask();
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', data: large }));
+  server.held.failure = new AppError('workspace_not_found');
+  server.tell();
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
+  expect(client.frames).toHaveLength(3);
+});
+
+it('waits for a database that is away, and asks again at once when something changes', async () => {
+  const server = serverOf(large);
+  server.held.failure = new Error('The database is away.');
+  const client = connect(server);
+  client.ask();
+  await eventually(() => expect(server.held.loads).toBe(1));
+  server.held.failure = undefined;
+  const startedAt = performance.now();
+  server.tell();
+  await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: large }]));
+  expect(performance.now() - startedAt).toBeLessThan(900);
+});
+
+it(`watches up to ${maxWatched} documents, refuses one more, and has room again when one is left`, async () => {
+  const server = serverOf(large);
+  const client = connect(server);
+  for (let at = 0; at <= maxWatched; at += 1) client.ask({ id: `w${at}` });
+  await eventually(() => expect(client.frames).toHaveLength(maxWatched + 1));
+  expect(client.frames.at(-1)).toMatchObject({ id: `w${maxWatched}`, error: 'too_many_concurrent_requests' });
+  client.ask({ action: 'unsubscribe', id: 'w0' });
+  client.ask({ id: 'one more' });
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', id: 'one more' }));
+});
+
+it('keeps no listeners of those who left, beyond the time in which they may come back', async () => {
+  const server = serverOf(large);
+  const client = connect(server);
+  client.ask();
+  await eventually(() => expect(client.frames).toHaveLength(1));
+  vi.useFakeTimers();
+  await client.leave();
+  expect(server.listeners.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  expect(server.listeners.size).toBe(0);
+});
+
+const edit = fc.record({
+  kind: fc.constantFrom('change', 'change', 'break', 'pause'),
+  key: fc.constantFrom('name', 'b', 'c/d', '~'),
+  value: fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(fc.nat(9), { maxLength: 6 })),
+  away: fc.boolean(),
+});
+
+it('U-38 a client that breaks off and goes on has, in the end, what the server has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { maxLength: 25 }), async (edits) => {
+      const server = serverOf({ ...large });
+      let known: { version: string; data: Value } | undefined;
+      let client = connect(server);
+      let read = 0;
+      client.ask();
+      const readAll = () => {
+        for (; read < client.frames.length; read += 1) {
+          const frame = client.frames[read]!;
+          if (frame.type === 'snapshot') known = { version: frame.version, data: structuredClone(frame.data) as Value };
+          if (frame.type === 'current') expect(frame.version).toBe(known?.version);
+          if (frame.type !== 'patch') continue;
+          expect(frame.base).toBe(known?.version);
+          const failures = applyPatch(known!.data, structuredClone(frame.patch) as Operation[]);
+          expect(failures.every((failure) => failure === null)).toBe(true);
+          known = { version: frame.version, data: known!.data };
+        }
+      };
+      const change = ({ key, value }: (typeof edits)[number]) =>
+        server.change({ ...server.held.value, [key]: JSON.parse(JSON.stringify(value)) });
+      for (const one of edits) {
+        if (one.kind === 'change') change(one);
+        if (one.kind === 'pause') await new Promise((resolve) => setTimeout(resolve, 18));
+        readAll();
+        if (one.kind !== 'break') continue;
+        await client.leave();
+        if (one.away) change(one);
+        client = connect(server);
+        read = 0;
+        client.ask(known ? { since: known.version } : {});
+      }
+      await eventually(() => {
+        readAll();
+        expect(known?.data).toEqual(server.held.value);
+      });
+      await client.leave();
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

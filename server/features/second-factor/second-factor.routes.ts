@@ -1,0 +1,61 @@
+import { type SignInProof, secondFactorRoutes } from '../../../contract/accounts/second-factor.ts';
+import type { Route } from '../../../contract/route.ts';
+import { type Call, mount } from '../../http/route.ts';
+import { presentFactors } from './second-factor.present.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+
+interface SecondFactorParts {
+  readonly secondFactor: SecondFactorService;
+  /** What an authenticator app shows beside the code. */
+  readonly labelOf: (userId: string) => Promise<string>;
+  /** Who has begun to sign in: by the password, or by what an identity provider has said. Throws for nobody. */
+  readonly arriving: (
+    proof: SignInProof | undefined,
+    call: Pick<Call<Route>, 'ip' | 'headers' | 'cookies'>,
+  ) => Promise<string>;
+}
+
+export const mountSecondFactor = ({ secondFactor, labelOf, arriving }: SecondFactorParts) =>
+  mount(secondFactorRoutes, {
+    'GET /v1/user/mfa-factors': async ({ actor }) => ({
+      ...presentFactors(await secondFactor.stateOf(actor.userId)),
+      sms_available: secondFactor.hasSms,
+    }),
+    'POST /v1/user/totp-setup': async ({ actor }) => {
+      const { secret, url, qrCode, token } = await secondFactor.begin(actor, await labelOf(actor.userId));
+      return { secret, otpauth_url: url, qr_code: qrCode, setup_token: token };
+    },
+    'POST /v1/user/sms-setup': async ({ actor, body, ip }) => {
+      await secondFactor.beginSms(actor, { phoneNumber: body.phone_number, code: body.code }, { ip });
+      return { status: 'ok' as const };
+    },
+    'POST /v1/user/sms-code': async ({ actor, ip }) => {
+      await secondFactor.sendCode(actor.userId, { ip });
+      return { status: 'ok' as const };
+    },
+    'POST /v1/user/update-mfa-factors': async ({ actor, body: { totp_mfa_factor: totp, sms_mfa_factor: sms } }) => {
+      if (totp && 'remove' in totp) await secondFactor.turnOff(actor, 'totp', totp.code);
+      else if (totp)
+        await secondFactor.turnOn(actor, { token: totp.setup_token, code: totp.code, currentCode: totp.current_code });
+      if (sms && 'remove' in sms) await secondFactor.turnOff(actor, 'sms', sms.code);
+      else if (sms) await secondFactor.turnOnSms(actor, sms.code);
+      const { phone_number_hint: _, ...factors } = presentFactors(await secondFactor.stateOf(actor.userId));
+      return factors;
+    },
+    'POST /v1/user/backup-code': async ({ actor, body }) => ({
+      backup_code: await secondFactor.newBackupCode(actor, body.code),
+    }),
+    'POST /v1/user/backup-code/{code}/remove-mfa': async ({ actor, params }) => {
+      await secondFactor.removeByBackupCode(actor.userId, params.code);
+      return { status: 'ok' as const };
+    },
+    'POST /v1/auth/mfa-factors': async (call) => {
+      const userId = await arriving(call.body.password_proof, call);
+      return presentFactors(await secondFactor.stateOf(userId));
+    },
+    'POST /v1/auth/sms-code': async (call) => {
+      const userId = await arriving(call.body.password_proof, call);
+      await secondFactor.sendCode(userId, call);
+      return { status: 'ok' as const };
+    },
+  });

@@ -1,0 +1,58 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { backupCodes, totpFactors } from './second-factor.tables.ts';
+
+export type TotpFactor = typeof totpFactors.$inferSelect;
+
+/** Rows of people: each function takes the id of the one who is asking. */
+export const secondFactorStore = (db: Db | Tx) => ({
+  async get(userId: string): Promise<TotpFactor | undefined> {
+    return (await db.select().from(totpFactors).where(eq(totpFactors.userId, userId)))[0];
+  },
+
+  async keep(factor: typeof totpFactors.$inferInsert): Promise<void> {
+    const { sealedSecret, lastStep } = factor;
+    await db
+      .insert(totpFactors)
+      .values(factor)
+      .onConflictDoUpdate({ target: totpFactors.userId, set: { sealedSecret, lastStep } });
+  },
+
+  /** False when a code of this step, or of a later one, was used already. */
+  async useStep(userId: string, step: number): Promise<boolean> {
+    const rows = await db
+      .update(totpFactors)
+      .set({ lastStep: step })
+      .where(and(eq(totpFactors.userId, userId), lt(totpFactors.lastStep, step)))
+      .returning({ userId: totpFactors.userId });
+    return rows.length > 0;
+  },
+
+  async remove(userId: string): Promise<void> {
+    await db.delete(totpFactors).where(eq(totpFactors.userId, userId));
+  },
+
+  async backupCodeHash(userId: string): Promise<string | undefined> {
+    return (await db.select().from(backupCodes).where(eq(backupCodes.userId, userId)))[0]?.hash;
+  },
+
+  async setBackupCode(userId: string, hash: string): Promise<void> {
+    await db
+      .insert(backupCodes)
+      .values({ userId, hash })
+      .onConflictDoUpdate({ target: backupCodes.userId, set: { hash, createdAt: new Date() } });
+  },
+
+  /** Whether this was the person's backup code, which is gone then: once, however many ask at the same moment. */
+  async useBackupCode(userId: string, hash: string): Promise<boolean> {
+    const rows = await db
+      .delete(backupCodes)
+      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash)))
+      .returning({ userId: backupCodes.userId });
+    return rows.length > 0;
+  },
+
+  async removeBackupCode(userId: string): Promise<void> {
+    await db.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  },
+});

@@ -1,0 +1,53 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import { smsCodes, smsFactors } from './sms-factor.tables.ts';
+
+export type Purpose = (typeof smsCodes.$inferSelect)['purpose'];
+
+/** Rows of people: each function takes the id of the one who is asking. */
+export const smsFactorStore = (db: Db | Tx) => ({
+  /** The sealed number of the person's phone. */
+  async number(userId: string): Promise<string | undefined> {
+    return (await db.select().from(smsFactors).where(eq(smsFactors.userId, userId)))[0]?.sealedNumber;
+  },
+
+  async keep(userId: string, sealedNumber: string): Promise<void> {
+    await db
+      .insert(smsFactors)
+      .values({ userId, sealedNumber })
+      .onConflictDoUpdate({ target: smsFactors.userId, set: { sealedNumber } });
+  },
+
+  async remove(userId: string): Promise<void> {
+    await db.delete(smsFactors).where(eq(smsFactors.userId, userId));
+    await db.delete(smsCodes).where(eq(smsCodes.userId, userId));
+  },
+
+  /** In place of the one before. */
+  async keepCode(code: typeof smsCodes.$inferInsert): Promise<void> {
+    const { codeHash, sealedNumber, expiresAt } = code;
+    await db
+      .insert(smsCodes)
+      .values(code)
+      .onConflictDoUpdate({
+        target: [smsCodes.userId, smsCodes.purpose],
+        set: { codeHash, sealedNumber, expiresAt },
+      });
+  },
+
+  /** Uses a code up; answers the sealed number that it was sent to, or undefined where it is not right. */
+  async useCode(userId: string, purpose: Purpose, codeHash: string, now: Date): Promise<string | undefined> {
+    const [row] = await db
+      .delete(smsCodes)
+      .where(
+        and(
+          eq(smsCodes.userId, userId),
+          eq(smsCodes.purpose, purpose),
+          eq(smsCodes.codeHash, codeHash),
+          gt(smsCodes.expiresAt, now),
+        ),
+      )
+      .returning({ sealedNumber: smsCodes.sealedNumber });
+    return row?.sealedNumber;
+  },
+});

@@ -1,0 +1,65 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { SharedItem } from '../../../contract/history/share-links.ts';
+import type { Shared } from './share-links.service.ts';
+
+export const presentShared = ({ item, contentType, kind, speakers, publicName }: Shared): SharedItem => ({
+  kind,
+  text: item.text,
+  dialogue: item.dialogue?.map(({ text, voiceName }) => ({ text, voice_name: voiceName })) ?? null,
+  voice_name: speakers || null,
+  content_type: contentType,
+  duration_ms: item.durationMs,
+  peaks: item.peaks,
+  public_user_name: publicName,
+  created_at_unix: unixSeconds(item.createdAt),
+});
+
+/** What the page of a link says of itself to other sites. */
+export function presentHead(
+  { kind, beginning, speakers, publicName, contentType }: Shared,
+  baseUrl: string,
+  token: string,
+) {
+  const address = `${baseUrl}/v1/share-links/${token}`;
+  const title = beginning === '' ? speakers || 'A recording' : `“${beginning}”`;
+  const description = [
+    kind === 'sound' ? 'A sound.' : speakers && `Spoken by ${speakers}.`,
+    publicName && `Shared by ${publicName}.`,
+    `Made with ${brand}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    status: 200 as const,
+    title: `${title} · ${brand}`,
+    indexed: false,
+    meta: {
+      description,
+      'og:site_name': brand,
+      'og:type': 'website',
+      'og:url': `${baseUrl}/share/${token}`,
+      'og:title': title,
+      'og:description': description,
+      'og:image': `${address}/image`,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': description,
+      'og:audio': `${address}/audio`,
+      'og:audio:type': contentType,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': `${address}/image`,
+    },
+  };
+}
+
+/** Of a link that leads nowhere. */
+export const missingHead = {
+  status: 404 as const,
+  title: `Nothing is shared here · ${brand}`,
+  indexed: false,
+  meta: {},
+};

@@ -1,0 +1,61 @@
+import { shareLinkRoutes } from '../../../contract/history/share-links.ts';
+import type { HeadedPage } from '../../http/head.ts';
+import { entityTag, ranged, rangeOf } from '../../http/ranged.ts';
+import { mount } from '../../http/route.ts';
+import type { ShareCardsService } from './share-cards.service.ts';
+import { missingHead, presentHead, presentShared } from './share-links.present.ts';
+import type { ShareLinksService } from './share-links.service.ts';
+
+interface ShareLinksParts {
+  readonly shareLinks: ShareLinksService;
+  readonly cards: ShareCardsService;
+  /** Where users reach the server; undefined: links are paths. */
+  readonly publicUrl: string | undefined;
+}
+
+/** A link is for those who were given it. */
+const unlisted = { 'x-robots-tag': 'noindex' } as const;
+
+export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksParts) =>
+  mount(shareLinkRoutes, {
+    'GET /v1/history/{history_item_id}/share-link': async ({ actor, params }) => {
+      const { token, publicName } = await shareLinks.open(actor, params.history_item_id);
+      return { share_link: `${publicUrl}/share/${token}`, public_user_name: publicName };
+    },
+
+    'DELETE /v1/history/{history_item_id}/share-link': async ({ actor, params }) => {
+      await shareLinks.revoke(actor, params.history_item_id);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/share-links/{token}': async ({ params, setHeader }) => {
+      setHeader('x-robots-tag', 'noindex');
+      setHeader('cache-control', 'private, no-cache');
+      return presentShared(await shareLinks.find(params.token));
+    },
+
+    'GET /v1/share-links/{token}/audio': async ({ params, headers, signal }) => {
+      const tag = entityTag(params.token);
+      const range = rangeOf(headers, tag);
+      const { contentType, bytes, start, end, partial, stream } = await shareLinks.audio(params.token, range, signal);
+      const file = { contentType, bytes, range: partial ? { start, end } : undefined, stream };
+      // Not for long, and not by others: a link can be revoked.
+      return ranged(file, { ...unlisted, 'cache-control': 'private, max-age=600' }, { tag, headers });
+    },
+
+    'GET /v1/share-links/{token}/image': async ({ params }) => ({
+      contentType: 'image/png',
+      body: await cards.draw(await shareLinks.find(params.token)),
+      headers: { ...unlisted, 'cache-control': 'private, max-age=600' },
+    }),
+  });
+
+/** The page behind a link: the web app draws it, and its head tells other sites what it is. */
+export const sharePage = (shareLinks: Pick<ShareLinksService, 'seek'>): HeadedPage => ({
+  url: '/share/:token',
+  perMinute: 300,
+  async head({ token = '' }, baseUrl) {
+    const shared = await shareLinks.seek(token);
+    return shared ? presentHead(shared, baseUrl, token) : missingHead;
+  },
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { beginningOf, bytesBetween, sharedKind, speakersOf } from './share-links.rules.ts';
+
+const line = (voiceName: string, text = 'Hi.') => ({ voiceName, text });
+const text = (text: string) => ({ text, dialogue: null });
+
+it('SHARE-014 speech has a voice or a dialogue, a sound has none', () => {
+  expect(sharedKind({ voiceId: 'a', dialogue: null })).toBe('speech');
+  expect(sharedKind({ voiceId: null, dialogue: [line('Ada')] })).toBe('speech');
+  expect(sharedKind({ voiceId: null, dialogue: null })).toBe('sound');
+});
+
+it('names who is heard, each once', () => {
+  const dialogue = (...names: string[]) => speakersOf({ voiceName: null, dialogue: names.map((name) => line(name)) });
+  expect(speakersOf({ voiceName: 'Ada', dialogue: null })).toBe('Ada');
+  expect(speakersOf({ voiceName: null, dialogue: null })).toBe('');
+  expect(dialogue('Ada', 'Jonas', 'Ada')).toBe('Ada and Jonas');
+  expect(dialogue('Ada', 'Jonas', 'Maren')).toBe('Ada, Jonas and Maren');
+  expect(dialogue('Ada', 'Jonas', 'Maren', 'Eli')).toBe('Ada, Jonas and 2 more');
+});
+
+describe('the beginning of a text', () => {
+  it('is all of a short one, in one line', () => {
+    expect(beginningOf(text(' One\n two '), 20)).toBe('One two');
+    expect(beginningOf({ text: null, dialogue: [line('Ada', 'One.'), line('Eli', 'Two.')] }, 20)).toBe('One. Two.');
+    expect(beginningOf({ text: null, dialogue: null }, 20)).toBe('');
+  });
+
+  it('ends after a whole word, without the comma that followed', () => {
+    expect(beginningOf(text('Ships, sails and more ships'), 20)).toBe('Ships, sails and…');
+    expect(beginningOf(text('Ships, sails, and more ships'), 15)).toBe('Ships, sails…');
+    expect(beginningOf(text('Exactly nineteen on and on'), 20)).toBe('Exactly nineteen on…');
+  });
+
+  it('cuts a writing without spaces, or one long word, between letters that belong together', () => {
+    expect(beginningOf(text('吾輩は猫である。名前はまだ無い。'), 8)).toBe('吾輩は猫である…');
+    expect(beginningOf(text('👩‍👩‍👧‍👦'.repeat(4)), 14)).toBe('👩‍👩‍👧‍👦…');
+    expect(beginningOf(text('a'.repeat(1000)), 10)).toBe(`${'a'.repeat(9)}…`);
+  });
+});
+
+it('cuts a range out of what comes, and reads no further', async () => {
+  let read = 0;
+  async function* source() {
+    for (let at = 0; at < 5; at += 1) {
+      read += 1;
+      yield Uint8Array.of(at * 2, at * 2 + 1);
+    }
+  }
+  const cut = async (start: number, end: number) => {
+    read = 0;
+    const parts = await Array.fromAsync(bytesBetween(source(), { start, end }));
+    return { bytes: parts.flatMap((part) => [...part]), read };
+  };
+  expect(await cut(0, 9)).toEqual({ bytes: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], read: 5 });
+  expect(await cut(3, 6)).toEqual({ bytes: [3, 4, 5, 6], read: 4 });
+  expect(await cut(1, 1)).toEqual({ bytes: [1], read: 1 });
+});

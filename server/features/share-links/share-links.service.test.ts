@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readWav, wavHeader } from '../../../audio/formats/wav.ts';
+import type { Pcm } from '../../../audio/pcm.ts';
+import type { AudioFormat } from '../../../contract/catalogue/output-formats.ts';
+import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { historyService } from '../history/history.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { shareCardsService } from './share-cards.service.ts';
+import { presentHead, presentShared } from './share-links.present.ts';
+import { shareLinksService } from './share-links.service.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock();
+const live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const audio = Uint8Array.from({ length: 1600 }, (_, at) => at % 251);
+const blobs = {
+  open: async (_key: string, range?: { start: number; end: number }) => ({
+    stream: Readable.from([range ? audio.subarray(range.start, range.end + 1) : audio], { objectMode: false }),
+    bytes: audio.length,
+  }),
+  delete: async () => {},
+} as unknown as BlobStore;
+const codecs = {
+  async *encode(format: AudioFormat, source: AsyncIterable<Pcm>) {
+    yield wavHeader(audioFormats[format].sampleRate);
+    for await (const { samples } of source)
+      yield new Uint8Array(Int16Array.from(samples, (sample) => Math.round(sample * 32_767)).buffer);
+  },
+} as unknown as Codecs;
+const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
+const user = { find: (id: string) => userStore(db).byId(id) };
+const workspace = { tenantOf: (id: string) => workspaceStore(db).tenantOf(id) };
+const links = shareLinksService({ db, clock, live, history, user, workspace });
+
+async function newActor(firstName: string | null = 'Ada'): Promise<Actor> {
+  const userId = randomUUID();
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x', firstName });
+  const workspaceId = await workspaceStore(db).create({ id: `w-${userId}`, name: 'Test', ownerId: userId });
+  return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+}
+
+async function keep(actor: Actor, outputFormat: AudioFormat = 'mp3_44100_128', durationMs = 100): Promise<string> {
+  const id = randomUUID();
+  await transaction(db, (tx) =>
+    history.keep(tx, actor, {
+      id,
+      requestId: 'request',
+      source: 'TTS',
+      voiceId: 'secret-voice',
+      voiceName: 'Maren',
+      voiceCategory: 'premade',
+      modelId: 'eleven_v3',
+      text: 'Good morning, <b>all</b> of you.',
+      dialogue: null,
+      settings: null,
+      contentType: audioFormats[outputFormat].contentType,
+      outputFormat,
+      audioBytes: audio.length,
+      durationMs,
+      characterCountFrom: 0,
+      characterCountTo: 1,
+      peaks: 'AAEC',
+    }),
+  );
+  return id;
+}
+
+const gone = { code: 'share_link_not_found' };
+let actor: Actor;
+beforeEach(async () => {
+  actor = await newActor();
+});
+
+describe('SHARE-016 a link', () => {
+  it('is the same each time, long and random, and stands on its item', async () => {
+    const [id, other] = [await keep(actor), await keep(actor)];
+    const [first, again] = await Promise.all([links.open(actor, id), links.open(actor, id)]);
+    expect(first.token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(again).toEqual(first);
+    const second = await links.open(actor, other);
+    expect(second.token).not.toBe(first.token);
+    expect([...(await links.contributor.details(actor.workspaceId, [id, other, 'none']))]).toEqual(
+      expect.arrayContaining([
+        [id, { share_link_id: first.token }],
+        [other, { share_link_id: second.token }],
+      ]),
+    );
+  });
+
+  it('is made for items of one’s own workspace only', async () => {
+    const id = await keep(actor);
+    const { token } = await links.open(actor, id);
+    const stranger = await newActor();
+    await expect(links.open(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
+    await expect(links.revoke(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
+    expect((await links.contributor.details(stranger.workspaceId, [id])).size).toBe(0);
+    expect((await links.find(token)).item.id).toBe(id);
+  });
+
+  it('is not made of what is deleted in the same moment', async () => {
+    const id = await keep(actor);
+    const get: typeof history.get = async (...asked) => {
+      const item = await history.get(...asked);
+      await history.delete(actor, id);
+      return item;
+    };
+    const late = shareLinksService({ db, clock, live, history: { ...history, get }, user, workspace });
+    await expect(late.open(actor, id)).rejects.toMatchObject({
+      code: 'history_item_not_found',
+      param: 'history_item_id',
+    });
+  });
+
+  it('SHARE-018 O-62 shows the public name of who made it, by default their first name', async () => {
+    const id = await keep(actor);
+    expect((await links.open(actor, id)).publicName).toBe('Ada');
+    for (const publicUserName of ['  ', '<i>Ada</i>', '']) {
+      await userStore(db).edit(actor.userId, { publicUserName });
+      expect((await links.open(actor, id)).publicName).toBe(publicUserName);
+    }
+    const nameless = await newActor(null);
+    expect((await links.open(nameless, await keep(nameless))).publicName).toBe('');
+  });
+
+  it('leads nowhere once it is revoked, and the next one is another', async () => {
+    const id = await keep(actor);
+    const { token } = await links.open(actor, id);
+    await links.revoke(actor, id);
+    await links.revoke(actor, id);
+    await expect(links.find(token)).rejects.toMatchObject(gone);
+    expect(await links.seek(token)).toBeUndefined();
+    expect((await links.open(actor, id)).token).not.toBe(token);
+  });
+
+  it('O-63 leads nowhere while its item is out of the history, and when item or person are gone', async () => {
+    const [id, hidden] = [await keep(actor), await keep(actor)];
+    const [one, two] = [(await links.open(actor, id)).token, (await links.open(actor, hidden)).token];
+    await history.hide(actor, [hidden]);
+    await expect(links.find(two)).rejects.toMatchObject(gone);
+    await expect(links.audio(two, undefined, new AbortController().signal)).rejects.toMatchObject(gone);
+    await history.unhide(actor, [hidden]);
+    expect((await links.find(two)).item.id).toBe(hidden);
+    await history.delete(actor, id);
+    await expect(links.find(one)).rejects.toMatchObject(gone);
+    await userStore(db).edit(actor.userId, { deletionRequestedAt: clock() });
+    await expect(links.find(two)).rejects.toMatchObject(gone);
+  });
+});
+
+it('is made anew by a colleague once its maker is gone', async () => {
+  const id = await keep(actor);
+  const colleague = { ...actor, userId: (await newActor('Grace')).userId };
+  const { token } = await links.open(colleague, id);
+  expect(await links.open(actor, id)).toEqual({ token, publicName: 'Grace' });
+  await workspaceStore(db).deleteOwnedBy(colleague.userId);
+  await userStore(db).delete(colleague.userId);
+  const second = await links.open(actor, id);
+  expect(second).toEqual({ token: expect.not.stringContaining(token), publicName: 'Ada' });
+  expect((await links.find(second.token)).publicName).toBe('Ada');
+});
+
+describe('O-63 what the public sees', () => {
+  it('is the item, and nothing that leads back to its account', async () => {
+    const id = await keep(actor);
+    const { token } = await links.open(actor, id);
+    const shared = await links.find(token);
+    const shown = JSON.stringify([presentShared(shared), presentHead(shared, 'https://timbre.example', token)]);
+    for (const secret of [id, actor.userId, actor.workspaceId, 'secret-voice', 'request', 'eleven_v3'])
+      expect(shown).not.toContain(secret);
+    expect(presentShared(shared)).toMatchObject({ kind: 'speech', voice_name: 'Maren', public_user_name: 'Ada' });
+    expect(presentHead(shared, 'https://timbre.example', token)).toMatchObject({
+      indexed: false,
+      meta: {
+        'og:title': '“Good morning, <b>all</b> of you.”',
+        'og:description': 'Spoken by Maren. Shared by Ada. Made with Timbre.',
+        'og:image': `https://timbre.example/v1/share-links/${token}/image`,
+      },
+    });
+  });
+
+  it('is drawn once for all who ask for the same', async () => {
+    const card = vi.fn(async () => new Uint8Array(1)).mockRejectedValueOnce(new Error('Crashed.'));
+    const cards = shareCardsService({ renderer: { card } });
+    const { token } = await links.open(actor, await keep(actor));
+    const shared = await links.find(token);
+    await expect(cards.draw(shared)).rejects.toThrow('Crashed.');
+    await Promise.all([cards.draw(shared), cards.draw(await links.find(token))]);
+    expect(card).toHaveBeenCalledTimes(2);
+    await cards.draw({ ...shared, publicName: 'Grace' });
+    expect(card).toHaveBeenCalledTimes(3);
+    expect(card.mock.lastCall).toMatchObject([{ publicName: 'Grace', voiceName: 'Maren', avatarOf: 'Maren' }, {}]);
+  });
+});
+
+describe('SHARE-026 the audio behind a link', () => {
+  const { signal } = new AbortController();
+  const hear = async (format: AudioFormat, range?: string, durationMs?: number) => {
+    const { token } = await links.open(actor, await keep(actor, format, durationMs));
+    const answer = await links.audio(token, range, signal);
+    return { ...answer, body: new Uint8Array(await buffer(answer.stream)) };
+  };
+
+  it('comes as it was made, whole or in part', async () => {
+    const whole = await hear('mp3_44100_128');
+    expect([whole.contentType, whole.bytes, whole.partial]).toEqual(['audio/mpeg', 1600, false]);
+    expect(whole.body).toEqual(audio);
+    const part = await hear('opus_48000_64', 'bytes=10-19');
+    expect([part.contentType, part.start, part.end, part.partial]).toEqual(['audio/ogg', 10, 19, true]);
+    expect(part.body).toEqual(audio.slice(10, 20));
+    await expect(hear('mp3_44100_128', 'bytes=1600-')).rejects.toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  it.each([
+    ['pcm_8000', 100, 44 + 1600],
+    ['ulaw_8000', 200, 44 + 3200],
+    ['alaw_8000', 200, 44 + 3200],
+  ] as const)('%s comes as a WAV file that says how long it is, with ranges', async (format, durationMs, bytes) => {
+    const whole = await hear(format, undefined, durationMs);
+    expect([whole.contentType, whole.bytes, whole.body.length]).toEqual(['audio/wav', bytes, bytes]);
+    expect(readWav(whole.body).samples).toHaveLength((bytes - 44) / 2);
+    const part = await hear(format, 'bytes=40-99', durationMs);
+    expect(part.body).toEqual(whole.body.slice(40, 100));
+  });
+});

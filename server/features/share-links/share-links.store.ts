@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { shareLinks } from './share-links.tables.ts';
+
+export type ShareLink = typeof shareLinks.$inferSelect;
+
+export const shareLinksStore = (db: Db | Tx) => {
+  const ofItem = (workspaceId: WorkspaceId, historyItemId: string) =>
+    and(eq(shareLinks.workspaceId, workspaceId), eq(shareLinks.historyItemId, historyItemId));
+
+  return {
+    async get(workspaceId: WorkspaceId, historyItemId: string): Promise<ShareLink | undefined> {
+      return (await db.select().from(shareLinks).where(ofItem(workspaceId, historyItemId)))[0];
+    },
+
+    /** Adds a link, unless the item has one. */
+    async insert(workspaceId: WorkspaceId, link: Omit<ShareLink, 'workspaceId'>): Promise<void> {
+      await db
+        .insert(shareLinks)
+        .values({ ...link, workspaceId })
+        .onConflictDoNothing({ target: shareLinks.historyItemId });
+    },
+
+    async delete(workspaceId: WorkspaceId, historyItemId: string): Promise<void> {
+      await db.delete(shareLinks).where(ofItem(workspaceId, historyItemId));
+    },
+
+    async all(workspaceId: WorkspaceId, historyItemIds: readonly string[]): Promise<ShareLink[]> {
+      return db
+        .select()
+        .from(shareLinks)
+        .where(and(eq(shareLinks.workspaceId, workspaceId), inArray(shareLinks.historyItemId, [...historyItemIds])));
+    },
+
+    /** The link of this token, over all tenants: it is what tells the tenant. */
+    async byToken(token: string): Promise<ShareLink | undefined> {
+      return (await db.select().from(shareLinks).where(eq(shareLinks.token, token)))[0];
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { renderJob } from './share-videos.service.ts';
+import { type RenderingService, renderRetries } from './video-rendering.service.ts';
+
+/** Ten minutes of audio take about five, more where the machine is busy. */
+const longestS = 3600;
+
+/** One after the other for a workspace: each takes what the processors have. */
+export const renderShareVideo = (rendering: RenderingService) =>
+  defineJob({
+    ...renderJob,
+    concurrency: 2,
+    perWorkspace: 1,
+    retryLimit: renderRetries,
+    retryDelayInS: 2,
+    timeLimitInS: longestS,
+    run: (payload, context) => rendering.run(payload, context),
+  });
+
+/** Every hour: removes files that belong to no video. */
+export const sweepShareVideos = (rendering: RenderingService) =>
+  defineJob({
+    name: 'share-videos.sweep',
+    payload: z.object({}),
+    schedule: '41 * * * *',
+    run: async (_payload, { signal }) => {
+      await rendering.sweep(signal);
+    },
+  });

@@ -1,0 +1,43 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { shareVideoRoutes } from '../../../contract/history/share-videos.ts';
+import { entityTag, ranged, rangeOf } from '../../http/ranged.ts';
+import { mount } from '../../http/route.ts';
+import { presentShareVideo } from './share-videos.present.ts';
+import type { ShareVideosService } from './share-videos.service.ts';
+
+/** `publicUrl`: where users reach the server, where that is known. */
+export const mountShareVideos = (videos: ShareVideosService, publicUrl = '') =>
+  mount(shareVideoRoutes, {
+    'POST /v1/history/{history_item_id}/generate-video': async ({ actor, params, query, signal }) =>
+      presentShareVideo(await videos.make(actor, params.history_item_id, query.theme, signal), publicUrl),
+
+    'GET /v1/history/{history_item_id}/video': async ({ actor, params, query }) =>
+      presentShareVideo(await videos.find(actor, params.history_item_id, query.theme), publicUrl),
+
+    'DELETE /v1/history/{history_item_id}/video': async ({ actor, params, query }) => {
+      await videos.remove(actor, params.history_item_id, query.theme);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/history/{history_item_id}/video-preview': async ({ actor, params, query, signal }) => ({
+      contentType: 'image/png',
+      body: await videos.preview(actor, params.history_item_id, query.theme, signal),
+      headers: { 'cache-control': 'private, max-age=3600' },
+    }),
+
+    'GET /v1/share-videos/{file}': async ({ params, headers }) => {
+      const token = params.file.slice(0, -'.mp4'.length);
+      const tag = entityTag(token);
+      const { stream, bytes, range } = await videos.open(token, rangeOf(headers, tag));
+      return ranged(
+        { contentType: 'video/mp4', bytes, range, stream },
+        {
+          'content-disposition': `inline; filename="${brand}.mp4"`,
+          // What was removed is gone soon everywhere, and no search engine keeps it.
+          'cache-control': 'private, max-age=300',
+          'x-robots-tag': 'noindex',
+        },
+        { tag, headers },
+      );
+    },
+  });

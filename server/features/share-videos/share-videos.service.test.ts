@@ -1,0 +1,362 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
+import { EngineError } from '../../../engines/contract.ts';
+import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
+import type { LiveEvent } from '../../platform/live.ts';
+import { historyService } from '../history/history.service.ts';
+import { type HistoryItem, historyStore } from '../history/history.store.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { scenesService } from './scenes/video-scenes.service.ts';
+import { presentShareVideo } from './share-videos.present.ts';
+import { type renderJob, shareVideosService } from './share-videos.service.ts';
+import { renderingService } from './video-rendering.service.ts';
+
+const { db } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'timbre-share-videos-'));
+const scratch = mkdtempSync(join(folder, 'scratch-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clock = fixtureClock(new Date());
+const blobs = await openFolderStore(folder);
+const log = { warn: () => {} };
+const listeners = new Set<(event: LiveEvent, atMs: number) => void>();
+const live = {
+  publish: async (_audience: unknown, event: LiveEvent) => {
+    for (const listener of listeners) listener(event, 0);
+  },
+  subscribe: (_audience: unknown, listener: (event: LiveEvent, atMs: number) => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+const stored = historyService({
+  db,
+  log: { info: () => {} },
+  blobs,
+  clock,
+  live: { ...live, close: async () => {} } as never,
+  codecs: {} as never,
+  contributors: () => [videos.contributor],
+});
+const history = {
+  ...stored,
+  pcm: async (item: HistoryItem, rate: number) =>
+    (async function* () {
+      yield { samples: new Float32Array((item.durationMs / 1000) * rate).fill(0.5), sampleRate: rate };
+    })(),
+};
+
+/** What was drawn, and how the drawing goes. */
+let drawn: { scene: VideoScene; file: string }[] = [];
+let draw: VideoRenderer['render'];
+const renderer: Pick<VideoRenderer, 'render' | 'still'> = {
+  render: (scene, audio, file, options) => {
+    drawn.push({ scene, file });
+    return draw(scene, audio, file, options);
+  },
+  still: async (scene) => {
+    drawn.push({ scene, file: '' });
+    return Uint8Array.of(0x89);
+  },
+};
+
+let align: (text: string) => { text: string; startS: number; endS: number }[];
+const speech = { align: async ({ text }: { text: string }) => ({ characters: align(text), words: [], loss: 0 }) };
+const scenes = scenesService({ history, speech, log });
+
+const jobs = new Map<string, JobStatus['state']>();
+let sent: { payload: (typeof renderJob)['payload']['_output']; jobId: string }[] = [];
+const attempts = openAttempts({ db, clock });
+const videos = shareVideosService({
+  db,
+  clock,
+  blobs,
+  live,
+  history,
+  scenes,
+  renderer,
+  attempts,
+  workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
+  jobs: () => ({
+    send: async (_job, payload) => {
+      const jobId = `job-${newId()}`;
+      sent.push({ payload: payload as never, jobId });
+      jobs.set(jobId, 'waiting');
+      return jobId;
+    },
+    status: async (_workspaceId, _job, id) => ({ state: jobs.get(id)!, percent: undefined, stage: undefined }),
+    cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
+  }),
+});
+const rendering = renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch });
+
+let actor: Actor;
+beforeEach(async () => {
+  [sent, drawn] = [[], []];
+  draw = async (_scene, _audio, file, { onProgress }) => {
+    onProgress(0.5);
+    writeFileSync(file, 'a video');
+  };
+  align = (spoken) => [...spoken].map((text, at) => ({ text, startS: at / 10, endS: (at + 1) / 10 }));
+  const userId = newId();
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`.toLowerCase(), passwordHash: 'x' });
+  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
+  actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+});
+
+async function item(changes: Partial<HistoryItem> = {}): Promise<string> {
+  const id = newId();
+  const spoken = { source: 'TTS', voiceId: 'ada', voiceName: 'Ada', text: 'Oh, yes.', durationMs: 1000 } as const;
+  const file = { contentType: 'audio/mpeg', outputFormat: 'mp3_44100_128', audioBytes: 1 };
+  const row = { id, userId: actor.userId, requestId: 'r', characterCountFrom: 0, characterCountTo: 0, ...spoken };
+  await historyStore(db).insert(actor.workspaceId, { ...row, ...file, blobKey: `history/${id}`, ...changes });
+  return id;
+}
+const run = (context: Partial<JobContext> = {}, { payload, jobId } = sent.at(-1)!) =>
+  rendering.run(payload, {
+    jobId,
+    workspaceId: actor.workspaceId,
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: async () => {},
+    ...context,
+  });
+const view = async (id: string, theme: 'colour' | 'dark' = 'colour') =>
+  presentShareVideo(await videos.find(actor, id, theme), '');
+const files = async () => (await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`))).length;
+const bytesOf = async (url: string | null, range?: string) => {
+  const { stream } = await videos.open(/([^/]+)\.mp4$/.exec(url!)![1]!, range);
+  return Buffer.concat(await Array.fromAsync(stream)).toString();
+};
+
+it('VIDEO-004 makes a video once an item and theme, for whoever has its address', async () => {
+  const id = await item();
+  expect(await view(id)).toEqual({ state: 'none', percent: null, problem: null, video_url: null });
+  const [one, two] = await Promise.all([videos.start(actor, id, 'colour'), videos.start(actor, id, 'colour')]);
+  expect([one.token, sent.length]).toEqual([two.token, 1]);
+  expect(await view(id)).toMatchObject({ state: 'waiting', percent: 0 });
+  await run();
+  const { video_url } = await view(id);
+  expect(video_url).toMatch(/^\/v1\/share-videos\/[\w-]{22}\.mp4$/);
+  expect([await bytesOf(video_url), await bytesOf(video_url, 'bytes=2-')]).toEqual(['a video', 'video']);
+  await expect(videos.open(one.token, 'bytes=99-')).rejects.toMatchObject({ code: 'range_not_satisfiable' });
+  expect(presentShareVideo(await videos.start(actor, id, 'colour'), 'https://x.example').video_url).toBe(
+    `https://x.example${video_url}`,
+  );
+  expect([sent.length, (await view(id, 'dark')).state]).toEqual([1, 'none']);
+  expect(drawn[0]!.scene).toMatchObject({ theme: 'colour', voiceName: 'Ada', durationS: 1, avatarOf: 'ada' });
+  // The mark and the space between are no words; an outline that was not kept is measured.
+  expect(drawn[0]!.scene.words.map(({ text, startS }) => [text, startS])).toEqual([
+    ['Oh,', 0],
+    ['yes.', 0.4],
+  ]);
+  expect([drawn[0]!.scene.peaks.length, drawn[0]!.scene.peaks[100]]).toEqual([240, 128]);
+  expect([drawn[0]!.file.startsWith(scratch), readdirSync(scratch)]).toEqual([true, []]);
+});
+
+it('waits for the end, and gives up when the caller leaves', async () => {
+  const id = await item();
+  const leaving = new AbortController();
+  const [waited, left] = [
+    videos.make(actor, id, 'colour', new AbortController().signal),
+    videos.make(actor, id, 'colour', leaving.signal),
+  ];
+  await expect.poll(() => sent.length).toBe(1);
+  leaving.abort();
+  expect((await left)?.state).toBe('waiting');
+  await run();
+  expect((await waited)?.state).toBe('ready');
+  expect([sent.length, listeners.size]).toEqual([1, 0]);
+});
+
+it('does not begin for who has left already, whose cancelling found nothing to end', async () => {
+  const id = await item();
+  const leaving = new AbortController();
+  const left = videos.make(actor, id, 'colour', leaving.signal);
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'share_video_not_found' });
+  expect([sent.length, (await view(id)).state, listeners.size]).toEqual([0, 'none', 0]);
+});
+
+it('VIDEO-006 HIST-008 C-19 is of speech alone: what has a voice, or those of a dialogue; and not of hours', async () => {
+  const sound = await item({ voiceId: null, voiceName: null });
+  const long = await item({ durationMs: shareVideoMaxS * 1000 + 1 });
+  for (const [id, code] of [
+    [sound, 'not_speech'],
+    [long, 'too_long_for_video'],
+  ] as const) {
+    await expect(videos.start(actor, id, 'dark')).rejects.toMatchObject({ code, param: 'history_item_id' });
+    await expect(videos.preview(actor, id, 'dark', AbortSignal.timeout(1000))).rejects.toMatchObject({ code });
+  }
+  const line = { text: 'Oh, yes.', voiceId: 'ben', voiceName: 'Ben' };
+  const dialogue = await item({
+    voiceId: null,
+    voiceName: null,
+    text: null,
+    dialogue: [line, { ...line, voiceName: 'Ada' }],
+  });
+  const changed = await item({ text: null, source: 'STS' });
+  for (const id of [dialogue, changed]) {
+    await videos.start(actor, id, 'dark');
+    await run();
+    expect((await view(id, 'dark')).state).toBe('ready');
+  }
+  expect(drawn.map(({ scene }) => [scene.voiceName, scene.words.length])).toEqual([
+    ['Ben and Ada', 4],
+    ['Ada', 0],
+  ]);
+});
+
+it('VIDEO-005 draws a preview without listening to the audio', async () => {
+  const id = await item({ peaks: Buffer.alloc(240, 7).toString('base64') });
+  align = () => {
+    throw new Error('nobody needs times in a picture');
+  };
+  expect(await videos.preview(actor, id, 'light', AbortSignal.timeout(1000))).toEqual(Uint8Array.of(0x89));
+  expect(drawn[0]!.scene).toMatchObject({ theme: 'light', words: [{ text: 'Oh,' }, { text: 'yes.', endS: 1 }] });
+  expect(drawn[0]!.scene.peaks[0]).toBe(7);
+});
+
+it('shows the voice alone where no engine has times for the words', async () => {
+  align = () => {
+    throw new EngineError('align', 'no engine has the times of words in tlh', { retryable: false });
+  };
+  const id = await item();
+  await videos.start(actor, id, 'colour');
+  await run();
+  expect([(await view(id)).state, drawn[0]!.scene.words]).toEqual(['ready', []]);
+});
+
+it('is cancelled while it is drawn: the drawing ends, nothing is kept, and it can be begun anew', async () => {
+  const id = await item();
+  draw = async (_scene, _audio, file, { onProgress, signal }) => {
+    await videos.remove(actor, id, 'colour');
+    writeFileSync(file, 'half');
+    let share = 0;
+    const timer = setInterval(() => {
+      share += 0.02;
+      onProgress(share);
+    }, 20);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    clearInterval(timer);
+    signal.throwIfAborted();
+  };
+  await videos.start(actor, id, 'colour');
+  const first = sent[0]!;
+  const over = run();
+  await expect.poll(async () => (await view(id)).state).toBe('cancelled');
+  await over;
+  expect([jobs.get(first.jobId), await files()]).toEqual(['cancelled', 0]);
+  draw = async (_scene, _audio, file) => writeFileSync(file, 'whole');
+  await videos.start(actor, id, 'colour');
+  // The first one comes late, and touches nothing.
+  await run({}, first);
+  expect((await view(id)).state).toBe('waiting');
+  await run();
+  expect([(await view(id)).state, await files()]).toEqual(['ready', 1]);
+});
+
+it('is removed, and its address leads nowhere', async () => {
+  const id = await item();
+  await expect(videos.remove(actor, id, 'colour')).rejects.toMatchObject({ code: 'share_video_not_found' });
+  await videos.start(actor, id, 'colour');
+  await run();
+  const { video_url } = await view(id);
+  await videos.remove(actor, id, 'colour');
+  await expect(bytesOf(video_url)).rejects.toMatchObject({ code: 'share_video_not_found' });
+  expect([(await view(id)).state, await files()]).toEqual(['none', 0]);
+});
+
+it('goes with its item, and is not seen while that is hidden', async () => {
+  const id = await item();
+  await videos.start(actor, id, 'colour');
+  await run();
+  const { video_url } = await view(id);
+  await stored.hide(actor, [id]);
+  await expect(bytesOf(video_url)).rejects.toMatchObject({ code: 'share_video_not_found' });
+  await stored.unhide(actor, [id]);
+  expect(await bytesOf(video_url)).toBe('a video');
+  await stored.delete(actor, id);
+  await expect(bytesOf(video_url)).rejects.toMatchObject({ code: 'share_video_not_found' });
+  expect(await files()).toBe(0);
+  const late = await item();
+  await videos.start(actor, late, 'colour');
+  await stored.delete(actor, late);
+  await run();
+  expect(drawn).toHaveLength(1);
+});
+
+it('is not begun for what is deleted in the same moment', async () => {
+  const id = await item();
+  const count = vi.spyOn(attempts, 'count').mockImplementationOnce(async () => void (await stored.delete(actor, id)));
+  await expect(videos.start(actor, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
+  expect([count.mock.calls.length, sent.length]).toEqual([1, 0]);
+});
+
+it('is tried once more, and then fails until somebody asks again', async () => {
+  const id = await item();
+  await videos.start(actor, id, 'colour');
+  draw = async () => {
+    throw new EngineError('video', 'crashed', { retryable: true });
+  };
+  await expect(run({ attempt: 1 })).rejects.toThrow('crashed');
+  expect((await view(id)).state).toBe('waiting');
+  await run({ attempt: 2 });
+  expect(await view(id)).toMatchObject({ state: 'failed', problem: 'The video could not be made. Please try again.' });
+  draw = async () => {
+    throw new StorageFullError();
+  };
+  await videos.start(actor, id, 'colour');
+  expect(await view(id)).toMatchObject({ state: 'waiting', problem: null });
+  await run();
+  expect((await view(id)).problem).toMatch(/no room/);
+  // A job whose process died too often says nothing.
+  await videos.start(actor, id, 'colour');
+  jobs.set(sent.at(-1)!.jobId, 'failed');
+  expect((await view(id)).state).toBe('failed');
+});
+
+it('is made again where its file was lost; files of nobody are swept', async () => {
+  const id = await item();
+  await videos.start(actor, id, 'colour');
+  await run();
+  const [kept] = await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`));
+  await (await blobs.create(`share-videos/${actor.workspaceId}/nobodys.job`)).commit();
+  // Of a job that was ended when its file was whole: the video is that of another.
+  await (await blobs.create(`${kept!.key.split('.')[0]}.earlier-job`)).commit();
+  await rendering.sweep(new AbortController().signal);
+  expect(await files()).toBe(3);
+  clock.advance(2 * 3600_000);
+  await rendering.sweep(new AbortController().signal);
+  expect(await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`))).toEqual([kept]);
+  await blobs.delete(kept!.key);
+  expect((await videos.start(actor, id, 'colour')).state).toBe('waiting');
+});
+
+it('is nobody else’s, and not without end', async () => {
+  const id = await item();
+  const stranger = {
+    ...actor,
+    workspaceId: await workspaceStore(db).create({ id: newId(), name: 'x', ownerId: actor.userId }),
+  };
+  await expect(videos.start(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
+  await expect(videos.find(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
+  await expect(videos.remove(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
+  await Promise.all(Array.from({ length: 60 }, () => attempts.count('share videos', actor.userId, 60)));
+  await expect(videos.start(actor, id, 'colour')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+});

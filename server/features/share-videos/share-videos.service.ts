@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-themes.ts';
+import type { VideoRenderer } from '../../../engines/video/contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { requestedRange } from '../../platform/blobs/byte-range.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import { besideItem, type HistoryContributor, type HistoryService } from '../history/history.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import type { ScenesService } from './scenes/video-scenes.service.ts';
+import { hindrance, isActive } from './share-videos.rules.ts';
+import { type ShareVideo, shareVideosStore } from './share-videos.store.ts';
+
+export const renderJob = jobKind({
+  name: 'share-videos.render',
+  payload: z.object({ token: z.string(), historyItemId: z.string(), theme: z.enum(videoThemes) }),
+});
+
+interface ShareVideosDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly live: Pick<Live, 'publish' | 'subscribe'>;
+  readonly attempts: Pick<Attempts, 'count'>;
+  readonly history: Pick<HistoryService, 'get'>;
+  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly scenes: Pick<ScenesService, 'sketch'>;
+  readonly renderer: Pick<VideoRenderer, 'still'>;
+  /** Opened after the services whose jobs they run. */
+  readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
+}
+
+/** 128 random bits, as 22 characters: nobody comes upon a video by trying. */
+const tokenBytes = 16;
+/** In a quarter of an hour, of one person: each costs seconds of all processors. */
+const mostStarts = 60;
+/** How long a request waits for a video, in ms: proxies end those that say nothing for a minute. */
+const longestWaitMs = 50_000;
+/** Where an event was lost, in ms. */
+const lookEveryMs = 1000;
+/** A picture that takes longer, in ms, is of no use to who waits for it. */
+const longestStillMs = 20_000;
+
+const brokeOff = 'The video could not be made. Please try again.';
+const active = ['waiting', 'running'] as const;
+const notFound = () => new AppError('share_video_not_found', { param: 'history_item_id' });
+
+/** Short videos of speech: one an item and theme, made once in the background, and for whoever has its address. */
+export function shareVideosService(deps: ShareVideosDeps) {
+  const { db, clock, blobs, live, attempts, history, workspace, scenes, renderer, jobs } = deps;
+
+  /** The item, if there can be a video of it; throws what is in the way. */
+  async function filmable(actor: Actor, historyItemId: string) {
+    const item = await history.get(actor, historyItemId);
+    const problem = hindrance(item);
+    if (problem) throw new AppError(problem, { param: 'history_item_id' });
+    return item;
+  }
+
+  const tell = (workspaceId: WorkspaceId, historyItemId: string) =>
+    live.publish(workspaceId, { topic: 'history', id: historyItemId });
+
+  /** The row as it is: one whose job ended without saying so, since its process died too often, has failed. */
+  async function settled(workspaceId: WorkspaceId, itemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
+    const row = await shareVideosStore(db).find(workspaceId, itemId, theme);
+    if (!row || !isActive(row) || row.jobId === null) return row;
+    const job = await jobs().status(workspaceId, renderJob, row.jobId);
+    if (job?.state === 'waiting' || job?.state === 'running') return row;
+    const failed = { state: 'failed', percent: null, problem: brokeOff } as const;
+    const over = await shareVideosStore(db).move(workspaceId, row.token, active, failed, row.jobId);
+    return over ?? shareVideosStore(db).find(workspaceId, itemId, theme);
+  }
+
+  /** A finished one whose file is lost is made again. */
+  async function isLost({ state, blobKey }: ShareVideo): Promise<boolean> {
+    return state === 'ready' && !(blobKey !== null && (await blobs.stat(blobKey)));
+  }
+
+  const service = {
+    /** Lets a video be made, unless it is there or being made already. Who leaves before it has begun does not begin it. */
+    async start(actor: Actor, itemId: string, theme: VideoTheme, signal?: AbortSignal): Promise<ShareVideo> {
+      const { workspaceId } = actor;
+      const { id: historyItemId } = await filmable(actor, itemId);
+      const known = await settled(workspaceId, historyItemId, theme);
+      const isGone = known !== undefined && (await isLost(known));
+      if (known && !isGone && (known.state === 'ready' || isActive(known))) return known;
+      await attempts.count('share videos', actor.userId, mostStarts);
+      if (isGone) await shareVideosStore(db).delete(workspaceId, known.token);
+      const claim = () =>
+        transaction(db, async (tx) => {
+          const store = shareVideosStore(tx);
+          const token = randomBytes(tokenBytes).toString('base64url');
+          if (signal?.aborted) return undefined;
+          const row = await store.claim(workspaceId, { token, historyItemId, theme, createdAt: clock() });
+          if (!row) return undefined;
+          const payload = { token: row.token, historyItemId, theme };
+          const jobId = await jobs().send(renderJob, payload, { workspaceId, tx });
+          if (jobId === undefined) throw new AppError('system_busy');
+          await store.assign(workspaceId, row.token, jobId);
+          return { ...row, jobId };
+        });
+      const claimed = await besideItem(historyItemId, claim);
+      // Somebody else asked for it at the same moment, or nobody wants it any more.
+      const row = claimed ?? (await settled(workspaceId, historyItemId, theme));
+      if (!row) throw notFound();
+      await tell(workspaceId, historyItemId);
+      return row;
+    },
+
+    /** The same, and waits for the end of it; longer than a request may take it does not. */
+    async make(actor: Actor, itemId: string, theme: VideoTheme, signal: AbortSignal): Promise<ShareVideo | undefined> {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+      let wake = () => {};
+      const onEvent = ({ topic, id }: { topic: string; id?: string }) =>
+        void (topic === 'history' && id === itemId && wake());
+      const unsubscribe = live.subscribe(actor.workspaceId, onEvent);
+      try {
+        let row: ShareVideo | undefined = await service.start(actor, itemId, theme, signal);
+        while (row && isActive(row) && !until.aborted) {
+          const changed = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          await Promise.race([changed, sleep(lookEveryMs, undefined, { signal: until }).catch(() => {})]);
+          row = await settled(actor.workspaceId, itemId, theme);
+        }
+        return row;
+      } finally {
+        unsubscribe();
+      }
+    },
+
+    /** How far it is; undefined where nobody asked for it. */
+    async find(actor: Actor, itemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
+      const { id } = await history.get(actor, itemId);
+      return settled(actor.workspaceId, id, theme);
+    },
+
+    /** Ends its making, or removes it: its address leads nowhere then. */
+    async remove(actor: Actor, itemId: string, theme: VideoTheme): Promise<void> {
+      const { workspaceId } = actor;
+      const row = await service.find(actor, itemId, theme);
+      if (!row) throw notFound();
+      const cancelled = { state: 'cancelled', percent: null } as const;
+      if (await shareVideosStore(db).move(workspaceId, row.token, active, cancelled)) {
+        if (row.jobId !== null) await jobs().cancel(workspaceId, renderJob, row.jobId);
+      } else {
+        await shareVideosStore(db).delete(workspaceId, row.token);
+        // It may have become ready a moment ago: the sweep finds what is not named here.
+        if (row.blobKey !== null) await blobs.delete(row.blobKey);
+      }
+      await tell(workspaceId, itemId);
+    },
+
+    /** What it would look like, as PNG. */
+    async preview(actor: Actor, itemId: string, theme: VideoTheme, signal: AbortSignal): Promise<Uint8Array> {
+      const item = await filmable(actor, itemId);
+      const both = AbortSignal.any([signal, AbortSignal.timeout(longestStillMs)]);
+      return renderer.still(await scenes.sketch(item, theme, both), both);
+    },
+
+    /** The file, cut to the range of a `Range` header, for whoever knows its token; while its item is in a history. */
+    async open(token: string, rangeHeader: string | undefined) {
+      const row = await shareVideosStore(db).ready(token);
+      const tenant = row && (await workspace.tenantOf(row.workspaceId));
+      if (!row || !tenant || row.blobKey === null || row.bytes === null) throw new AppError('share_video_not_found');
+      await history.get(tenant, row.historyItemId).catch((error: unknown) => {
+        throw error instanceof AppError ? new AppError('share_video_not_found') : error;
+      });
+      const range = requestedRange(rangeHeader, row.bytes);
+      const blob = await blobs.open(row.blobKey, range);
+      if (!blob) throw new AppError('share_video_not_found');
+      return { stream: blob.stream, bytes: row.bytes, range };
+    },
+
+    /** Videos go with their items. */
+    contributor: { files: (ids) => shareVideosStore(db).filesOf(ids) } satisfies HistoryContributor,
+  };
+  return service;
+}
+export type ShareVideosService = ReturnType<typeof shareVideosService>;

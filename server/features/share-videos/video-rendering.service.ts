@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { EngineError } from '../../../engines/contract.ts';
+import type { VideoRenderer } from '../../../engines/video/contract.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
+import { writeBlob } from '../../platform/blobs/write-blob.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { scratchFolder } from '../../platform/scratch.ts';
+import type { HistoryService } from '../history/history.service.ts';
+import type { ScenesService } from './scenes/video-scenes.service.ts';
+import type { renderJob } from './share-videos.service.ts';
+import { shareVideosStore } from './share-videos.store.ts';
+
+interface RenderingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly live: Pick<Live, 'publish'>;
+  readonly log: Pick<Log, 'warn'>;
+  readonly history: Pick<HistoryService, 'get' | 'pcm'>;
+  readonly scenes: Pick<ScenesService, 'timed'>;
+  readonly renderer: Pick<VideoRenderer, 'render'>;
+  /** Where videos lie while they are made. */
+  readonly scratch: string;
+}
+
+export const renderRetries = 1;
+const root = 'share-videos/';
+/** The sound of a video, in Hz: what most items have themselves. */
+const sampleRate = 44_100;
+/** Of the percent that are told, what finding the words takes, and what drawing is done by. */
+const [listened, drawn] = [5, 98];
+const tellEveryMs = 400;
+/** A file that is younger may be one that is just being finished. */
+const sweepAgeMs = 3600_000;
+const active = ['waiting', 'running'] as const;
+
+const brokeOff = 'The video could not be made. Please try again.';
+const problemOf = (error: unknown): string => {
+  if (error instanceof StorageFullError) return 'The server has no room for the video.';
+  return error instanceof AppError ? error.message : brokeOff;
+};
+
+const tokenOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1).split('.')[0]!;
+
+/** It was cancelled, removed, or went with its item. */
+class Over extends Error {}
+
+/** What the jobs of share videos do: make them, and take away files that belong to none. */
+export function renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch }: RenderingDeps) {
+  const service = {
+    /** The job: begins anew after a kill. */
+    async run(video: z.output<typeof renderJob.payload>, context: JobContext): Promise<void> {
+      const { workspaceId, jobId, attempt, signal } = context;
+      if (!workspaceId) return;
+      const moved = async (changes: Parameters<ReturnType<typeof shareVideosStore>['move']>[3]) => {
+        const row = await shareVideosStore(db).move(workspaceId, video.token, active, changes, jobId);
+        if (row) await live.publish(workspaceId, { topic: 'history', id: video.historyItemId });
+        return row !== undefined;
+      };
+      if (!(await moved({ state: 'running', percent: 0 }))) return;
+      const blobKey = `${root}${workspaceId}/${video.token}.${jobId}`;
+      try {
+        const bytes = await write(blobKey, workspaceId, video, context);
+        const isKept = await moved({ state: 'ready', percent: null, problem: null, blobKey, bytes, readyAt: clock() });
+        if (!isKept) await blobs.delete(blobKey);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (error instanceof Over) return;
+        const isHopeless =
+          error instanceof AppError ||
+          error instanceof StorageFullError ||
+          (error instanceof EngineError && !error.retryable);
+        if (attempt <= renderRetries && !isHopeless) {
+          await moved({ state: 'waiting', percent: 0 });
+          throw error;
+        }
+        await moved({ state: 'failed', percent: null, problem: problemOf(error) });
+        log.warn({ err: error, historyItemId: video.historyItemId }, 'a share video could not be made');
+      }
+    },
+
+    /** Deletes files that belong to no video: of workspaces that are gone, or what a crash left behind. */
+    async sweep(signal: AbortSignal): Promise<void> {
+      const before = new Date(clock().getTime() - sweepAgeMs);
+      const known = (keys: readonly string[]) => shareVideosStore(db).known(keys.map(tokenOf));
+      await sweepBlobs(blobs, { root, before, known, signal });
+    },
+  };
+
+  /** Draws it into a file, and brings that into the store; answers its bytes. */
+  async function write(
+    blobKey: string,
+    workspaceId: WorkspaceId,
+    { token, historyItemId, theme }: z.output<typeof renderJob.payload>,
+    { jobId, signal }: JobContext,
+  ): Promise<number> {
+    const over = new AbortController();
+    const until = AbortSignal.any([signal, over.signal]);
+    let told = { at: -Infinity, percent: 0 };
+    const tellPercent = async (percent: number) => {
+      const now = performance.now();
+      if (percent <= told.percent || now - told.at < tellEveryMs) return;
+      told = { at: now, percent };
+      const row = await shareVideosStore(db).move(workspaceId, token, active, { percent }, jobId);
+      if (!row) over.abort(new Over());
+    };
+    const folder = await scratchFolder(scratch, 'video');
+    try {
+      const item = await history.get({ workspaceId }, historyItemId);
+      const scene = await scenes.timed(item, theme, until);
+      await tellPercent(listened);
+      const file = join(folder, 'video.mp4');
+      await renderer.render(scene, await history.pcm(item, sampleRate, until), file, {
+        signal: until,
+        // Of a database that is away for a moment, the end of the drawing will tell.
+        onProgress: (share) => void tellPercent(Math.floor(listened + share * (drawn - listened))).catch(() => {}),
+      });
+      until.throwIfAborted();
+      return await writeBlob(blobs, blobKey, createReadStream(file, { highWaterMark: 256 * 1024, signal: until }));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return service;
+}
+export type RenderingService = ReturnType<typeof renderingService>;

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { randomHex } from '../../platform/crypto.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { workspaceIdOf } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import { apiKeysService } from '../api-keys/api-keys.service.ts';
+import { userStore } from '../user/user.store.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { singleUseTokensService } from './single-use-tokens.service.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock();
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const workspace = { roleOf: workspaceStore(db).roleOf } as WorkspaceService;
+const apiKeys = apiKeysService({ db, live, clock, workspace });
+const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });
+
+await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
+const workspaceId = await transaction(db, (tx) => workspaceStore(tx).create({ id: 'w', name: 'Test', ownerId: 'ada' }));
+const session: Actor = { userId: 'ada', workspaceId, role: 'admin', via: 'session', permissions: undefined };
+
+/** A key, and whom the gate lets in by it. */
+async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'robot', permissions: null }) {
+  const { key, secret } = await apiKeys.create(session, limits);
+  const identity = (await apiKeys.identify(secret))!;
+  const actor: Actor = { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via: 'api-key' };
+  return { id: key.id, actor };
+}
+const issue = (actor: Actor) => tokens.issue(actor, 'tts_websocket');
+const consume = (token: string) => tokens.consume(token, 'tts_websocket');
+
+it('O-04 stands for the key that asked for it, its limit included', async () => {
+  const { id, actor } = await newKey({ name: 'robot', permissions: ['text_to_speech'], characterLimit: 100 });
+  const token = await issue(actor);
+  await apiKeys.edit(session, id, { characterLimit: 60 });
+  expect(await consume(token)).toEqual({
+    userId: 'ada',
+    workspaceId,
+    role: 'admin',
+    apiKeyId: id,
+    keyLimit: 60,
+    permissions: ['text_to_speech'],
+  });
+  expect(await consume(token)).toBeUndefined();
+});
+
+it('O-04 may do what the key might when it asked, and still may', async () => {
+  const { id, actor } = await newKey({ name: 'robot', permissions: ['text_to_speech', 'voices_read'] });
+  const token = await issue(actor);
+  await apiKeys.edit(session, id, { permissions: ['voices_read', 'voices_write'] });
+  expect(await consume(token)).toMatchObject({ permissions: ['voices_read'] });
+
+  const free = await newKey();
+  const narrowed = await issue(free.actor);
+  await apiKeys.edit(session, free.id, { permissions: ['voices_read'] });
+  expect(await consume(narrowed)).toMatchObject({ permissions: ['voices_read'] });
+});
+
+it('O-04 ends with its key: disabled, deleted or over', async () => {
+  const disabled = await newKey();
+  const deleted = await newKey();
+  const [one, other] = [await issue(disabled.actor), await issue(deleted.actor)];
+  await apiKeys.edit(session, disabled.id, { isDisabled: true });
+  await apiKeys.delete(session, deleted.id);
+  expect(await consume(one)).toBeUndefined();
+  expect(await consume(other)).toBeUndefined();
+
+  const secret = `sk_${randomHex(24)}`;
+  const expiresAt = new Date(clock().getTime() + 60_000);
+  const brief = await apiKeys.keep(db, workspaceId, 'ada', { name: 'brief', permissions: null, secret, expiresAt });
+  const token = await issue({ ...session, via: 'api-key', apiKeyId: brief.id });
+  clock.advance(61_000);
+  expect(await consume(token)).toBeUndefined();
+});
+
+it('stands for the person where a session asked for it', async () => {
+  const token = await issue(session);
+  expect(await tokens.consume(token, 'realtime_scribe')).toBeUndefined();
+  expect(await consume(token)).toEqual({ userId: 'ada', workspaceId, role: 'admin', permissions: undefined });
+});

@@ -1,0 +1,68 @@
+import { type SingleUseTokenType, singleUseTokenLifeS } from '../../../contract/accounts/single-use-tokens.ts';
+import type { Permission } from '../../../contract/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { randomHex, sha256 } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { singleUseTokensStore } from './single-use-tokens.store.ts';
+
+/** Unused tokens of a workspace at a time: a bound, not a plan limit. */
+const maxTokens = 10_000;
+
+/** Tokens that a page may hold in place of a key: `sutkn_` and 48 hex digits, good for one connection. */
+export function singleUseTokensService(deps: {
+  db: Db;
+  clock: Clock;
+  workspace: Pick<WorkspaceService, 'roleOf'>;
+  apiKeys: Pick<ApiKeysService, 'identifyById'>;
+}) {
+  const { db, clock, workspace, apiKeys } = deps;
+  return {
+    /** The token itself is in this answer and nowhere else. */
+    async issue(actor: Actor, tokenType: SingleUseTokenType): Promise<string> {
+      const store = singleUseTokensStore(db);
+      const now = clock();
+      await store.forgetExpired(actor.workspaceId, now);
+      if ((await store.count(actor.workspaceId)) >= maxTokens)
+        throw new AppError('rate_limit_exceeded', {
+          message: `${maxTokens} single-use tokens wait for their use. Use them, or try again later.`,
+          retryAfterInS: singleUseTokenLifeS,
+        });
+      const token = `sutkn_${randomHex(24)}`;
+      await store.insert(actor.workspaceId, {
+        hash: sha256(token),
+        tokenType,
+        userId: actor.userId,
+        apiKeyId: actor.apiKeyId ?? null,
+        permissions: actor.permissions ? [...actor.permissions] : null,
+        expiresAt: new Date(now.getTime() + singleUseTokenLifeS * 1000),
+      });
+      return token;
+    },
+
+    /**
+     * Whom a token stands for, once: undefined when it is unknown, expired, used, or of another type. One that a key asked
+     * for is that key as it is now: its limit and its use are the key's, and it ends with it.
+     */
+    async consume(token: string, tokenType: SingleUseTokenType) {
+      const taken = await singleUseTokensStore(db).take(sha256(token), tokenType, clock());
+      if (!taken) return undefined;
+      const { userId, workspaceId, apiKeyId } = taken;
+      const permissions = taken.permissions ?? undefined;
+      if (apiKeyId !== null) {
+        const key = await apiKeys.identifyById(apiKeyId);
+        return key && { ...key, permissions: bothAllow(permissions, key.permissions) };
+      }
+      const role = await workspace.roleOf(workspaceId, userId);
+      return role && { userId, workspaceId, role, permissions };
+    },
+  };
+}
+export type SingleUseTokensService = ReturnType<typeof singleUseTokensService>;
+
+/** What is among both; undefined stands for all. */
+const bothAllow = (then: readonly Permission[] | undefined, now: readonly Permission[] | undefined) =>
+  then && now ? then.filter((permission) => now.includes(permission)) : (then ?? now);

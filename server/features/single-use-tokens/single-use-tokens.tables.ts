@@ -1,0 +1,27 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { singleUseTokenTypes } from '../../../contract/accounts/single-use-tokens.ts';
+import { permissions } from '../../../contract/route.ts';
+import { apiKeys } from '../api-keys/api-keys.tables.ts';
+import { users } from '../user/user.tables.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
+
+/** Tokens that were not used yet, as SHA-256 hashes: use takes the row away. */
+export const singleUseTokens = pgTable(
+  'single_use_tokens',
+  {
+    hash: text().primaryKey(),
+    tokenType: text({ enum: singleUseTokenTypes }).notNull(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The key that asked for it, which it stands for; null: a session did. */
+    apiKeyId: text().references(() => apiKeys.id, { onDelete: 'cascade' }),
+    /** What that key might do then. */
+    permissions: text({ enum: permissions }).array(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.workspaceId, table.expiresAt), index().on(table.apiKeyId)],
+);

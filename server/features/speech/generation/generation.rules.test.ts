@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { models } from '../../../../contract/catalogue/models.ts';
+import { baseLanguage, creditCost, formatProblem, textProblem, voicesUsed } from './generation.rules.ts';
+
+const [v2, flash] = [models[0]!, models[1]!];
+
+it('QUOTA-001 charges a credit a character, half on flash, rounded up', () => {
+  const cost = (text: string, model: typeof v2, creditRate?: number) =>
+    creditCost([{ voice: { id: 'ada', ...(creditRate && { creditRate }) }, text }], model);
+  expect(cost('Hello', v2)).toBe(5);
+  expect(cost('Hello', flash)).toBe(3);
+  expect(cost('👋🏽', v2)).toBe(2);
+  // VOICE-026: the owner of a shared voice may ask for more.
+  expect([cost('Hello', v2, 1.5), cost('Hello', flash, 1.5)]).toEqual([8, 4]);
+});
+
+it('refuses an empty text and one that is too long, by name', () => {
+  expect(textProblem(' \n', v2)).toMatchObject({ code: 'empty_text' });
+  expect(textProblem('x'.repeat(10_001), v2)).toMatchObject({
+    code: 'text_too_long',
+    message: expect.stringMatching(/has 10001 characters.*up to 10000/),
+  });
+  expect(textProblem('x'.repeat(10_000), v2)).toBeUndefined();
+});
+
+it('takes regional language codes', () => {
+  expect(['en-US', 'pt_BR', 'DE'].map(baseLanguage)).toEqual(['en', 'pt', 'de']);
+});
+
+it('TTS-011 PLAN-031 keeps 192 kbps for creator and samples of 44.1 kHz for pro', () => {
+  const codeOf = (name: string, tier: Parameters<typeof formatProblem>[2]) => formatProblem(name, false, tier)?.code;
+  for (const name of ['mp3_44100_192', 'opus_48000_192']) {
+    expect(codeOf(name, 'starter')).toBe('output_format_not_allowed');
+    expect(codeOf(name, 'creator')).toBeUndefined();
+  }
+  for (const name of ['pcm_44100', 'pcm_48000', 'wav_44100']) {
+    expect(codeOf(name, 'creator')).toBe('output_format_not_allowed');
+    for (const tier of ['pro', 'trial', 'enterprise'] as const) expect(codeOf(name, tier)).toBeUndefined();
+  }
+  for (const name of ['mp3_44100_128', 'pcm_24000', 'ulaw_8000']) expect(codeOf(name, 'free')).toBeUndefined();
+  expect(codeOf('wav_8000', 'free')).toBeUndefined();
+  expect(formatProblem('wav_8000', true, 'free')).toMatchObject({ code: 'invalid_output_format' });
+  expect(formatProblem('mp3_1', false, 'free')).toMatchObject({ code: 'invalid_output_format' });
+});
+
+it('USAGE-003 shares what a call costs among its voices, to the last credit and millisecond', () => {
+  const [ada, bert] = [{ id: 'ada' }, { id: 'bert' }];
+  const lines = [
+    { voice: bert, text: 'abc' },
+    { voice: ada, text: 'a' },
+    { voice: bert, text: 'abc' },
+  ];
+  const calls = [
+    { lines, durationMs: 1000 },
+    { lines: lines.slice(1, 2), durationMs: 50 },
+  ];
+  expect(voicesUsed(calls, flash)).toEqual([
+    { voiceId: 'bert', credits: 4, characters: 6, audioMs: 858 },
+    { voiceId: 'ada', credits: 1, characters: 2, audioMs: 192 },
+  ]);
+  const costOf = (parts: typeof calls) => parts.reduce((sum, call) => sum + creditCost(call.lines, flash), 0);
+  expect(voicesUsed(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
+  // A voice with a rate of its own costs more than its share of the characters.
+  const dear = calls.map((call) => ({
+    ...call,
+    lines: call.lines.map((line) => (line.voice === ada ? { ...line, voice: { ...ada, creditRate: 4 } } : line)),
+  }));
+  expect(voicesUsed(dear, flash).map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
+    ['bert', 3],
+    ['ada', 4],
+  ]);
+  expect(costOf(dear)).toBe(7);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { presentFinal, presentInContext, presentSpoken } from './speech-socket.present.ts';
+
+const times = { characters: ['H', 'i'], startS: [0, 0.0504], endS: [0.0504, 0.2] };
+
+it('tells durations under both names, in whole ms that leave no gap', () => {
+  const frame = presentSpoken({ audio: new Uint8Array([1, 2]), times: { original: times, normalized: times } });
+  const wire = {
+    chars: ['H', 'i'],
+    charStartTimesMs: [0, 50],
+    charsDurationsMs: [50, 150],
+    charDurationsMs: [50, 150],
+  };
+  expect(frame).toEqual({ audio: 'AQI=', isFinal: false, alignment: wire, normalizedAlignment: wire });
+});
+
+it('names the end and the context as every client reads them', () => {
+  expect(presentInContext(presentFinal(), 'a')).toEqual({
+    audio: null,
+    isFinal: true,
+    is_final: true,
+    contextId: 'a',
+    context_id: 'a',
+    alignment: null,
+    normalizedAlignment: null,
+  });
+});

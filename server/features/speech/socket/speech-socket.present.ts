@@ -1,0 +1,33 @@
+import type { SocketTimes, SpeechFrame } from '../../../../contract/speech/speech-socket.ts';
+import type { CharacterTimes } from '../../../../engines/contract.ts';
+import type { Spoken } from './socket-context.service.ts';
+
+function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes {
+  const starts = startS.map(inMs);
+  const durations = endS.map((end, i) => Math.max(0, inMs(end) - starts[i]!));
+  return { chars: [...characters], charStartTimesMs: starts, charsDurationsMs: durations, charDurationsMs: durations };
+}
+
+const inMs = (s: number): number => Math.max(0, Math.round(s * 1000));
+
+export const presentSpoken = ({ audio, times }: Spoken): SpeechFrame => ({
+  audio: Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64'),
+  isFinal: false,
+  normalizedAlignment: times ? presentTimes(times.normalized) : null,
+  alignment: times ? presentTimes(times.original) : null,
+});
+
+export const presentFinal = (): SpeechFrame => ({
+  audio: null,
+  isFinal: true,
+  normalizedAlignment: null,
+  alignment: null,
+});
+
+/** The same frame for one context of several, under both names that clients read. */
+export const presentInContext = (frame: SpeechFrame, contextId: string) => ({
+  ...frame,
+  is_final: frame.isFinal,
+  contextId,
+  context_id: contextId,
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { CharacterTimes } from '../../../engines/contract.ts';
+import { presented } from '../../http/presented.ts';
+import type { SpeechPart } from './generation/generation.service.ts';
+import { presentTimed } from './speech.present.ts';
+
+const times = (text: string, fromS: number): CharacterTimes => ({
+  characters: [...text],
+  startS: [...text].map((_, at) => fromS + at / 8),
+  endS: [...text].map((_, at) => fromS + (at + 1) / 8),
+});
+const wire = (text: string) => ({
+  characters: [...text],
+  character_start_times_seconds: [...text].map((_, at) => at / 8),
+  character_end_times_seconds: [...text].map((_, at) => (at + 1) / 8),
+});
+
+/** Parts of any sizes, the first with the times of `text`. */
+async function* partsOf(audios: readonly Uint8Array[], text: string): AsyncGenerator<SpeechPart> {
+  for (const [at, audio] of audios.entries()) {
+    const alignments = at === 0 ? [{ original: times(text, 0), normalized: times(`${text}!`, 0) }] : [];
+    yield { audio, alignments, segments: [] };
+  }
+}
+
+it('writes the whole speech as one object, in whatever pieces it is made', async () => {
+  const audios = fc.array(fc.uint8Array({ maxLength: 20 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(audios, fc.string({ unit: 'binary', maxLength: 20 }), async (made, text) => {
+      const { part, rest } = presentTimed(() => ({ more: made.length }));
+      const said = (await presented(partsOf(made, text), part, rest).toArray()).join('');
+      expect(JSON.parse(said)).toEqual({
+        audio_base64: Buffer.concat(made).toString('base64'),
+        alignment: wire(text),
+        normalized_alignment: wire(`${text}!`),
+        more: made.length,
+      });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('has no times where none are known, and no audio where there is none', async () => {
+  const { part, rest } = presentTimed();
+  async function* nothing(): AsyncGenerator<SpeechPart> {}
+  const said = (await presented(nothing(), part, rest).toArray()).join('');
+  expect(JSON.parse(said)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
+});
+
+it('is read while it is made, and ends what is made where it is left', async () => {
+  let left = false;
+  async function* endless(): AsyncGenerator<SpeechPart> {
+    try {
+      for (;;) yield { audio: new Uint8Array(30_000), alignments: [], segments: [] };
+    } finally {
+      left = true;
+    }
+  }
+  const { part, rest } = presentTimed();
+  const body = presented(endless(), part, rest);
+  for await (const piece of body) {
+    expect(String(piece)).toMatch(/^\{"audio_base64":"A+$/);
+    break;
+  }
+  await expect.poll(() => left).toBe(true);
+});

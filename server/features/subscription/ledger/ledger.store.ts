@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Currency } from '../../../../contract/catalogue/plans/plans.ts';
+import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
+import type { Entry } from './ledger.rules.ts';
+import { ledgerEntries } from './ledger.tables.ts';
+
+/** Charges of a workspace that are on no invoice, in cents. */
+export interface Unbilled {
+  readonly workspaceId: string;
+  readonly currency: Currency;
+  readonly amount: number;
+}
+
+export const ledgerStore = (db: Db | Tx) => ({
+  /** Throws a unique violation when an account was moved for the same reference before. */
+  async append(workspaceId: WorkspaceId, entries: readonly Entry[], at: Date): Promise<void> {
+    if (entries.length === 0) return;
+    await db.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, workspaceId, at })));
+  },
+
+  /** Appends what is not there yet; for what the payment provider tells, which may be told again. */
+  async appendNew(workspaceId: WorkspaceId, entries: readonly Entry[], at: Date): Promise<void> {
+    if (entries.length === 0) return;
+    const values = entries.map((entry) => ({ ...entry, workspaceId, at }));
+    await db.insert(ledgerEntries).values(values).onConflictDoNothing();
+  },
+
+  /** Charges for credits above the limit that are on no invoice yet, oldest first. */
+  async unbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: Currency; reference: string }[]> {
+    const rows = await db
+      .select({
+        amount: sql<string>`sum(${ledgerEntries.amount})`,
+        currency: ledgerEntries.currency,
+        reference: ledgerEntries.reference,
+      })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.workspaceId, workspaceId), eq(ledgerEntries.account, 'overage')))
+      .groupBy(ledgerEntries.currency, ledgerEntries.reference)
+      .having(sql`sum(${ledgerEntries.amount}) > 0`)
+      .orderBy(asc(sql`min(${ledgerEntries.id})`));
+    return rows.map((row) => ({
+      amount: Number(row.amount),
+      currency: row.currency ?? 'usd',
+      reference: row.reference,
+    }));
+  },
+
+  /** What is on no invoice over all tenants, by workspace, after `after`; up to `limit` of them. */
+  async unbilledOfAll(after: string, limit: number): Promise<Unbilled[]> {
+    // Written out, not bound: so the index of these lines alone is taken.
+    const isOverage = sql`${ledgerEntries.account} = 'overage'`;
+    const amount = sql<string>`sum(${ledgerEntries.amount})`;
+    const rows = await db
+      .select({ workspaceId: ledgerEntries.workspaceId, currency: ledgerEntries.currency, amount })
+      .from(ledgerEntries)
+      .where(and(isOverage, gt(ledgerEntries.workspaceId, after)))
+      .groupBy(ledgerEntries.workspaceId, ledgerEntries.currency)
+      .having(sql`${amount} > 0`)
+      .orderBy(asc(ledgerEntries.workspaceId))
+      .limit(limit);
+    return rows.map((row) => ({ ...row, currency: row.currency ?? 'usd', amount: Number(row.amount) }));
+  },
+
+  /** What each account adds up to. */
+  async balances(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .select({ account: ledgerEntries.account, sum: sql<string>`sum(${ledgerEntries.amount})` })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.workspaceId, workspaceId))
+      .groupBy(ledgerEntries.account);
+    return new Map(rows.map(({ account, sum }) => [account, Number(sum)]));
+  },
+});

@@ -1,0 +1,205 @@
+import { expect, it } from 'vitest';
+import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { presentSubscription } from './subscription.present.ts';
+import { subscriptionService } from './subscription.service.ts';
+import { subscriptionStore } from './subscription.store.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
+const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const told: number[] = [];
+let allowed: Extension = { allowedToExtend: false, maxExtension: null };
+let isPrivate = false;
+const service = (instanceId: string, dead: string[] = []) =>
+  subscriptionService({
+    db,
+    clock,
+    live: silent,
+    isPrivate: () => isPrivate,
+    extensionOf: async () => allowed,
+    events: {
+      noticed: async (_tx, _workspaceId, share) => {
+        told.push(share);
+      },
+      charged: async () => {},
+    },
+    presence: {
+      instanceId,
+      deadInstances: async (ids) => ids.filter((id) => dead.includes(id)),
+      close: async () => {},
+    },
+  });
+const subscription = service('1');
+
+let people = 0;
+async function newActor(): Promise<Actor> {
+  people += 1;
+  const userId = `user${people}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  return transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: `workspace${people}`, name: 'Test', ownerId: userId });
+    await subscription.start(tx, workspaceId, 'free');
+    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  });
+}
+
+const settle = (actor: Actor, reservation: { id: string; amount: number }, cost: number) =>
+  transaction(db, (tx) => subscription.settle(tx, actor, reservation, cost));
+
+it('QUOTA-001 reserves before and charges after, only what was made', async () => {
+  const actor = await newActor();
+  const reservation = await subscription.reserve(actor, 4000);
+  expect(await subscription.get(actor)).toMatchObject({ characterCount: 0, reserved: 4000 });
+  expect(await settle(actor, reservation, 1500)).toEqual({ from: 0, to: 1500 });
+  expect(await subscription.get(actor)).toMatchObject({ characterCount: 1500, reserved: 0 });
+  await subscription.refund(actor, await subscription.reserve(actor, 8500));
+  expect(await subscription.get(actor)).toMatchObject({ characterCount: 1500, reserved: 0 });
+});
+
+it('never holds more than there is, however many ask at once', async () => {
+  const actor = await newActor();
+  const asked = await Promise.allSettled(Array.from({ length: 30 }, () => subscription.reserve(actor, 1000)));
+  expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'quota_exceeded' });
+});
+
+it('gives back once what a dead process held, and still charges a settlement that comes late', async () => {
+  const actor = await newActor();
+  const held = await subscription.reserve(actor, 9000);
+  const other = service('2', ['1']);
+  expect(await other.releaseOfTheDead()).toBeGreaterThan(0);
+  expect(await subscription.get(actor)).toMatchObject({ characterCount: 0, reserved: 0 });
+  await settle(actor, held, 9000);
+  expect(await subscription.get(actor)).toMatchObject({ characterCount: 9000, reserved: 0 });
+});
+
+it('begins a new period when the old one is over, on the last day of a shorter month', async () => {
+  const actor = await newActor();
+  await settle(actor, await subscription.reserve(actor, 10_000), 10_000);
+  await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect((await subscription.get(actor)).periodEndsAt.toISOString()).toBe('2026-02-28T10:00:00.000Z');
+  clock.advance(28 * 24 * 3600_000);
+  await subscription.refund(actor, await subscription.reserve(actor, 10_000));
+  expect(await subscription.get(actor)).toMatchObject({
+    characterCount: 0,
+    periodEndsAt: new Date('2026-03-31T10:00:00Z'),
+  });
+});
+
+it('writes a ledger from which every balance can be computed again, and finds what it contradicts', async () => {
+  const actor = await newActor();
+  await settle(actor, await subscription.reserve(actor, 700), 600);
+  const held = await subscription.reserve(actor, 50);
+  clock.advance(40 * 24 * 3600_000);
+  await settle(actor, await subscription.reserve(actor, 700), 20);
+  expect(await subscription.check()).toEqual([]);
+  expect(await subscription.balancesOf(actor.workspaceId)).toEqual(
+    new Map([
+      ['credits_granted', 10_000],
+      ['credits_spent', 20],
+    ]),
+  );
+  await subscription.refund(actor, held);
+  await subscriptionStore(db).save(actor.workspaceId, { characterCount: 19 });
+  expect(await subscription.check()).toEqual([
+    { workspaceId: actor.workspaceId, balance: 'characterCount', kept: 19, recomputed: 20 },
+  ]);
+  await subscriptionStore(db).save(actor.workspaceId, { characterCount: 20 });
+});
+
+it('QUOTA-005 lets a person spend above the limit as far as plan and person allow', async () => {
+  const actor = await newActor();
+  await subscription.give(actor.workspaceId, { tier: 'creator' });
+  await settle(actor, await subscription.reserve(actor, 100_000), 100_000);
+  await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  allowed = { allowedToExtend: true, maxExtension: null };
+  await settle(actor, await subscription.reserve(actor, 999), 999);
+  await expect(subscription.reserve(actor, 2)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  await subscription.refund(actor, await subscription.reserve(actor, 1));
+  allowed = { allowedToExtend: true, maxExtension: 500 };
+  await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  allowed = { allowedToExtend: false, maxExtension: null };
+});
+
+it('finds an overage that the ledger does not say, and none where the plan changed within the period', async () => {
+  const actor = await newActor();
+  allowed = { allowedToExtend: true, maxExtension: null };
+  await subscription.give(actor.workspaceId, { tier: 'creator' });
+  await settle(actor, await subscription.reserve(actor, 101_000), 101_000);
+  const before = await subscription.get(actor);
+  await subscription.give(actor.workspaceId, { tier: 'pro' });
+  // As after an upgrade of a plan that is paid: its period began when that of the plan before it did.
+  await subscriptionStore(db).save(actor.workspaceId, { periodStartsAt: before.periodStartsAt });
+  await settle(actor, await subscription.reserve(actor, 501_000), 501_000);
+  await subscription.give(actor.workspaceId, { tier: 'growing_business' });
+  expect((await subscription.unbilled(actor.workspaceId)).map(({ amount }) => amount)).toEqual([30, 24]);
+  expect(await subscription.check()).toEqual([]);
+  await subscriptionStore(db).save(actor.workspaceId, { overageBilled: 1000 });
+  expect(await subscription.check()).toMatchObject([{ balance: 'overageCents', recomputed: 0 }]);
+  await subscriptionStore(db).save(actor.workspaceId, { overageBilled: 0 });
+  expect(await subscription.unbilledOfAll('', 10)).toEqual([
+    { workspaceId: actor.workspaceId, currency: 'usd', amount: 54 },
+  ]);
+  allowed = { allowedToExtend: false, maxExtension: null };
+});
+
+it('QUOTA-005 lets only admins go on above the limit, at the cost of the workspace', async () => {
+  const admin = await newActor();
+  const editor: Actor = { ...admin, role: 'editor' };
+  await subscription.give(admin.workspaceId, { tier: 'creator' });
+  await settle(admin, await subscription.reserve(admin, 100_000), 100_000);
+  allowed = { allowedToExtend: true, maxExtension: null };
+  await expect(subscription.reserve(editor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect((await subscription.view(editor)).extension.allowedToExtend).toBe(false);
+  expect((await subscription.view(admin)).extension.allowedToExtend).toBe(true);
+  await subscription.refund(admin, await subscription.reserve(admin, 1));
+  allowed = { allowedToExtend: false, maxExtension: null };
+});
+
+it.each([
+  ['creator', 3000, 1000],
+  ['pro', 3000, 3000],
+  ['creator', 750, 750],
+  ['creator', null, 1000],
+  ['enterprise', null, -1],
+  ['enterprise', 500, 500],
+  ['free', 500, null],
+] as const)('QUOTA-005 tells %s with a maximum of %s that %s are the most', async (tier, maxExtension, most) => {
+  const actor = await newActor();
+  await subscription.give(actor.workspaceId, { tier });
+  allowed = { allowedToExtend: true, maxExtension };
+  expect(presentSubscription(await subscription.view(actor)).max_character_limit_extension).toBe(most);
+  allowed = { allowedToExtend: false, maxExtension: null };
+});
+
+it('U-24 tells once each time a share of the credits is used', async () => {
+  const actor = await newActor();
+  const before = told.length;
+  for (const cost of [7999, 1, 500, 1500]) await settle(actor, await subscription.reserve(actor, cost), cost);
+  expect(told.slice(before)).toEqual([80, 100]);
+});
+
+it('O-10 U-57 refuses what is disabled or not paid, by name', async () => {
+  const actor = await newActor();
+  await subscription.give(actor.workspaceId, { tier: 'free', status: 'free_disabled' });
+  await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'free_disabled' });
+  await subscription.give(actor.workspaceId, { tier: 'creator', status: 'past_due' });
+  await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'payment_problem' });
+});
+
+it('keeps a plan as it is while the server is private', async () => {
+  const actor = await newActor();
+  await settle(actor, await subscription.reserve(actor, 9000), 9000);
+  isPrivate = true;
+  expect(await subscription.get(actor)).toMatchObject({ tier: 'enterprise', characterLimit: -1 });
+  expect(await settle(actor, await subscription.reserve(actor, 50_000), 50_000)).toEqual({ from: 9000, to: 59_000 });
+  isPrivate = false;
+  expect(await subscription.get(actor)).toMatchObject({ tier: 'free', characterCount: 9000, reserved: 0 });
+});

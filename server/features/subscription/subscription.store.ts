@@ -1,0 +1,166 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { overageCents } from '../../../contract/catalogue/plans/plan-prices.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Account } from './ledger/ledger.rules.ts';
+import { ledgerEntries } from './ledger/ledger.tables.ts';
+import { creditReservations, subscriptions } from './subscription.tables.ts';
+
+export type Subscription = typeof subscriptions.$inferSelect;
+
+/** A workspace whose balances are not what its ledger adds up to. */
+export interface Discrepancy {
+  readonly workspaceId: string;
+  readonly balance: 'characterLimit' | 'characterCount' | 'reserved' | 'overageCents';
+  readonly kept: number;
+  readonly recomputed: number;
+}
+
+export const subscriptionStore = (db: Db | Tx) => ({
+  async create(workspaceId: WorkspaceId, account: Account): Promise<void> {
+    await db.insert(subscriptions).values({ ...account, workspaceId });
+  },
+
+  async get(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
+    return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)))[0];
+  },
+
+  /** The row, held until the transaction ends. */
+  async getLocked(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
+    return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).for('update'))[0];
+  },
+
+  async save(
+    workspaceId: WorkspaceId,
+    account: Partial<Account> & Partial<Pick<Subscription, 'clockAt' | 'extraPvcSlots'>>,
+  ): Promise<void> {
+    await db.update(subscriptions).set(account).where(eq(subscriptions.workspaceId, workspaceId));
+  },
+
+  /**
+   * Holds credits in one statement where that is plain: the period runs, nothing blocks, and there are enough. false: it is
+   * not plain, and nothing was held. Says in SQL what `isOver`, `isBlocked` and `isQuotaExceeded` say.
+   */
+  async hold(
+    workspaceId: WorkspaceId,
+    { id, instanceId, amount }: { id: string; instanceId: string; amount: number },
+    now: Date,
+  ): Promise<boolean> {
+    const held = await db.execute(sql`
+      with held as (
+        update subscriptions set reserved = reserved + ${amount}
+        where workspace_id = ${workspaceId} and clock_at is null
+          and period_ends_at > ${now} and (changes_at is null or changes_at > ${now})
+          and status not in ('incomplete', 'past_due', 'free_disabled')
+          and (character_limit = -1 or character_count + reserved + ${amount} <= character_limit)
+        returning workspace_id
+      )
+      insert into credit_reservations (id, workspace_id, instance_id, amount)
+      select ${id}, workspace_id, ${instanceId}, ${amount}::bigint from held`);
+    return held.rowCount === 1;
+  },
+
+  async reserve(
+    workspaceId: WorkspaceId,
+    reservation: { id: string; instanceId: string; amount: number; apiKeyId?: string | undefined },
+  ): Promise<void> {
+    await db.insert(creditReservations).values({ ...reservation, workspaceId });
+    await db
+      .update(subscriptions)
+      .set({ reserved: sql`${subscriptions.reserved} + ${reservation.amount}` })
+      .where(eq(subscriptions.workspaceId, workspaceId));
+  },
+
+  /** Credits that are held for an API key. */
+  async heldBy(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
+    const [row] = await db
+      .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
+      .from(creditReservations)
+      .where(and(eq(creditReservations.workspaceId, workspaceId), eq(creditReservations.apiKeyId, apiKeyId)));
+    return Number(row?.sum ?? 0);
+  },
+
+  /** Gives a reservation back and spends `cost`; answers the row after it. A reservation that is gone gives nothing back. */
+  async settle(workspaceId: WorkspaceId, reservationId: string, cost: number): Promise<Subscription | undefined> {
+    const [held] = await db
+      .delete(creditReservations)
+      .where(eq(creditReservations.id, reservationId))
+      .returning({ amount: creditReservations.amount });
+    const [row] = await db
+      .update(subscriptions)
+      .set({
+        reserved: sql`${subscriptions.reserved} - ${held?.amount ?? 0}`,
+        characterCount: sql`${subscriptions.characterCount} + ${cost}`,
+      })
+      .where(eq(subscriptions.workspaceId, workspaceId))
+      .returning();
+    return row;
+  },
+
+  /** Processes that hold reservations, over all tenants: for the sweep after a crash. */
+  async holders(): Promise<string[]> {
+    const rows = await db.selectDistinct({ instanceId: creditReservations.instanceId }).from(creditReservations);
+    return rows.map((row) => row.instanceId);
+  },
+
+  /** Gives back what dead processes held, over all tenants; answers how many reservations. */
+  async releaseAllOf(instanceIds: readonly string[]): Promise<number> {
+    if (instanceIds.length === 0) return 0;
+    const released = await db
+      .delete(creditReservations)
+      .where(inArray(creditReservations.instanceId, [...instanceIds]))
+      .returning({ workspaceId: creditReservations.workspaceId, amount: creditReservations.amount });
+    for (const { workspaceId, amount } of released)
+      await db
+        .update(subscriptions)
+        .set({ reserved: sql`${subscriptions.reserved} - ${amount}` })
+        .where(eq(subscriptions.workspaceId, workspaceId));
+    return released.length;
+  },
+
+  /** Recomputes every balance from the ledger and the reservations, a thousand tenants at a time; answers what differs. */
+  async discrepancies(after = ''): Promise<{ found: Discrepancy[]; last: string | undefined }> {
+    const page = db
+      .select()
+      .from(subscriptions)
+      .where(gt(subscriptions.workspaceId, after))
+      .orderBy(asc(subscriptions.workspaceId))
+      .limit(1000)
+      .as('page');
+    const sumOf = (account: 'credits_granted' | 'credits_spent') =>
+      sql<string>`coalesce((select sum(${ledgerEntries.amount}) from ${ledgerEntries} where ${and(eq(ledgerEntries.workspaceId, page.workspaceId), eq(ledgerEntries.account, account))}), 0)`;
+    // Charges of this period on this plan, by the references that `billOverage` gives them.
+    const period = sql`to_char(${page.periodStartsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z:"') || ${page.tier} || ':'`;
+    const isCharge = sql`${ledgerEntries.account} = 'overage' and ${ledgerEntries.reason} = 'overage' and starts_with(${ledgerEntries.reference}, ${period})`;
+    const rows = await db
+      .select({
+        workspaceId: page.workspaceId,
+        tier: page.tier,
+        currency: page.currency,
+        overageBilled: page.overageBilled,
+        charged: sql<string>`coalesce((select sum(${ledgerEntries.amount}) from ${ledgerEntries} where ${and(eq(ledgerEntries.workspaceId, page.workspaceId), isCharge)}), 0)`,
+        characterLimit: page.characterLimit,
+        characterCount: page.characterCount,
+        reserved: page.reserved,
+        granted: sumOf('credits_granted'),
+        spent: sumOf('credits_spent'),
+        held: sql<string>`coalesce((select sum(${creditReservations.amount}) from ${creditReservations} where ${eq(creditReservations.workspaceId, page.workspaceId)}), 0)`,
+      })
+      .from(page);
+    const found = rows.flatMap(({ workspaceId, ...row }) => [
+      ...differing(workspaceId, 'characterLimit', Math.max(0, row.characterLimit), Number(row.granted)),
+      ...differing(workspaceId, 'characterCount', row.characterCount, Number(row.spent)),
+      ...differing(workspaceId, 'reserved', row.reserved, Number(row.held)),
+      ...differing(
+        workspaceId,
+        'overageCents',
+        overageCents(row.tier, row.currency, row.overageBilled),
+        Number(row.charged),
+      ),
+    ]);
+    return { found, last: rows.at(-1)?.workspaceId };
+  },
+});
+
+const differing = (workspaceId: string, balance: Discrepancy['balance'], kept: number, recomputed: number) =>
+  kept === recomputed ? [] : [{ workspaceId, balance, kept, recomputed }];

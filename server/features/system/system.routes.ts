@@ -1,0 +1,16 @@
+import { systemRoutes } from '../../../contract/instance/system.ts';
+import { mount } from '../../http/route.ts';
+import type { SystemService } from './system.service.ts';
+
+export const mountSystem = (system: SystemService) =>
+  mount(systemRoutes, {
+    'GET /health': () => ({ status: 'ok', version: system.version }),
+    'GET /ready': async () => {
+      await system.ready();
+      return { status: 'ok' };
+    },
+    'GET /metrics': async ({ ip }) => {
+      const { contentType, text } = await system.metrics(ip);
+      return { contentType, body: text };
+    },
+  });

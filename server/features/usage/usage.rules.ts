@@ -1,0 +1,102 @@
+import type { UsageBreakdown, UsageColumn, UsageMetric } from '../../../contract/billing/usage.ts';
+import type { UsageMeasure, UsagePart, UsageSum } from './usage.store.ts';
+
+/** More numbers in one answer than any chart can show. */
+export const maxValues = 500_000;
+/** Rows of one table. */
+export const maxRows = 100_000;
+
+/** The parts that a breakdown needs to be known by; undefined: nobody has counted that. */
+export const breakdownParts: Readonly<Record<UsageBreakdown, readonly UsagePart[] | undefined>> = {
+  none: [],
+  voice: ['voice'],
+  user: ['user'],
+  api_keys: ['apiKey'],
+  all_api_keys: ['apiKey'],
+  has_api_key: ['apiKey'],
+  product_type: ['product'],
+  model: ['model'],
+  groups: [],
+  reporting_workspace_id: [],
+  voice_multiplier: undefined,
+  resource: undefined,
+  request_queue: undefined,
+  region: undefined,
+  subresource_id: undefined,
+  request_source: undefined,
+};
+
+interface Measured {
+  readonly measure: UsageMeasure;
+  /** Of the measure, in one of the metric. */
+  readonly unit: number;
+  /** Divided by how many there were. */
+  readonly average?: true;
+}
+
+/** How a metric is counted; undefined: it is not. `ttfb_avg` is in milliseconds. */
+export const metricMeasures: Readonly<Record<UsageMetric, Measured | undefined>> = {
+  credits: { measure: 'credits', unit: 1 },
+  tts_characters: { measure: 'ttsCharacters', unit: 1 },
+  minutes_used: { measure: 'audioMs', unit: 60_000 },
+  request_count: { measure: 'requests', unit: 1 },
+  ttfb_avg: { measure: 'firstAudioMs', unit: 1, average: true },
+  ttfb_p95: undefined,
+  fiat_units_spent: undefined,
+  concurrency: undefined,
+  concurrency_average: undefined,
+};
+
+/** The columns that a table of use can have, by what they are counted by. */
+export const columnParts: Readonly<Partial<Record<UsageColumn, UsagePart>>> = {
+  product_type: 'product',
+  model: 'model',
+  voice_id: 'voice',
+  user_id: 'user',
+};
+
+/** Names by id, such that no two are the same: those that are have their id with them. */
+export function namesApart(named: ReadonlyMap<string, string>): Map<string, string> {
+  const times = new Map<string, number>();
+  for (const name of named.values()) times.set(name, (times.get(name) ?? 0) + 1);
+  return new Map([...named].map(([id, name]) => [id, times.get(name)! > 1 ? `${name} (${id})` : name]));
+}
+
+interface SeriesOptions extends Omit<Measured, 'measure'> {
+  readonly buckets: number;
+  /** Each bucket has all before it. */
+  readonly cumulative: boolean;
+}
+
+/** One row of values for each name, those with the most first; a bucket without use has 0. */
+export function series(
+  sums: readonly UsageSum[],
+  nameOf: (parts: readonly string[]) => string,
+  options: SeriesOptions,
+): Map<string, number[]> {
+  const rows = new Map<string, { values: Float64Array; weights: Float64Array; total: number }>();
+  for (const { bucket, parts, value, weight } of sums) {
+    const name = nameOf(parts);
+    const row = rows.get(name) ?? {
+      values: new Float64Array(options.buckets),
+      weights: new Float64Array(options.buckets),
+      total: 0,
+    };
+    rows.set(name, row);
+    row.values[bucket]! += value;
+    row.weights[bucket]! += weight;
+    row.total += value;
+  }
+  const largestFirst = [...rows].sort(([, a], [, b]) => b.total - a.total);
+  return new Map(largestFirst.map(([name, { values, weights }]) => [name, shown(values, weights, options)]));
+}
+
+function shown(values: Float64Array, weights: Float64Array, { unit, average, cumulative }: SeriesOptions): number[] {
+  let [value, weight] = [0, 0];
+  return Array.from(values, (here, at) => {
+    value = cumulative ? value + here : here;
+    weight = cumulative ? weight + weights[at]! : weights[at]!;
+    if (!average) return value / unit;
+    return weight > 0 ? value / weight / unit : 0;
+  });
+}

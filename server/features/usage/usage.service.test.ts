@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { type UsageStatsInput, usageService } from './usage.service.ts';
+import { usageTableService } from './usage-table.service.ts';
+
+const { db } = await testDatabase();
+const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
+const keys = new Map([
+  ['key1', 'Robot'],
+  ['key2', 'Robot'],
+]);
+const usage = usageService({
+  db,
+  clock,
+  voices: { names: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
+  apiKeys: { namesOf: async () => keys },
+  user: { emailsOf: (ids) => userStore(db).emails(ids) },
+  subscription: { get: () => Promise.reject(new Error('Use is no matter of plans.')) },
+});
+const table = usageTableService({ db });
+
+let workspaces = 0;
+/** A workspace of an admin and an editor. */
+async function newWorkspace(): Promise<{ admin: Actor; editor: Actor }> {
+  workspaces += 1;
+  const [admin, editor] = [`admin${workspaces}`, `editor${workspaces}`];
+  for (const id of [admin, editor]) await userStore(db).insert({ id, email: `${id}@example.com`, passwordHash: 'x' });
+  const workspaceId = await transaction(db, (tx) =>
+    workspaceStore(tx).create({ id: `workspace${workspaces}`, name: 'Test', ownerId: admin }),
+  );
+  const of = (userId: string, role: Actor['role']): Actor => ({
+    userId,
+    workspaceId,
+    role,
+    via: 'session',
+    permissions: undefined,
+  });
+  return { admin: of(admin, 'admin'), editor: of(editor, 'editor') };
+}
+
+const voiceUse = (voiceId: string, credits: number) => ({
+  voiceId,
+  credits,
+  characters: 2 * credits,
+  audioMs: 60 * credits,
+});
+const use = (actor: Actor, voiceId: string, credits: number, more: { modelId?: string; firstAudioMs?: number } = {}) =>
+  transaction(db, (tx) =>
+    usage.record(tx, actor, {
+      product: 'TTS',
+      modelId: more.modelId ?? 'eleven_v3',
+      voices: [voiceUse(voiceId, credits)],
+      firstAudioMs: more.firstAudioMs ?? 100,
+    }),
+  );
+
+const march = { startUnix: Date.parse('2026-03-09T00:00:00Z'), endUnix: Date.parse('2026-03-11T23:59:59Z') };
+const ask = async (actor: Actor, input: Partial<UsageStatsInput> = {}) => {
+  const { times, usage: found } = await usage.stats(actor, {
+    ...march,
+    workspace: false,
+    breakdown: 'none',
+    interval: 'day',
+    bucketSizeS: undefined,
+    metric: 'credits',
+    timeZone: 'UTC',
+    ...input,
+  });
+  return { times: times.map((ms) => new Date(ms).toISOString()), usage: Object.fromEntries(found) };
+};
+
+describe('USAGE-002 use by time', () => {
+  it('has every day of the range, in milliseconds or seconds, from the start of the first', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 30);
+    await use(admin, 'v1', 12);
+    const days = {
+      times: ['2026-03-09T00:00:00.000Z', '2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z'],
+      usage: { All: [0, 42, 0] },
+    };
+    expect(await ask(admin)).toEqual(days);
+    expect(await ask(admin, { startUnix: march.startUnix / 1000, endUnix: (march.endUnix - 999) / 1000 })).toEqual(
+      days,
+    );
+    expect(await ask(admin, { startUnix: Date.parse('2026-03-10T09:00:00Z'), endUnix: clock().getTime() })).toEqual({
+      times: ['2026-03-10T09:00:00.000Z'],
+      usage: { All: [42] },
+    });
+    expect((await ask(admin, { startUnix: Date.parse('2026-03-10T10:00:00Z') })).usage).toEqual({ All: [0, 0] });
+  });
+
+  it('adds up, takes sizes in seconds, and days of other zones', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 10);
+    expect((await ask(admin, { interval: 'cumulative' })).usage).toEqual({ All: [0, 10, 10] });
+    const { times, usage: found } = await ask(admin, { bucketSizeS: 43_200 });
+    expect([times[2], found.All]).toEqual(['2026-03-10T00:00:00.000Z', [0, 0, 10, 0, 0, 0]]);
+    const auckland = await ask(admin, { timeZone: 'Pacific/Auckland' });
+    expect(auckland.times[1]).toBe('2026-03-09T11:00:00.000Z');
+    expect(auckland.usage).toEqual({ All: [0, 10, 0, 0] });
+    expect((await ask(admin, { interval: 'week' })).usage).toEqual({ All: [10] });
+    expect((await ask(admin, { interval: 'month' })).usage).toEqual({ All: [10] });
+  });
+
+  it('counts credits, characters, minutes, requests and the time to the first audio', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 1000, { firstAudioMs: 100 });
+    await use(admin, 'v2', 500, { firstAudioMs: 301 });
+    const all = async (metric: UsageStatsInput['metric']) => (await ask(admin, { metric })).usage.All![1];
+    expect(await all('tts_characters')).toBe(3000);
+    expect(await all('minutes_used')).toBe(1.5);
+    expect(await all('request_count')).toBe(2);
+    expect(await all('ttfb_avg')).toBe(200.5);
+  });
+});
+
+describe('USAGE-003 use by its parts', () => {
+  it('tells voices, models, products and keys apart by their names', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 1);
+    await use({ ...admin, via: 'api-key', apiKeyId: 'key1' }, 'v2', 20, { modelId: 'eleven_flash_v2_5' });
+    await use({ ...admin, via: 'api-key', apiKeyId: 'key2' }, 'gone', 300);
+    await use({ ...admin, via: 'api-key', apiKeyId: 'old1' }, 'v1', 4000);
+    await use({ ...admin, via: 'api-key', apiKeyId: 'old2' }, 'v1', 50_000);
+    const second = async (breakdown: UsageStatsInput['breakdown']) =>
+      Object.fromEntries(
+        Object.entries((await ask(admin, { breakdown })).usage).map(([name, values]) => [name, values[1]]),
+      );
+    expect(await second('voice')).toEqual({ Maren: 54_001, 'Deleted voice': 300, Fergus: 20 });
+    expect(await second('model')).toEqual({ eleven_v3: 54_301, eleven_flash_v2_5: 20 });
+    expect(await second('product_type')).toEqual({ TTS: 54_321 });
+    const own = { 'No API key': 1, 'Robot (key1)': 20, 'Robot (key2)': 300 };
+    expect(await second('api_keys')).toEqual({ ...own, 'Deleted keys': 54_000 });
+    expect(await second('all_api_keys')).toEqual({ ...own, 'Deleted key (old1)': 4000, 'Deleted key (old2)': 50_000 });
+    expect(await second('has_api_key')).toEqual({ true: 54_320, false: 1 });
+    expect(await second('groups')).toEqual({ 'No group': 54_321 });
+  });
+
+  it('keeps to the caller, unless an admin asks for all', async () => {
+    const [{ admin, editor }, other] = [await newWorkspace(), await newWorkspace()];
+    await use(admin, 'v1', 5);
+    await use(editor, 'v1', 70);
+    await use(other.admin, 'v1', 900);
+    expect((await ask(admin)).usage.All).toEqual([0, 5, 0]);
+    expect((await ask(editor)).usage.All).toEqual([0, 70, 0]);
+    expect((await ask(admin, { workspace: true, breakdown: 'user' })).usage).toEqual({
+      [`${editor.userId}@example.com`]: [0, 70, 0],
+      [`${admin.userId}@example.com`]: [0, 5, 0],
+    });
+    await expect(ask(editor, { workspace: true })).rejects.toMatchObject({
+      code: 'workspace_access_denied',
+      param: 'include_workspace_metrics',
+    });
+    await expect(ask(admin, { breakdown: 'user' })).rejects.toMatchObject({ param: 'breakdown_type' });
+  });
+
+  it('counts each voice of a dialogue, and its request once', async () => {
+    const { admin } = await newWorkspace();
+    const voices = [voiceUse('v2', 7), voiceUse('v1', 3)];
+    const spoken = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80 } as const;
+    for (let round = 0; round < 2; round++) await transaction(db, (tx) => usage.record(tx, admin, spoken));
+    expect((await ask(admin, { breakdown: 'voice' })).usage).toEqual({ Fergus: [0, 14, 0], Maren: [0, 6, 0] });
+    expect((await ask(admin, { metric: 'request_count' })).usage.All).toEqual([0, 2, 0]);
+  });
+});
+
+it('U-57 shows what failed and was given back, and totals', async () => {
+  const { admin, editor } = await newWorkspace();
+  await use(admin, 'v1', 5);
+  const failed = { product: 'TTS', modelId: 'eleven_v3', voiceId: 'v1', refundedCredits: 44 } as const;
+  for (const actor of [admin, admin, editor]) await usage.recordFailure(actor, failed);
+  expect(await usage.totals(admin, { ...march, workspace: false })).toEqual({
+    credits: 5,
+    characters: 10,
+    requests: 1,
+    audioMs: 300,
+    failedRequests: 2,
+    refundedCredits: 88,
+  });
+  expect(await usage.totals(admin, { ...march, workspace: true })).toMatchObject({ failedRequests: 3, credits: 5 });
+  expect((await ask(admin)).usage.All).toEqual([0, 5, 0]);
+});
+
+it.each([
+  [{ breakdown: 'region' }, 'breakdown_type'],
+  [{ breakdown: 'voice_multiplier' }, 'breakdown_type'],
+  [{ metric: 'ttfb_p95' }, 'metric'],
+  [{ metric: 'fiat_units_spent' }, 'metric'],
+  [{ bucketSizeS: 60 }, 'aggregation_bucket_size'],
+  [{ startUnix: march.endUnix, endUnix: march.startUnix }, 'end_unix'],
+  [{ startUnix: 0, interval: 'hour' }, 'aggregation_interval'],
+  [{ timeZone: 'Mars/Olympus' }, 'time_zone'],
+  [{ timeZone: 'Asia/Kolkata' }, 'time_zone'],
+] satisfies [Partial<UsageStatsInput>, string][])('refuses %o, naming %s', async (input, param) => {
+  const { admin } = await newWorkspace();
+  await expect(ask(admin, input)).rejects.toMatchObject({ code: 'invalid_parameters', param });
+});
+
+it('loses nothing of many at once', async () => {
+  const { admin } = await newWorkspace();
+  await Promise.all(Array.from({ length: 40 }, () => use(admin, 'v1', 3)));
+  expect((await ask(admin)).usage.All).toEqual([0, 120, 0]);
+});
+
+it('gives tables by time and columns, filtered, for admins', async () => {
+  const { admin, editor } = await newWorkspace();
+  await use(admin, 'v1', 5);
+  await use(editor, 'v2', 70);
+  const input = {
+    startMs: march.startUnix,
+    endMs: march.endUnix,
+    intervalS: 86_400,
+    groupBy: ['voice_id', 'product_type'] as const,
+    filters: [],
+    timeZone: 'UTC',
+  };
+  const startMs = Date.parse('2026-03-10T00:00:00Z');
+  const rows = [
+    { startMs, parts: ['v1', 'TTS'], credits: 5 },
+    { startMs, parts: ['v2', 'TTS'], credits: 70 },
+  ];
+  expect(await table.query(admin, input)).toEqual({ columns: input.groupBy, rows });
+  const without = { column: 'voice_id', operation: 'not_in' as const, values: ['v2', 'v3'] };
+  expect((await table.query(admin, { ...input, filters: [without] })).rows).toEqual(rows.slice(0, 1));
+  await expect(table.query(editor, input)).rejects.toMatchObject({ code: 'workspace_access_denied' });
+  await expect(table.query(admin, { ...input, groupBy: ['region'] })).rejects.toMatchObject({ param: 'group_by' });
+  await expect(table.query(admin, { ...input, intervalS: 60 })).rejects.toMatchObject({ param: 'interval_seconds' });
+  const filters = [{ ...without, operation: 'gt' as const }];
+  await expect(table.query(admin, { ...input, filters })).rejects.toMatchObject({ param: 'filters' });
+});

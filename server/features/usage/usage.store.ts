@@ -1,0 +1,150 @@
+import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { usageHours } from './usage.tables.ts';
+
+export type UsageRow = Omit<typeof usageHours.$inferInsert, 'workspaceId'>;
+
+/** What use can be told apart by. */
+export const usageParts = {
+  voice: usageHours.voiceId,
+  model: usageHours.modelId,
+  user: usageHours.userId,
+  apiKey: usageHours.apiKeyId,
+  product: usageHours.product,
+} as const;
+export type UsagePart = keyof typeof usageParts;
+
+/** What can be added up; `weight` is what an average divides by. */
+const measures = {
+  credits: { value: sql`${usageHours.credits}`, weight: undefined },
+  ttsCharacters: {
+    value: sql`case when ${usageHours.product} = 'TTS' then ${usageHours.characters} end`,
+    weight: undefined,
+  },
+  audioMs: { value: sql`${usageHours.audioMs}`, weight: undefined },
+  requests: { value: sql`${usageHours.requests}`, weight: undefined },
+  // What was made before this was measured has requests without a time.
+  firstAudioMs: {
+    value: sql`${usageHours.firstAudioMs}`,
+    weight: sql`case when ${usageHours.firstAudioMs} > 0 then ${usageHours.requests} end`,
+  },
+} satisfies Record<string, { value: SQL; weight: SQL | undefined }>;
+export type UsageMeasure = keyof typeof measures;
+
+/** A time, of all of a workspace or of one person in it. */
+export interface UsageScope {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+  readonly userId: string | undefined;
+}
+
+export interface UsageFilter {
+  readonly part: UsagePart;
+  readonly among: boolean;
+  readonly values: readonly string[];
+}
+
+export interface UsageQuery extends UsageScope {
+  /** Beginnings of the buckets, sorted, the first one not after `from`. */
+  readonly starts: readonly Date[];
+  readonly by: readonly UsagePart[];
+  readonly measure: UsageMeasure;
+  readonly filters?: readonly UsageFilter[];
+  /** Rows at most. */
+  readonly limit: number;
+}
+
+export interface UsageSum {
+  /** Which of `starts`, from 0. */
+  readonly bucket: number;
+  /** One for each of `by`. */
+  readonly parts: readonly string[];
+  readonly value: number;
+  /** What `value` is to be divided by for an average; 0 for what has none. */
+  readonly weight: number;
+}
+
+const number = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
+
+export const usageStore = (db: Db | Tx) => {
+  const within = (workspaceId: WorkspaceId, { from, to, userId }: UsageScope) => [
+    eq(usageHours.workspaceId, workspaceId),
+    gte(usageHours.hour, from),
+    lt(usageHours.hour, to),
+    userId === undefined ? undefined : eq(usageHours.userId, userId),
+  ];
+
+  return {
+    /** Credits that an API key has spent since the hour of `since`. */
+    async creditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
+      const from = new Date(Math.floor(since.getTime() / 3600_000) * 3600_000);
+      const ofKey = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.apiKeyId, apiKeyId));
+      const [row] = await db
+        .select({ sum: number(sql`${usageHours.credits}`) })
+        .from(usageHours)
+        .where(and(ofKey, gte(usageHours.hour, from)));
+      return row?.sum ?? 0;
+    },
+
+    /** Adds rows to what is there, in one statement; no two of them are of the same hour, person, key, voice, model and product. */
+    async add(workspaceId: WorkspaceId, rows: readonly UsageRow[]): Promise<void> {
+      const { workspaceId: workspace, hour, userId, apiKeyId, voiceId, modelId, product } = usageHours;
+      await db
+        .insert(usageHours)
+        .values(rows.map((row) => ({ ...row, workspaceId })))
+        .onConflictDoUpdate({
+          target: [workspace, hour, userId, apiKeyId, voiceId, modelId, product],
+          set: {
+            credits: sql`${usageHours.credits} + excluded.credits`,
+            characters: sql`${usageHours.characters} + excluded.characters`,
+            requests: sql`${usageHours.requests} + excluded.requests`,
+            audioMs: sql`${usageHours.audioMs} + excluded.audio_ms`,
+            firstAudioMs: sql`${usageHours.firstAudioMs} + excluded.first_audio_ms`,
+            failedRequests: sql`${usageHours.failedRequests} + excluded.failed_requests`,
+            refundedCredits: sql`${usageHours.refundedCredits} + excluded.refunded_credits`,
+          },
+        });
+    },
+
+    /** Use by bucket and parts, in no order, for which it would all be sorted; what was not used has no row. */
+    async sums(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageSum[]> {
+      const { value, weight } = measures[query.measure];
+      const starts = sql.param(query.starts.map((start) => start.toISOString()));
+      const bucket = sql<number>`width_bucket(${usageHours.hour}, ${starts}::timestamptz[]) - 1`;
+      const keys = query.by.map((part) => usageParts[part]);
+      const filters = (query.filters ?? []).map(({ part, among, values }) =>
+        among ? inArray(usageParts[part], [...values]) : notInArray(usageParts[part], [...values]),
+      );
+      const rows = await db
+        .select({
+          bucket,
+          parts: sql<string[]>`array[${sql.join(keys, sql`, `)}]::text[]`,
+          value: number(value),
+          weight: weight ? number(weight) : sql<number>`0`,
+        })
+        .from(usageHours)
+        .where(and(...within(workspaceId, query), ...filters))
+        .groupBy(sql`1`, ...keys)
+        .limit(query.limit);
+      return rows;
+    },
+
+    async totals(workspaceId: WorkspaceId, scope: UsageScope) {
+      const { credits, characters, requests, audioMs, failedRequests, refundedCredits } = usageHours;
+      const [row] = await db
+        .select({
+          credits: number(sql`${credits}`),
+          characters: number(sql`${characters}`),
+          requests: number(sql`${requests}`),
+          audioMs: number(sql`${audioMs}`),
+          failedRequests: number(sql`${failedRequests}`),
+          refundedCredits: number(sql`${refundedCredits}`),
+        })
+        .from(usageHours)
+        .where(and(...within(workspaceId, scope)));
+      return row!;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { prompts, terms, type UserReply } from '../../../contract/accounts/user.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { presentOnboarding } from '../onboarding/onboarding.present.ts';
+import { presentSubscription } from '../subscription/subscription.present.ts';
+import type { UserService } from './user.service.ts';
+
+/** A record with an entry for each of `keys`. */
+const each = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+export function presentUser({
+  user,
+  plan,
+  newestKey,
+  onboarding,
+  factors,
+  voiceIds,
+  actor,
+}: Awaited<ReturnType<UserService['get']>>): UserReply {
+  const createdAt = unixSeconds(user.createdAt);
+  return {
+    user_id: user.id,
+    workspace_id: actor.workspaceId,
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    first_name: user.firstName,
+    locale: user.locale,
+    subscription: presentSubscription(plan),
+    is_api_key_hashed: true,
+    xi_api_key_preview: newestKey?.preview ?? null,
+    is_new_user: user.setUpAt === null,
+    ...presentOnboarding(onboarding),
+    can_use_delayed_payment_methods: false,
+    created_at: createdAt,
+    created_at_unix: createdAt,
+    seat_type: actor.role === 'admin' ? 'workspace_admin' : 'workspace_member',
+    agrees_to_product_updates: user.agreesToProductUpdates,
+    account_metadata: {
+      agrees_to_product_updates: user.agreesToProductUpdates,
+      geo_location: user.geoLocation,
+    },
+    geo_location: user.geoLocation,
+    accepted_bipa_terms: user.acceptedBipaTermsAt !== null,
+    show_compliance_terms: false,
+    ccpa_opt_out: user.ccpaOptOut,
+    allowed_to_extend_character_limit: user.allowedToExtendCharacterLimit,
+    max_character_limit_extension: user.maxCharacterLimitExtension,
+    is_producer: user.isProducer,
+    is_in_probation: user.isInProbation,
+    moderation_warning_dismissed: user.moderationWarningDismissed,
+    prompts_shown: each(prompts, (prompt) => user.promptsShown[prompt] ?? false),
+    terms_agreed_to: each(terms, (kind) => user.termsAgreedTo[kind] ?? null),
+    public_user_id: user.publicUserId,
+    public_user_name: user.publicUserName,
+    profile_page_handle: user.profilePageHandle,
+    referral_link_code: user.referralLinkCode,
+    partnerstack_partner_default_link: null,
+    voices: voiceIds,
+    audio_native: null,
+    totp_mfa_factor: factors.totp,
+    sms_mfa_factor: factors.phoneNumber !== undefined,
+    backup_code_hash: factors.backupCodeHash,
+    is_server_owner: user.isServerOwner,
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { systemClock as clock } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live.ts';
+import { subscriptionService } from '../subscription/subscription.service.ts';
+import { userService } from './user.service.ts';
+import { userStore } from './user.store.ts';
+
+const { db } = await testDatabase();
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const subscription = subscriptionService({ db, clock, live, presence });
+const user = userService({
+  db,
+  clock,
+  live,
+  subscription: { ...subscription, view: async () => ({}) as never },
+  apiKeys: { newestOf: async () => undefined } as never,
+  onboarding: { find: async () => undefined } as never,
+  secondFactor: { stateOf: async () => ({}) } as never,
+  voicesOf: async () => [],
+} as Parameters<typeof userService>[0]);
+
+it('QUOTA-008 lets only admins say that the workspace goes on above its credits', async () => {
+  await userStore(db).insert({ id: 'ed', email: 'ed@example.com', passwordHash: 'x' });
+  const admin = { userId: 'ed', workspaceId: 'of-ada', role: 'admin', via: 'session' } as unknown as Actor;
+  const editor: Actor = { ...admin, role: 'editor' };
+  const asked = { allowedToExtendCharacterLimit: true, maxCharacterLimitExtension: 500 };
+  const refused = { code: 'workspace_access_denied', param: 'allowed_to_extend_character_limit' };
+  await expect(user.edit(editor, asked)).rejects.toMatchObject(refused);
+  await expect(user.edit(editor, { maxCharacterLimitExtension: null })).rejects.toMatchObject({
+    param: 'max_character_limit_extension',
+  });
+  expect((await user.edit(editor, { ccpaOptOut: true })).user).toMatchObject({
+    ccpaOptOut: true,
+    allowedToExtendCharacterLimit: false,
+  });
+  expect((await user.edit(admin, asked)).user).toMatchObject(asked);
+});

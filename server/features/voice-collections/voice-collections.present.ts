@@ -1,0 +1,10 @@
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
+import type { Collection } from './voice-collections.service.ts';
+
+export const presentCollection = ({ row, voiceIds }: Collection): VoiceCollectionReply => ({
+  collection_id: row.id,
+  title: row.title,
+  icon: row.icon,
+  permission_on_resource: 'admin',
+  voice_ids: [...voiceIds],
+});

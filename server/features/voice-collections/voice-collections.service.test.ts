@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { testLibrary } from '../voice-library/test-library.ts';
+import { mostVoicesOfCollection, voiceCollectionsService } from './voice-collections.service.ts';
+
+const { db } = await testDatabase();
+const at = testLibrary(db);
+const live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const collections = voiceCollectionsService({ db, live, clock: at.clock, voices: at.voices });
+const defaultVoice = 'base0000000000000000';
+
+describe('VOICE-041 collections', () => {
+  it('are made, listed by title, renamed and deleted', async () => {
+    const { actor } = await at.person();
+    const sea = await collections.make(actor, { title: 'sea', icon: '🌊' });
+    const land = await collections.make(actor, { title: 'Land', icon: '⛰️' });
+    const titles = async () => (await collections.list(actor)).map(({ row }) => row.title);
+    expect(await titles()).toEqual(['Land', 'sea']);
+    expect(await collections.edit(actor, sea.row.id, { title: 'Air' })).toMatchObject({
+      row: { title: 'Air', icon: '🌊' },
+    });
+    expect(await collections.edit(actor, sea.row.id, {})).toMatchObject({ row: { title: 'Air' } });
+    expect(await titles()).toEqual(['Air', 'Land']);
+    await collections.delete(actor, land.row.id);
+    expect(await titles()).toEqual(['Air']);
+    await expect(collections.delete(actor, land.row.id)).rejects.toMatchObject({ code: 'voice_collection_not_found' });
+  });
+
+  it('hold voices of any kind, each once, in the order in which they came', async () => {
+    const { actor } = await at.person();
+    const voice = await at.make(actor);
+    const { row } = await collections.make(actor, { title: 'Mixed', icon: 'star' });
+    for (const id of [voice.id, defaultVoice, voice.id]) {
+      at.clock.advance(1000);
+      await collections.add(actor, row.id, id);
+    }
+    expect((await collections.get(actor, row.id)).voiceIds).toEqual([voice.id, defaultVoice]);
+    const details = await collections.contributor.details!(actor.workspaceId, [voice.id, defaultVoice, 'none']);
+    expect([...details]).toEqual([
+      [voice.id, { collectionIds: [row.id] }],
+      [defaultVoice, { collectionIds: [row.id] }],
+    ]);
+    await collections.remove(actor, row.id, defaultVoice);
+    await transaction(db, async (tx) => {
+      await collections.contributor.onDelete!(tx, actor.workspaceId, voice);
+    });
+    expect((await collections.get(actor, row.id)).voiceIds).toEqual([]);
+  });
+
+  it('take no voice that is not there, nor more than there is room for', async () => {
+    const { actor } = await at.person();
+    const { row } = await collections.make(actor, { title: 'Full', icon: 'star' });
+    await expect(collections.add(actor, row.id, 'none')).rejects.toMatchObject({ code: 'voice_not_found' });
+    await db.$client.query(
+      `insert into voice_collection_entries (collection_id, voice_id) select $1, 'v' || n from generate_series(1, $2::int) n`,
+      [row.id, mostVoicesOfCollection],
+    );
+    await expect(collections.add(actor, row.id, defaultVoice)).rejects.toMatchObject({ param: 'voice_id' });
+  });
+
+  it('are nobody else’s', async () => {
+    const [mine, theirs] = [(await at.person()).actor, (await at.person()).actor];
+    const { row } = await collections.make(mine, { title: 'Mine', icon: 'star' });
+    const voice = await at.make(theirs);
+    await collections.add(mine, row.id, defaultVoice);
+    const missing = { code: 'voice_collection_not_found' };
+    await expect(collections.get(theirs, row.id)).rejects.toMatchObject(missing);
+    await expect(collections.edit(theirs, row.id, { title: 'x' })).rejects.toMatchObject(missing);
+    await expect(collections.delete(theirs, row.id)).rejects.toMatchObject(missing);
+    await expect(collections.add(theirs, row.id, voice.id)).rejects.toMatchObject(missing);
+    await expect(collections.remove(theirs, row.id, defaultVoice)).rejects.toMatchObject(missing);
+    expect((await collections.get(mine, row.id)).voiceIds).toEqual([defaultVoice]);
+    expect((await collections.contributor.details!(theirs.workspaceId, [defaultVoice])).size).toBe(0);
+  });
+});

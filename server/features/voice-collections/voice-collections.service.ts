@@ -1,0 +1,124 @@
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
+import { type CollectionRow, voiceCollectionsStore } from './voice-collections.store.ts';
+
+interface VoiceCollectionsDeps {
+  readonly db: Db;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly voices: Pick<VoicesService, 'view' | 'changed'>;
+}
+
+/** A collection and the ids of its voices, those first that came first. */
+export interface Collection {
+  readonly row: CollectionRow;
+  readonly voiceIds: readonly string[];
+}
+
+export const mostCollections = 500;
+export const mostVoicesOfCollection = 5000;
+
+/** Voices that a workspace keeps together, of any kind (VOICE-041). */
+export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollectionsDeps) {
+  const notFound = () => new AppError('voice_collection_not_found', { param: 'collection_id' });
+  const changed = (workspaceId: WorkspaceId, id: string, tx?: Tx) =>
+    live.publish(workspaceId, { topic: 'voice-collections', id }, tx);
+
+  async function voiceIdsOf(actor: Actor, id: string): Promise<readonly string[]> {
+    return (await voiceCollectionsStore(db).voicesOf(actor.workspaceId)).get(id) ?? [];
+  }
+
+  const service = {
+    async list(actor: Actor): Promise<Collection[]> {
+      const store = voiceCollectionsStore(db);
+      const [rows, voiceIds] = await Promise.all([store.list(actor.workspaceId), store.voicesOf(actor.workspaceId)]);
+      return rows.map((row) => ({ row, voiceIds: voiceIds.get(row.id) ?? [] }));
+    },
+
+    async get(actor: Actor, id: string): Promise<Collection> {
+      const row = await voiceCollectionsStore(db).find(actor.workspaceId, id);
+      if (!row) throw notFound();
+      return { row, voiceIds: await voiceIdsOf(actor, id) };
+    },
+
+    async make(actor: Actor, input: { title: string; icon: string }): Promise<Collection> {
+      if ((await voiceCollectionsStore(db).count(actor.workspaceId)) >= mostCollections)
+        throw new AppError('bad_request', { message: `There can be ${mostCollections} collections at most.` });
+      const own = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
+      const row = await voiceCollectionsStore(db).insert({ ...own, ...input });
+      await changed(actor.workspaceId, row.id);
+      return { row, voiceIds: [] };
+    },
+
+    /** What is undefined stays. */
+    async edit(
+      actor: Actor,
+      id: string,
+      change: { title?: string | undefined; icon?: string | undefined },
+    ): Promise<Collection> {
+      if (change.title === undefined && change.icon === undefined) return service.get(actor, id);
+      const row = await voiceCollectionsStore(db).update(actor.workspaceId, id, change);
+      if (!row) throw notFound();
+      await changed(actor.workspaceId, id);
+      return { row, voiceIds: await voiceIdsOf(actor, id) };
+    },
+
+    async delete(actor: Actor, id: string): Promise<void> {
+      if (!(await voiceCollectionsStore(db).delete(actor.workspaceId, id))) throw notFound();
+      await changed(actor.workspaceId, id);
+      await live.publish(actor.workspaceId, { topic: 'voices' });
+    },
+
+    /** A voice that is in it already stays where it is. Answers the voice's own id, where it was asked for by another. */
+    async add(actor: Actor, id: string, voiceId: string): Promise<string> {
+      if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
+      const { voice } = await voices.view(actor, voiceId);
+      await transaction(db, async (tx) => {
+        const store = voiceCollectionsStore(tx);
+        // Locked, so that two at once do not both take the last place.
+        if (!(await store.lock(actor.workspaceId, id))) throw notFound();
+        if ((await store.entryCount(actor.workspaceId, id)) >= mostVoicesOfCollection)
+          throw new AppError('bad_request', {
+            message: `A collection has room for ${mostVoicesOfCollection} voices.`,
+            param: 'voice_id',
+          });
+        await store.add(actor.workspaceId, id, voice.id, clock());
+        await voices.changed(actor.workspaceId, voice.id, tx);
+        await changed(actor.workspaceId, id, tx);
+      });
+      return voice.id;
+    },
+
+    /** Also a voice that is not in it, or is gone, is out of it afterwards. */
+    async remove(actor: Actor, id: string, voiceId: string): Promise<string> {
+      if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
+      // A default voice may be asked for by another id than the one it is kept under.
+      const own = await voices.view(actor, voiceId).then(
+        ({ voice }) => voice.id,
+        () => voiceId,
+      );
+      await voiceCollectionsStore(db).remove(actor.workspaceId, id, own);
+      await voices.changed(actor.workspaceId, own);
+      await changed(actor.workspaceId, id);
+      return own;
+    },
+  };
+
+  const contributor: VoiceContributor = {
+    async details(workspaceId, ids) {
+      const found = await voiceCollectionsStore(db).collectionsOf(workspaceId, ids);
+      return new Map([...found].map(([id, collectionIds]) => [id, { collectionIds }]));
+    },
+    async onDelete(tx, workspaceId, voice) {
+      await voiceCollectionsStore(tx).forget(workspaceId, voice.id);
+      return [];
+    },
+  };
+  return { ...service, contributor };
+}
+export type VoiceCollectionsService = ReturnType<typeof voiceCollectionsService>;

@@ -1,0 +1,67 @@
+import type { Actor } from '../../platform/actor.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { TenantSlots } from '../../platform/slots.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { UsageService } from '../usage/usage.service.ts';
+
+interface ChargesDeps {
+  readonly db: Db;
+  readonly slots: TenantSlots;
+  readonly subscription: SubscriptionService;
+  readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
+}
+
+/** What is paid for, as the usage counts it. */
+interface Charge {
+  readonly modelId: string;
+  readonly text: string;
+}
+
+const product = 'VoiceDesign';
+
+/**
+ * What designing costs: a credit for each character of the text, once for all previews of a call, as the public API has
+ * it.
+ */
+export function chargesService({ db, slots, subscription, usage }: ChargesDeps) {
+  return {
+    /**
+     * Runs `make` in one of the workspace's turns with its credits held, then `keep` in the transaction that charges
+     * them. What fails or is left is not charged.
+     */
+    async charged<T extends { readonly audioMs: number }>(
+      actor: Actor,
+      { modelId, text }: Charge,
+      signal: AbortSignal,
+      make: () => Promise<T>,
+      keep: (tx: Tx, made: T) => Promise<void>,
+    ): Promise<T> {
+      const cost = [...text].length;
+      const limit = subscription.concurrencyOf(await subscription.get(actor));
+      const slot = await slots.acquire(actor.workspaceId, limit, signal);
+      try {
+        const reservation = await subscription.reserve(actor, cost);
+        try {
+          const startedAt = performance.now();
+          const made = await make();
+          const firstAudioMs = performance.now() - startedAt;
+          await transaction(db, async (tx) => {
+            await keep(tx, made);
+            await subscription.settle(tx, actor, reservation, cost);
+            const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(made.audioMs) }];
+            await usage.record(tx, actor, { product, modelId, voices, firstAudioMs });
+          });
+          return made;
+        } catch (error) {
+          await subscription.refund(actor, reservation);
+          if (!signal.aborted)
+            await usage.recordFailure(actor, { product, modelId, voiceId: '', refundedCredits: cost });
+          throw error;
+        }
+      } finally {
+        slot.release();
+      }
+    },
+  };
+}
+export type ChargesService = ReturnType<typeof chargesService>;

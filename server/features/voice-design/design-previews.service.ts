@@ -1,0 +1,93 @@
+import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
+import { limiter } from '../../../audio/effects/limiter.ts';
+import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
+import { durationMs, type Pcm } from '../../../audio/pcm.ts';
+import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { EngineError } from '../../../engines/contract.ts';
+import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import { engineSettings } from '../voices/voices.service.ts';
+
+interface DesignPreviewsDeps {
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+}
+
+export interface PreviewRequest {
+  readonly id: string;
+  readonly recipe: VoiceRecipe;
+  readonly text: string;
+  /** ISO 639 */
+  readonly language: string;
+  readonly lufs: number;
+  readonly seed: number;
+  readonly format: OutputFormat;
+}
+
+/** Loudest sample that leaves, in dBTP. */
+const ceilingDb = -1;
+/** What is nearly silent is not blown up beyond this, in dB. */
+const mostGainDb = 30;
+
+/** Speaks for voices that nobody has kept yet. */
+export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
+  return {
+    /** A whole file at the wanted loudness. Throws `signal.reason`, or EngineError. */
+    async speak(request: PreviewRequest, signal: AbortSignal): Promise<{ audio: Uint8Array; durationS: number }> {
+      const { text, language, seed, format, lufs } = request;
+      const settings = engineSettings(defaultVoiceSettings);
+      const chunks = speech.speak({ voice: voiceOf(request), text, languageCode: language, settings, seed }, signal);
+      const pcm = atLoudness(await joined(chunks), lufs);
+      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, one(pcm), signal)));
+      if (audioFormats[format].codec === 'wav')
+        audio.set(withWavSizes(audio.subarray(0, wavHeaderBytes), audio.length));
+      return { audio, durationS: durationMs(pcm) / 1000 };
+    },
+  };
+
+  function voiceOf({ id, recipe, language }: PreviewRequest): Voice {
+    const base = speech.findVoice(recipe.base);
+    if (!base) throw new EngineError('design', `the voice ${recipe.base} is not there`, { retryable: false });
+    return { ...base, id, category: 'generated', labels: { language }, adaptation: recipe.adaptation };
+  }
+}
+export type DesignPreviewsService = ReturnType<typeof designPreviewsService>;
+
+async function* one(pcm: Pcm): AsyncGenerator<Pcm> {
+  yield pcm;
+}
+
+async function joined(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
+  const pieces: Float32Array[] = [];
+  let sampleRate = 0;
+  for await (const { pcm } of chunks) {
+    pieces.push(pcm.samples);
+    sampleRate = pcm.sampleRate;
+  }
+  if (sampleRate === 0) throw new EngineError('design', 'nothing was spoken', { retryable: true });
+  const samples = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { samples, sampleRate };
+}
+
+/** The same audio, its integrated loudness at `lufs`, as far as its peaks allow. */
+export function atLoudness({ samples, sampleRate }: Pcm, lufs: number): Pcm {
+  const measured = integratedLoudness({ samples, sampleRate });
+  if (!Number.isFinite(measured)) return { samples, sampleRate };
+  const gain = 10 ** (Math.min(mostGainDb, lufs - measured) / 20);
+  const { process, finish } = limiter(sampleRate, ceilingDb);
+  const loud = samples.map((sample) => sample * gain);
+  const head = process(loud).slice();
+  const tail = finish();
+  const whole = new Float32Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return { samples: whole, sampleRate };
+}

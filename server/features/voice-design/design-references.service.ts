@@ -1,0 +1,103 @@
+import type { Pcm } from '../../../audio/pcm.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { EngineError } from '../../../engines/contract.ts';
+import type { Original } from '../../../engines/design/design-voices.ts';
+import type { VoiceLab } from '../../../engines/lab/lab.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import { consentOf } from '../voices/clones/voice-clones.service.ts';
+import type { VoiceRow } from '../voices/voices.tables.ts';
+
+interface ReferencesDeps {
+  readonly codecs: Pick<Codecs, 'decode'>;
+  readonly lab: Pick<VoiceLab, 'examine' | 'adapt'>;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  readonly clock: Clock;
+}
+
+/** Somebody whose voice a designed one begins with. */
+export interface Person {
+  readonly consent: NonNullable<VoiceRow['consent']>;
+  /** What they sound like; null: not known. */
+  readonly print: number[] | null;
+}
+
+/** What is sent of them: the file, and what was confirmed. */
+interface Reference {
+  readonly base64: string;
+  readonly consent: string | null | undefined;
+  /** ISO 639, of what the voice will speak first. */
+  readonly language: string | undefined;
+}
+
+/** As the lab takes recordings, in Hz. */
+const sampleRate = 16_000;
+const longestS = 120;
+const param = 'reference_audio_base64';
+
+/** Recordings that a design starts from. They are not kept. */
+export function referencesService({ codecs, lab, subscription, clock }: ReferencesDeps) {
+  return {
+    /**
+     * The voice of a recording. It is cloned at once, whatever a description makes of it then: the plan and the consent are
+     * asked for as of a clone (PLAN-038, U-42). Throws `invalid_audio` where there is no voice, `audio_too_long` above two
+     * minutes.
+     */
+    async voiceOf(
+      actor: Actor,
+      reference: Reference,
+      signal: AbortSignal,
+    ): Promise<{ original: Original; of: Person }> {
+      const { base64, language } = reference;
+      if ((await subscription.get(actor)).tier === 'free')
+        throw new AppError('can_not_use_instant_voice_cloning', {
+          message: 'Your plan does not have instant voice cloning: a voice cannot start from a recording.',
+          param,
+        });
+      const consent = consentOf(actor, reference.consent, clock());
+      const file = Buffer.from(base64.replace(/^data:[^,]{0,100},/, ''), 'base64');
+      const recording = await decoded(file, signal);
+      const { faults } = await lab.examine(recording, signal);
+      if (faults[0])
+        throw new AppError('invalid_audio', {
+          message: `The reference audio cannot be used: ${faults[0].replaceAll('_', ' ')}.`,
+          param,
+        });
+      const { recipe, print } = await lab.adapt([recording], language === undefined ? {} : { language }, signal);
+      return { original: { recipe, labels: {} }, of: { consent, print: [...print] } };
+    },
+  };
+
+  async function decoded(file: Uint8Array, signal: AbortSignal): Promise<Pcm> {
+    const pieces: Float32Array[] = [];
+    let length = 0;
+    try {
+      for await (const { samples } of codecs.decode(one(file), sampleRate, signal)) {
+        pieces.push(samples);
+        length += samples.length;
+        if (length > longestS * sampleRate)
+          throw new AppError('audio_too_long', {
+            message: `The reference audio is longer than ${longestS} seconds.`,
+            param,
+          });
+      }
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.retryable) throw error;
+      throw new AppError('invalid_audio', { message: 'The reference audio is no audio that can be read.', param });
+    }
+    const samples = new Float32Array(length);
+    let at = 0;
+    for (const piece of pieces) {
+      samples.set(piece, at);
+      at += piece.length;
+    }
+    return { samples, sampleRate };
+  }
+}
+export type ReferencesService = ReturnType<typeof referencesService>;
+
+async function* one(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file;
+}

@@ -1,0 +1,20 @@
+import type { VoicePreviewsReply } from '../../../contract/voices/voice-design.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { presentVoice } from '../voices/voices.present.ts';
+import type { Previews } from './voice-design.service.ts';
+
+/** With `withAudio` false the audio is left out: it is fetched by itself. */
+export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean): VoicePreviewsReply => ({
+  previews: previews.map(({ row, audio }) => ({
+    audio_base_64: withAudio ? Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64') : '',
+    generated_voice_id: row.id,
+    media_type: row.mediaType,
+    duration_secs: row.durationS,
+    language: row.language,
+  })),
+  text,
+});
+
+/** A designed voice that is one of the workspace's now. */
+export const presentKept = (voice: Parameters<typeof presentVoice>[0], baseUrl: string): VoiceReply =>
+  presentVoice(voice, baseUrl);

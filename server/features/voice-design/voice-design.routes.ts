@@ -1,0 +1,32 @@
+import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
+import { mount } from '../../http/route.ts';
+import type { VoicesService } from '../voices/voices.service.ts';
+import { presentKept, presentPreviews } from './voice-design.present.ts';
+import type { VoiceDesignService } from './voice-design.service.ts';
+
+export const mountVoiceDesign = (design: VoiceDesignService, voices: VoicesService) =>
+  mount(voiceDesignRoutes, {
+    'POST /v1/text-to-voice/create-previews': async ({ actor, query, body, signal }) =>
+      presentPreviews(await design.design(actor, body, query.output_format, signal), true),
+
+    'POST /v1/text-to-voice/design': async ({ actor, query, body, signal }) =>
+      presentPreviews(await design.design(actor, body, query.output_format, signal), !body.stream_previews),
+
+    'POST /v1/text-to-voice/{voice_id}/remix': async ({ actor, params, query, body, signal }) =>
+      presentPreviews(
+        await design.remix(actor, params.voice_id, body, query.output_format, signal),
+        !body.stream_previews,
+      ),
+
+    'POST /v1/text-to-voice/generate-sample-text': ({ body }) => ({ text: design.sampleText(body.voice_description) }),
+
+    'GET /v1/text-to-voice/{generated_voice_id}/stream': async ({ actor, params }) => {
+      const { stream, bytes, mediaType } = await design.open(actor, params.generated_voice_id);
+      return { contentType: mediaType, body: stream, headers: { 'content-length': bytes } };
+    },
+
+    'POST /v1/text-to-voice': async ({ actor, body, baseUrl }) => {
+      const { id } = await design.keep(actor, body);
+      return presentKept(await voices.view(actor, id), baseUrl);
+    },
+  });

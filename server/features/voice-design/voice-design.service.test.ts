@@ -1,0 +1,223 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Pcm } from '../../../audio/pcm.ts';
+import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { EngineError, type SpeechChunk } from '../../../engines/contract.ts';
+import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import { defaultVoices } from '../../../engines/voices/default-voices.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live } from '../../platform/live.ts';
+import { tenantSlots } from '../../platform/slots.ts';
+import { subscriptionService } from '../subscription/subscription.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { moderationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { NewVoice, VoicesService } from '../voices/voices.service.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { chargesService } from './design-charges.service.ts';
+import { atLoudness, designPreviewsService } from './design-previews.service.ts';
+import { referencesService } from './design-references.service.ts';
+import { type Previews, voiceDesignService } from './voice-design.service.ts';
+
+const { db } = await testDatabase();
+const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-design-')));
+const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+let now = new Date();
+const clock = () => now;
+
+const speak = vi.fn<Speech['speak']>();
+afterEach(() => speak.mockReset());
+async function* second(): AsyncGenerator<SpeechChunk> {
+  const samples = Float32Array.from({ length: 8000 }, (_, i) => Math.sin(i / 3) / 10);
+  yield { pcm: { samples, sampleRate: 8000 }, textDone: 0 };
+}
+const findVoice = (id: string) => defaultVoices.find((voice) => voice.id === id);
+const speech = { voices: defaultVoices, languages: new Set(['en']), findVoice, speak } as unknown as Speech;
+const codecs = {
+  async *encode(_format: string, source: AsyncIterable<Pcm>) {
+    for await (const { samples } of source) yield new Uint8Array(samples.length);
+  },
+} as unknown as Codecs;
+
+/** What a recording is made of here. */
+const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
+const recipe = { base: defaultVoices[0]!.id, adaptation };
+const confirmed = { statement: 'terms', userId: 'designer', at: now.toISOString() };
+const kept: NewVoice[] = [];
+
+const subscription = subscriptionService({ db, clock, presence, live });
+const usage = { record: vi.fn(), recordFailure: vi.fn() };
+const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
+const parts: Parameters<typeof voiceDesignService>[0] = {
+  db,
+  blobs,
+  clock,
+  speech,
+  subscription,
+  user: { find: async () => undefined },
+  textToSpeech: { readFormat: async () => 'mp3_44100_128' },
+  voices: {
+    get: async () => ({ id: 'clone', labels: {} }),
+    view: async () => ({ row: { recipe, consent: { ...confirmed, statement: 'Mine.' }, print: [1] } }),
+    make: async (_tx: unknown, _actor: unknown, voice: NewVoice) => {
+      kept.push(voice);
+      return voice;
+    },
+    spoken: () => defaultVoices[0],
+  } as unknown as VoicesService,
+  samples: { keep: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
+  moderation: moderationService(),
+  previews: designPreviewsService({ speech, codecs }),
+  charges: chargesService({ db, slots, subscription, usage }),
+  references: referencesService({
+    codecs: { decode: async function* () {} },
+    lab: {
+      examine: async () => ({ faults: [] }) as never,
+      adapt: async () => ({ recipe, print: [0.6, 0.8] }) as never,
+    },
+    subscription,
+    clock,
+  }),
+};
+const design = voiceDesignService(parts);
+/** Of people who agreed to the terms of designing. */
+const agreeing = voiceDesignService({
+  ...parts,
+  user: { find: async () => ({ termsAgreedTo: { voice_design: 1 } }) as never },
+});
+
+let actor: Actor;
+beforeAll(async () => {
+  await userStore(db).insert({ id: 'designer', email: 'designer@example.com', passwordHash: 'x' });
+  actor = await transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: 'designs', name: 'Test', ownerId: 'designer' });
+    await subscription.start(tx, workspaceId, 'free');
+    return { userId: 'designer', workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
+  });
+});
+
+const body = voiceDesignRoutes['POST /v1/text-to-voice/create-previews'].body.parse({
+  voice_description: 'A calm woman in her forties',
+  seed: 4,
+});
+const signal = new AbortController().signal;
+const keys = async () => (await Array.fromAsync(blobs.list('designs/'))).map(({ key }) => key);
+const credits = async () => {
+  const { characterCount, reserved } = await subscription.planOf(actor.workspaceId);
+  return { characterCount, reserved };
+};
+
+it('charges the text once, and forgets what nobody kept after a day', async () => {
+  speak.mockImplementation(second);
+  const { previews, text } = await design.design(actor, body, undefined, signal);
+  expect(previews).toHaveLength(3);
+  expect(await credits()).toEqual({ characterCount: [...text].length, reserved: 0 });
+  expect(usage.record).toHaveBeenCalledOnce();
+  expect(await keys()).toHaveLength(3);
+  const { id } = previews[0]!.row;
+  const { stream, bytes } = await design.open(actor, id);
+  expect(bytes).toBeGreaterThan(0);
+  stream.destroy();
+  await design.sweep(signal);
+  expect(await keys()).toHaveLength(3);
+  now = new Date(now.getTime() + 25 * 3_600_000);
+  await expect(design.open(actor, id)).rejects.toMatchObject({ code: 'generated_voice_not_found' });
+  await design.sweep(signal);
+  expect(await keys()).toEqual([]);
+});
+
+it('keeps nothing and charges nothing where one of the three fails', async () => {
+  const before = await credits();
+  let calls = 0;
+  speak.mockImplementation(() => {
+    calls += 1;
+    if (calls === 2) throw new EngineError('test', 'broken', { retryable: true });
+    return second();
+  });
+  await expect(design.design(actor, body, undefined, signal)).rejects.toThrow('broken');
+  expect(await credits()).toEqual(before);
+  expect(await keys()).toEqual([]);
+  expect(usage.recordFailure).toHaveBeenCalledOnce();
+  // Its turn is free again.
+  speak.mockImplementation(second);
+  for (let i = 0; i < 3; i++) await design.design(actor, body, undefined, signal);
+});
+
+it('brings a preview to a loudness without clipping it', () => {
+  const samples = Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i / 4) * 0.01);
+  const loud = atLoudness({ samples, sampleRate: 16_000 }, -14).samples;
+  expect(loud).toHaveLength(samples.length);
+  expect(Math.max(...loud)).toBeGreaterThan(0.1);
+  expect(Math.max(...loud)).toBeLessThan(0.9);
+  const silence = new Float32Array(16_000);
+  expect(atLoudness({ samples: silence, sampleRate: 16_000 }, -14).samples).toEqual(silence);
+});
+
+const withRecording = voiceDesignRoutes['POST /v1/text-to-voice/design'].body.parse({
+  voice_description: 'A calm woman in her forties',
+  reference_audio_base64: 'AAAA',
+  prompt_strength: 0,
+});
+async function keepFirst({ previews }: Previews, who: Actor): Promise<NewVoice> {
+  const about = { voice_name: 'Ada', voice_description: 'A calm woman', labels: undefined };
+  await design.keep(who, { ...about, generated_voice_id: previews[0]!.row.id });
+  return kept.at(-1)!;
+}
+
+describe('a design that starts from a recording', () => {
+  let starter: Actor;
+  beforeAll(async () => {
+    starter = await transaction(db, async (tx) => {
+      const workspaceId = await workspaceStore(tx).create({ id: 'clones', name: 'Test', ownerId: 'designer' });
+      await subscription.start(tx, workspaceId, 'starter');
+      return { ...actor, workspaceId };
+    });
+  });
+
+  it('PLAN-038 is a clone for the plan', async () => {
+    await expect(design.design(actor, withRecording, undefined, signal)).rejects.toMatchObject({
+      code: 'can_not_use_instant_voice_cloning',
+      param: 'reference_audio_base64',
+    });
+  });
+
+  it('U-42 asks a person for their consent, as a clone does', async () => {
+    const person: Actor = { ...starter, via: 'session' };
+    speak.mockImplementation(second);
+    const ask = (body: typeof withRecording) => agreeing.design(person, body, undefined, signal);
+    await expect(ask(withRecording)).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
+    expect(await keepFirst(await ask({ ...withRecording, consent: 'I may.' }), starter)).toMatchObject({
+      consent: { statement: 'I may.', userId: 'designer' },
+    });
+  });
+
+  it('VOICE-052 is kept as somebody’s voice, with what they sound like; what is made up is nobody’s', async () => {
+    speak.mockImplementation(second);
+    const cloned = await keepFirst(await design.design(starter, withRecording, undefined, signal), starter);
+    expect(cloned).toMatchObject({ category: 'cloned', consent: { statement: 'terms' } });
+    expect(cloned.print?.map((number) => Math.round(number * 10))).toEqual([6, 8]);
+    const made = await keepFirst(await design.design(starter, body, undefined, signal), starter);
+    expect(made).toMatchObject({ category: 'generated', consent: null, print: null });
+  });
+
+  it('VOICE-038 stays theirs when it is changed', async () => {
+    speak.mockImplementation(second);
+    const remix = voiceDesignRoutes['POST /v1/text-to-voice/{voice_id}/remix'].body.parse({
+      voice_description: 'Deeper',
+      auto_generate_text: true,
+    });
+    const remixed = await design.remix(starter, 'clone', remix, undefined, signal);
+    expect(await keepFirst(remixed, starter)).toMatchObject({
+      category: 'cloned',
+      consent: { statement: 'Mine.' },
+      print: [1],
+    });
+  });
+});

@@ -1,0 +1,288 @@
+import { randomInt } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import { designLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import type { DesignBody, KeepDesignBody, RemixBody } from '../../../contract/voices/voice-design.ts';
+import { designVoices, type Original, plainRecipe, remixVoices } from '../../../engines/design/design-voices.ts';
+import { enhanceDescription } from '../../../engines/design/enhance.ts';
+import { sampleTextFor } from '../../../engines/design/sample-text.ts';
+import type { DesignedVoice } from '../../../engines/lab/lab.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import { detectLanguage } from '../../../engines/text/detect-language.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { writeBlob } from '../../platform/blobs/write-blob.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, isUniqueViolation, transaction } from '../../platform/db/database-client.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SpeechService } from '../speech/speech.service.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
+import type { VoicesService } from '../voices/voices.service.ts';
+import type { VoiceRow } from '../voices/voices.tables.ts';
+import type { ChargesService } from './design-charges.service.ts';
+import type { DesignPreviewsService } from './design-previews.service.ts';
+import type { Person, ReferencesService } from './design-references.service.ts';
+import { designProblem, keptMs, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
+import { type DesignedVoiceRow, type NewDesignedVoice, voiceDesignStore } from './voice-design.store.ts';
+
+interface VoiceDesignDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  readonly user: Pick<UserService, 'find'>;
+  readonly textToSpeech: Pick<SpeechService, 'readFormat'>;
+  readonly voices: VoicesService;
+  readonly samples: Pick<VoicePreviewsService, 'keep'>;
+  readonly moderation: ModerationService;
+  readonly previews: DesignPreviewsService;
+  readonly charges: ChargesService;
+  readonly references: ReferencesService;
+}
+
+/** A designed voice with what it says. */
+export interface Preview {
+  readonly row: NewDesignedVoice;
+  readonly audio: Uint8Array;
+}
+
+export interface Previews {
+  readonly previews: readonly Preview[];
+  readonly text: string;
+}
+
+/** Where the previews lie; the sweep finds here what is too old. */
+const root = 'designs/';
+const timeoutMs = 5 * 60_000;
+const remixModel = 'eleven_multilingual_ttv_v2';
+
+/** Voices that are made up from descriptions, and kept when somebody likes one. */
+export function voiceDesignService(deps: VoiceDesignDeps) {
+  const { db, blobs, clock, speech, subscription, user, textToSpeech, voices, samples, moderation } = deps;
+
+  /** Throws where the caller may not design (VOICE-039, VOICE-040). */
+  async function checkAllowed(actor: Actor): Promise<void> {
+    const [{ tier }, person] = await Promise.all([subscription.get(actor), user.find(actor.userId)]);
+    const problem = designProblem(actor.via, person?.termsAgreedTo ?? {}, planHasDesign(tier));
+    if (problem === 'terms_not_agreed')
+      throw new AppError(problem, {
+        message:
+          'Agree to the voice design agreement first: POST /v1/user/save-user-agreement, agreement voice_design.',
+      });
+    if (problem) throw new AppError(problem);
+  }
+
+  /** The format that is asked for; where none is, the best of the public API's that the plan has. */
+  async function formatOf(actor: Actor, name: string | null | undefined): Promise<OutputFormat> {
+    if (name != null) return textToSpeech.readFormat(actor, name, false);
+    try {
+      return await textToSpeech.readFormat(actor, 'mp3_44100_192', false);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'output_format_not_allowed') return 'mp3_44100_128';
+      throw error;
+    }
+  }
+
+  /** What the previews say, and in which language. */
+  function textOf(body: DesignBody | RemixBody): { text: string; language: string | undefined } {
+    const own = body.auto_generate_text ? undefined : body.text?.trim();
+    if (!own) return { text: sampleTextFor(body.voice_description), language: undefined };
+    return { text: own, language: detectLanguage(own, [...speech.languages]) };
+  }
+
+  /** Speaks for all of `designed` at once, charges it, and keeps them for a day. */
+  async function previewsOf(
+    actor: Actor,
+    designed: readonly DesignedVoice[],
+    how: {
+      readonly body: DesignBody | RemixBody;
+      readonly text: string;
+      readonly language: string;
+      readonly format: OutputFormat;
+      readonly seed: number;
+      readonly modelId: string;
+      readonly remixOf: string | null;
+      /** Undefined: it is made up. */
+      readonly of: Person | undefined;
+    },
+    signal: AbortSignal,
+  ): Promise<Previews> {
+    const { body, text, language, format, seed, modelId, remixOf, of } = how;
+    const failed = new AbortController();
+    const both = AbortSignal.any([signal, failed.signal, AbortSignal.timeout(timeoutMs)]);
+    const written: string[] = [];
+    const speak = async ({ recipe, labels }: DesignedVoice): Promise<Preview> => {
+      const id = newId();
+      const lufs = loudnessLufs(body.loudness);
+      const { audio, durationS } = await deps.previews.speak({ id, recipe, text, language, lufs, seed, format }, both);
+      const blobKey = `${root}${actor.workspaceId}/${id}`;
+      written.push(blobKey);
+      await writeBlob(blobs, blobKey, [audio]);
+      const { loudness, voice_description: description } = body;
+      const mediaType = audioFormats[format].contentType;
+      const made = { id, description, remixOf, ...of, recipe, labels: { ...labels }, language, text, loudness, seed };
+      return { row: { ...made, blobKey, mediaType, durationS, createdAt: clock() }, audio };
+    };
+    const make = async () => {
+      const speaking = designed.map(speak);
+      try {
+        const previews = await Promise.all(speaking);
+        return { previews, audioMs: previews.reduce((sum, { row }) => sum + row.durationS * 1000, 0) };
+      } catch (error) {
+        // The others are of no use to anybody: what they wrote is removed once they have ended.
+        failed.abort(error);
+        await Promise.allSettled(speaking);
+        throw error;
+      }
+    };
+    try {
+      const { previews } = await deps.charges.charged(actor, { modelId, text }, signal, make, (tx, made) =>
+        voiceDesignStore(tx).insert(
+          actor.workspaceId,
+          made.previews.map(({ row }) => row),
+        ),
+      );
+      return { previews, text };
+    } catch (error) {
+      for (const key of written) await blobs.delete(key);
+      throw error;
+    }
+  }
+
+  async function find(actor: Actor, id: string): Promise<DesignedVoiceRow> {
+    const row = await voiceDesignStore(db).find(actor.workspaceId, id, new Date(clock().getTime() - keptMs));
+    if (!row) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
+    return row;
+  }
+
+  /** A voice that the caller may change, as a remix starts from it. Throws where it may not speak, or not be changed. */
+  async function originalOf(actor: Actor, voiceId: string): Promise<{ original: Original; of: Person | undefined }> {
+    const voice = await voices.get(actor, voiceId);
+    const { row, sharing } = await voices.view(actor, voiceId);
+    if (row?.sourceVoiceId && !sharing?.voice_mixing_allowed)
+      throw new AppError('voice_access_denied', {
+        message: 'The owner of this voice does not allow that it is changed.',
+        param: 'voice_id',
+      });
+    const recipe = row ? row.recipe : plainRecipe(voice.id);
+    if (!recipe)
+      throw new AppError('voice_access_denied', {
+        message: 'This voice is a model of its own, which cannot be remixed.',
+        param: 'voice_id',
+      });
+    // What is made of somebody's voice is theirs still.
+    const of = row?.consent ? { consent: row.consent, print: row.print } : undefined;
+    return { original: { recipe, labels: voice.labels }, of };
+  }
+
+  return {
+    /** Three voices that fit a description. */
+    async design(actor: Actor, body: DesignBody, outputFormat: string | null | undefined, signal: AbortSignal) {
+      await checkAllowed(actor);
+      moderation.check({ voice_description: body.voice_description });
+      const format = await formatOf(actor, outputFormat);
+      const { text, language } = textOf(body);
+      const seed = body.seed ?? randomInt(2 ** 31);
+      const description = body.should_enhance
+        ? enhanceDescription(body.voice_description, seed)
+        : body.voice_description;
+      const quality = body.quality ?? undefined;
+      const options = { count: designLimits.previews, seed, guidance: body.guidance_scale, quality, language };
+      const { reference_audio_base64: base64, consent, prompt_strength: strength } = body;
+      const reference =
+        base64 == null ? undefined : await deps.references.voiceOf(actor, { base64, consent, language }, signal);
+      const designed = reference
+        ? remixVoices(reference.original, description, { ...options, strength: strength ?? 0.5 })
+        : designVoices(description, options);
+      const spoken = language ?? designed[0]!.labels.language ?? 'en';
+      const modelId = body.model_id ?? 'eleven_multilingual_ttv_v2';
+      const how = { body, text, language: spoken, format, seed, modelId, remixOf: null, of: reference?.of };
+      return previewsOf(actor, designed, how, signal);
+    },
+
+    /** Three voices that lie between one and what a description makes of it. */
+    async remix(
+      actor: Actor,
+      voiceId: string,
+      body: RemixBody,
+      outputFormat: string | null | undefined,
+      signal: AbortSignal,
+    ) {
+      await checkAllowed(actor);
+      moderation.check({ voice_description: body.voice_description });
+      const { original, of } = await originalOf(actor, voiceId);
+      const format = await formatOf(actor, outputFormat);
+      const { text, language } = textOf(body);
+      const seed = body.seed ?? randomInt(2 ** 31);
+      const designed = remixVoices(original, body.voice_description, {
+        count: designLimits.previews,
+        seed,
+        guidance: body.guidance_scale,
+        language,
+        strength: body.prompt_strength ?? 0.5,
+      });
+      const spoken = language ?? detectLanguage(text, [...speech.languages]);
+      const how = { body, text, language: spoken, format, seed, modelId: remixModel, remixOf: voiceId, of };
+      return previewsOf(actor, designed, how, signal);
+    },
+
+    /** A text of 100 to 1000 characters that suits a described voice. */
+    sampleText: (description: string): string => sampleTextFor(description),
+
+    /** What a designed voice says in its preview. */
+    async open(actor: Actor, id: string): Promise<{ stream: Readable; bytes: number; mediaType: string }> {
+      const { blobKey, mediaType } = await find(actor, id);
+      const blob = await blobs.open(blobKey);
+      if (!blob) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
+      return { ...blob, mediaType };
+    },
+
+    /** Makes a designed voice one of the workspace's; it keeps its id, so that a second time is a conflict. */
+    async keep(actor: Actor, body: KeepDesignBody): Promise<VoiceRow> {
+      const { voice_name: name, voice_description: description } = body;
+      moderation.check({ voice_name: name, voice_description: description, labels: body.labels });
+      const designed = await find(actor, body.generated_voice_id);
+      const { id, recipe, language, consent, print } = designed;
+      const base = speech.findVoice(recipe.base);
+      const spoken = base?.languages ?? [language];
+      const languages = [language, ...spoken.filter((one) => one !== language)];
+      const labels = { ...designed.labels, ...body.labels };
+      try {
+        // A recording's voice is not made up, whatever a description made of it: it is verified as clones are (VOICE-052).
+        const category = consent ? 'cloned' : 'generated';
+        const voice = { id, name, description, labels, languages, recipe, category, consent, print } as const;
+        const row = await transaction(db, (tx) => voices.make(tx, actor, voice));
+        await keepSample(designed, row);
+        return row;
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new AppError('voice_already_exists', {
+          message: 'This designed voice was kept already.',
+          param: 'generated_voice_id',
+        });
+      }
+    },
+
+    /** Removes what is older than a day, and audio that a crash left without its voice. */
+    async sweep(signal: AbortSignal): Promise<void> {
+      const oldest = new Date(clock().getTime() - keptMs);
+      await voiceDesignStore(db).deleteOlder(oldest);
+      for await (const { key, modifiedAt } of blobs.list(root)) {
+        signal.throwIfAborted();
+        if (modifiedAt < oldest) await blobs.delete(key);
+      }
+    },
+  };
+
+  /** The preview that somebody liked is the voice's sample from then on, where it is a file as samples are. */
+  async function keepSample({ blobKey, mediaType, language }: DesignedVoiceRow, row: VoiceRow): Promise<void> {
+    const blob = mediaType === audioFormats.mp3_44100_128.contentType ? await blobs.open(blobKey) : undefined;
+    if (blob) await samples.keep(voices.spoken(row), language, blob.stream);
+  }
+}
+export type VoiceDesignService = ReturnType<typeof voiceDesignService>;

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { voiceCopiesService } from '../voices/voice-copies.service.ts';
+import { voicesStore } from '../voices/voices.store.ts';
+import { voices as voicesTable } from '../voices/voices.tables.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
+import { testLibrary } from './test-library.ts';
+
+const { db } = await testDatabase();
+const at = testLibrary(db);
+const { library, voices, told } = at;
+const signal = new AbortController().signal;
+
+/** A voice in the library that somebody else has added. */
+async function added(options: Parameters<typeof library.publish>[2] = {}) {
+  const [owner, holder] = [await at.person(), await at.person()];
+  const voice = await at.make(owner.actor);
+  await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
+  await library.add(holder.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
+  const isTold = async (change: () => Promise<unknown>) => {
+    told.length = 0;
+    await change();
+    return told.includes(holder.actor.workspaceId);
+  };
+  return { owner, voice, isTold };
+}
+
+it('VOICE-056 tells those who added a voice when its owner changes, takes back or deletes it', async () => {
+  const { owner, voice, isTold } = await added();
+  const publish = (options: Parameters<typeof library.publish>[2]) => () =>
+    library.publish(owner.actor, voice.id, options);
+  expect(await isTold(publish({ enable_live_moderation: true }))).toBe(true);
+  expect(await isTold(publish({ enable_library: false }))).toBe(true);
+  expect(await isTold(() => voices.delete(owner.actor, voice.id))).toBe(true);
+});
+
+it('VOICE-054 tells them when the voice is blocked, also where only the database says so, and nobody of other changes', async () => {
+  const { owner, voice, isTold } = await added();
+  const change = (wanted: Parameters<typeof voices.change>[3]) => () =>
+    transaction(db, (tx) => voices.change(tx, owner.actor, voice.id, wanted, { isEdit: false }));
+  expect(await isTold(change({ name: 'Other' }))).toBe(false);
+  expect(await isTold(change({ safetyControl: 'BAN' }))).toBe(true);
+  expect(await isTold(change({ safetyControl: 'NONE' }))).toBe(true);
+  await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
+  expect(await isTold(() => at.use.refresh({ all: false }))).toBe(true);
+  expect(await isTold(() => at.use.refresh({ all: false }))).toBe(false);
+});
+
+it('VOICE-056 tells them in the moment when a notice ends', async () => {
+  const { owner, voice, isTold } = await added({ notice_period: 1 });
+  await library.publish(owner.actor, voice.id, { enable_library: false });
+  at.clock.advance(86_400_000 - 90_000);
+  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(false);
+  at.clock.advance(60_000);
+  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(true);
+  expect(at.waits).toEqual([30_000]);
+  // A server that was away when it ended tells of it when it is back.
+  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(true);
+  at.clock.advance(61_000);
+  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(false);
+  expect(at.waits).toHaveLength(1);
+});
+
+it('tells thousands who added a voice, some at a time, each once', async () => {
+  const { owner, voice } = await added();
+  const ids = Array.from({ length: 2500 }, (_, n) => `holder${String(n).padStart(5, '0')}`);
+  await db.insert(workspaces).values(ids.map((id) => ({ id, name: id, ownerId: owner.actor.userId })));
+  const copy = { name: 'Copy', category: 'cloned', sourceVoiceId: voice.id } as const;
+  await db
+    .insert(voicesTable)
+    .values(ids.map((id) => ({ ...copy, languages: ['en'], id: `copy-${id}`, workspaceId: id })));
+
+  const copies = voiceCopiesService({ db, live: { publishToMany: async () => {} } });
+  expect(await copies.tell(voice.id, '')).toBe('holder00999');
+  told.length = 0;
+  await library.publish(owner.actor, voice.id, { enable_library: false });
+  expect(new Set(told).size).toBe(1001);
+  expect(at.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
+  await at.holders.tellRest(voice.id, 'holder00999', signal);
+  // The 2500, the one who added it above, and its owner.
+  expect(told).toHaveLength(new Set(told).size);
+  expect(told).toHaveLength(2502);
+});

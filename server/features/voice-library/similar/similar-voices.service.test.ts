@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../../platform/db/database-client.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { printAt, testLibrary } from '../test-library.ts';
+import { realsOf, vectorIndex } from './similar-voices.rules.ts';
+
+const { db } = await testDatabase();
+const at = testLibrary(db);
+const owner = await at.person();
+const other = await at.person();
+
+async function share(degrees: number) {
+  const voice = await at.make(owner.actor, { name: `At ${degrees}`, print: printAt(degrees) });
+  await at.library.publish(owner.actor, voice.id, { enable_library: true });
+  return voice.id;
+}
+const near = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {}) => {
+  const file = await at.upload(recording);
+  const found = await at.similar.toRecording(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
+  return found.map(({ shared }) => shared.name);
+};
+
+describe('VOICE-043 similar voices', () => {
+  it('are those of the library, the nearest first, as it is at that moment', async () => {
+    const ten = await share(10);
+    for (const degrees of [80, 40, 170]) await share(degrees);
+    await at.make(owner.actor, { name: 'Not shared', print: printAt(12) });
+    expect(await near(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
+    expect(await near(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
+    // The cosine of 30° is 0.87.
+    expect(await near(10, { threshold: 0.14 })).toEqual(['At 10', 'At 40']);
+
+    await at.library.publish(owner.actor, ten, { enable_library: false });
+    await share(15);
+    expect(await near(12, { topK: 2 })).toEqual(['At 15', 'At 40']);
+  });
+
+  it('are found also where nobody made them of recordings: their speech is listened to', async () => {
+    const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', print: null });
+    await at.library.publish(owner.actor, designed.id, { enable_library: true });
+    expect(at.unheard).toEqual([designed.id]);
+    expect(await near(33, { topK: 1 })).not.toEqual(['Designed']);
+    await at.similar.hear(designed.id, AbortSignal.timeout(10_000));
+    expect(await near(33, { topK: 1 })).toEqual(['Designed']);
+    await at.library.publish(owner.actor, designed.id, { notice_period: 3 });
+    expect(await near(33, { topK: 1 })).toEqual(['Designed']);
+  });
+
+  it('are found however many nearer ones were deleted since, and are found by a new sound', async () => {
+    at.tiers.set(owner.actor.workspaceId, 'enterprise');
+    const gone: string[] = [];
+    for (let n = 0; n < 25; n += 1) gone.push(await share(120 + n / 5));
+    const far = await share(128);
+    expect(await near(120, { topK: 1 })).toEqual(['At 120']);
+    for (const id of gone) await at.voices.delete(owner.actor, id);
+    expect(await near(120, { topK: 1 })).toEqual(['At 128']);
+
+    const change = { print: printAt(-90) };
+    await transaction(db, (tx) => at.voices.change(tx, owner.actor, far, change, { isEdit: false }));
+    expect(await near(-89, { topK: 1 })).toEqual(['At 128']);
+    await at.voices.delete(owner.actor, far);
+  });
+
+  it('are heard by a sample that the voice has, also where it first speaks a language without a text', async () => {
+    at.clock.advance(1000);
+    const languages = ['hu', 'en'];
+    const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', print: null, languages });
+    await at.library.publish(owner.actor, voice.id, { enable_library: true });
+    await at.similar.hear(voice.id, AbortSignal.timeout(10_000));
+    expect(at.heardIn).toEqual({ voiceId: voice.id, language: 'en' });
+  });
+
+  it.each([
+    ['silent', -1, 'is silent.'],
+    ['spoken by ten', -2, 'has several speakers: send one who speaks alone.'],
+    ['a program', Buffer.from('MZ not a sound'), 'is no audio that can be read.'],
+    // A head that announces a kilobyte.
+    ['cut off', Buffer.from('RIFF\x00\x04\x00\x00WAVEfmt 12 12'), 'is cut off: a part of the file is missing.'],
+  ])('are not looked for where the file is %s: the error names it', async (_what, content, why) => {
+    const finding = near(content);
+    await expect(finding).rejects.toMatchObject({ code: 'invalid_audio', param: 'audio_file' });
+    await expect(finding).rejects.toThrow(`“voice.wav” ${why}`);
+  });
+});
+
+describe('an index of vectors', () => {
+  it('finds what a full sort finds, while vectors come, change and go', () => {
+    const index = vectorIndex(3);
+    const kept = new Map<string, Float32Array>();
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647 - 0.5;
+    };
+    const vector = () => Float32Array.from({ length: 3 }, random);
+    for (let n = 0; n < 4000; n += 1) {
+      const id = `v${Math.floor((random() + 0.5) * 2500)}`;
+      if (random() > 0.3) {
+        index.delete(id);
+        kept.delete(id);
+        continue;
+      }
+      const value = vector();
+      index.set(id, value);
+      kept.set(id, value);
+    }
+    expect(index.size).toBe(kept.size);
+    const wanted = vector();
+    const score = (one: Float32Array) => one.reduce((sum, value, at) => sum + value * wanted[at]!, 0);
+    const sorted = [...kept].map(([id, one]) => ({ id, score: score(one) })).sort((a, b) => b.score - a.score);
+    expect(index.nearest(wanted, 25).map(({ id }) => id)).toEqual(sorted.slice(0, 25).map(({ id }) => id));
+    expect(index.nearest(wanted, 10_000)).toHaveLength(kept.size);
+  });
+
+  it('takes no vectors of another length from the database', () => {
+    expect(realsOf(Buffer.alloc(20 + 8 * 2), 3)).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream';
+import { previewLanguageOf } from '../../../../contract/catalogue/voices/preview-texts.ts';
+import type { Codecs } from '../../../../engines/codec/codecs.ts';
+import type { VoiceLab } from '../../../../engines/lab/lab.ts';
+import { voicePrintLength } from '../../../../engines/lab/prints/voice-print.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database-client.ts';
+import type { UploadedFile } from '../../../platform/uploaded-file.ts';
+import type { VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
+import type { VoiceCopiesService } from '../../voices/voice-copies.service.ts';
+import type { VoicePreviewsService } from '../../voices/voice-previews.service.ts';
+import { librarySearchStore } from '../search/library-search.store.ts';
+import type { LibraryEntry, VoiceLibraryService } from '../voice-library.service.ts';
+import { sharedVoicesStore } from '../voice-library.store.ts';
+import { realsOf, unheardBecause, vectorIndex } from './similar-voices.rules.ts';
+import { type ChangeCursor, voicePrintsStore } from './similar-voices.store.ts';
+
+interface SimilarVoicesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly codecs: Pick<Codecs, 'decode'>;
+  readonly lab: Pick<VoiceLab, 'examine' | 'print'>;
+  readonly library: Pick<VoiceLibraryService, 'entries'>;
+  readonly copies: Pick<VoiceCopiesService, 'sources'>;
+  readonly previews: Pick<VoicePreviewsService, 'open'>;
+  readonly recordings: Pick<VoiceSamplesService, 'read'>;
+}
+
+const sampleRate = 16_000;
+/** A voice is known after a minute. */
+const longestS = 60;
+const timeoutMs = 60_000;
+const rowsOfRead = 5000;
+/** Of what is found, some may have been taken back meanwhile: so many more are looked at, then four times as many… */
+const spare = 20;
+/** …up to so many, which is still quick. */
+const mostLookedAt = 8000;
+/** A change that is being made has an earlier time than when others see it. */
+const overlapMs = 60_000;
+
+/** Finds voices of the library by how they sound (VOICE-043). */
+export function similarVoicesService(deps: SimilarVoicesDeps) {
+  const { db, clock, codecs, lab, library, copies, previews, recordings } = deps;
+  const index = vectorIndex(voicePrintLength);
+  let since: ChangeCursor = { updatedAt: '-infinity', voiceId: '' };
+  let refreshing: Promise<void> | undefined;
+
+  /** Brings the index up to date: the first time it is read whole, then what changed since. */
+  async function refresh(): Promise<void> {
+    const next = { updatedAt: new Date(clock().getTime() - overlapMs).toISOString(), voiceId: '' };
+    let cursor = since;
+    for (;;) {
+      const rows = await voicePrintsStore(db).changed(cursor, rowsOfRead);
+      for (const { voiceId, isFound, print } of rows) {
+        const vector = isFound ? realsOf(print, voicePrintLength) : undefined;
+        if (vector) index.set(voiceId, vector);
+        else index.delete(voiceId);
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < rowsOfRead) break;
+      cursor = last;
+    }
+    since = next;
+  }
+
+  const service = {
+    /** Loads or refreshes what is searched; calls at the same time share one reading. */
+    prepare(): Promise<void> {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
+    },
+
+    /** The `topK` voices that are nearest to a print, none farther than `threshold` (cosine distance, 0..2). */
+    async nearest(
+      actor: Actor,
+      print: Float32Array,
+      { topK, threshold }: { topK: number; threshold: number },
+    ): Promise<LibraryEntry[]> {
+      await service.prepare();
+      for (let count = topK + spare; ; count *= 4) {
+        const nearest = index.nearest(print, count);
+        const near = nearest.filter(({ score }) => 1 - score <= threshold);
+        const entries = await found(actor, near);
+        const isAll = near.length < count;
+        if (isAll || entries.length >= topK || count * 4 > mostLookedAt) return entries.slice(0, topK);
+      }
+    },
+
+    /** Of a longer recording the first minute counts. */
+    async toRecording(
+      actor: Actor,
+      file: UploadedFile,
+      options: { topK: number; threshold: number },
+      signal: AbortSignal,
+    ): Promise<LibraryEntry[]> {
+      const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const param = 'audio_file';
+      const { samples, label } = await recordings.read(file, { longestS, isCut: true, index: 0, param }, both);
+      const recording = { samples, sampleRate };
+      const fault = unheardBecause(await lab.examine(recording, both));
+      if (fault) throw new AppError('invalid_audio', { message: `${label} ${fault}`, param });
+      return service.nearest(actor, Float32Array.from(await lab.print(recording, both)), options);
+    },
+  };
+
+  /** Takes the print of a voice of the library that has none, as designed ones, from its spoken sample. */
+  async function hear(voiceId: string, signal: AbortSignal): Promise<void> {
+    const shared = await sharedVoicesStore(db).find(voiceId);
+    const voice = (await copies.sources([voiceId])).get(voiceId);
+    if (!shared?.inLibrary || shared.print || !voice) return;
+    const { stream } = await previews.open(voiceId, previewLanguageOf(voice.languages, shared.language));
+    const recording = { samples: await decoded(stream, signal), sampleRate };
+    await sharedVoicesStore(db).setPrint(voiceId, [...(await lab.print(recording, signal))], clock());
+  }
+
+  /** What the caller finds of these in the library, the nearest first. What is not there any more is forgotten. */
+  async function found(actor: Actor, near: readonly { readonly id: string }[]): Promise<LibraryEntry[]> {
+    const rank = new Map(near.map(({ id }, at) => [id, at]));
+    const rows = await librarySearchStore(db).some([...rank.keys()]);
+    const there = new Set(rows.map(({ voiceId }) => voiceId));
+    for (const id of rank.keys()) if (!there.has(id)) index.delete(id);
+    rows.sort((a, b) => rank.get(a.voiceId)! - rank.get(b.voiceId)!);
+    return library.entries(actor, rows);
+  }
+
+  async function decoded(source: Readable, signal: AbortSignal): Promise<Float32Array> {
+    const samples = new Float32Array(longestS * sampleRate);
+    let length = 0;
+    try {
+      for await (const chunk of codecs.decode(source, sampleRate, signal)) {
+        const piece = chunk.samples.subarray(0, samples.length - length);
+        samples.set(piece, length);
+        length += piece.length;
+        if (length === samples.length) break;
+      }
+    } finally {
+      source.destroy();
+    }
+    return samples.subarray(0, length);
+  }
+
+  return { ...service, hear };
+}
+export type SimilarVoicesService = ReturnType<typeof similarVoicesService>;

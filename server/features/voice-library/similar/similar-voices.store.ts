@@ -1,0 +1,30 @@
+import { and, asc, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/database-client.ts';
+import { sharedVoices } from '../voice-library.tables.ts';
+
+/** Where a reading of all voices by their last change is; the time as Postgres writes it, to the microsecond. */
+export interface ChangeCursor {
+  readonly updatedAt: string;
+  readonly voiceId: string;
+}
+
+export const voicePrintsStore = (db: Db) => ({
+  /** Voices that changed after `cursor`, the oldest change first; the print as `array_send` writes it. */
+  changed: (cursor: ChangeCursor, limit: number) =>
+    db
+      .select({
+        voiceId: sharedVoices.voiceId,
+        updatedAt: sql<string>`${sharedVoices.updatedAt}::text`,
+        isFound: sql<boolean>`${sharedVoices.inLibrary} and not ${sharedVoices.isBlocked}`,
+        print: sql<Buffer>`array_send(${sharedVoices.print})`,
+      })
+      .from(sharedVoices)
+      .where(
+        and(
+          isNotNull(sharedVoices.print),
+          sql`(${sharedVoices.updatedAt}, ${sharedVoices.voiceId}) > (${cursor.updatedAt}::timestamptz, ${cursor.voiceId})`,
+        ),
+      )
+      .orderBy(asc(sharedVoices.updatedAt), asc(sharedVoices.voiceId))
+      .limit(limit),
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../../platform/db/database-client.ts';
+import { testDatabase } from '../../../platform/db/test-database.ts';
+import { testLibrary } from '../test-library.ts';
+import { sharedVoicesStore } from '../voice-library.store.ts';
+
+const { db } = await testDatabase();
+const at = testLibrary(db);
+const dayMs = 86_400_000;
+
+async function copied() {
+  const [owner, other, third] = [await at.person(), await at.person(), await at.person()];
+  const voice = await at.make(owner.actor);
+  await at.library.publish(owner.actor, voice.id, { enable_library: true });
+  const copyFor = (who: typeof owner) =>
+    at.library.add(who.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
+  return { owner, other, third, voice, copy: await copyFor(other), copyFor };
+}
+const speak = (
+  who: { actor: Parameters<typeof at.use.record>[1] },
+  voiceId: string,
+  characters: number,
+  options?: { isReader?: boolean },
+) => transaction(db, (tx) => at.use.record(tx, who.actor, [{ voiceId, characters }], options));
+
+describe('VOICE-028 what others do with a voice', () => {
+  it('is told by the day: characters, people and copies', async () => {
+    const { owner, other, third, voice, copy, copyFor } = await copied();
+    await speak(other, copy, 100);
+    await speak(other, copy, 50);
+    await speak(third, await copyFor(third), 7);
+    at.clock.advance(dayMs);
+    await speak(other, copy, 5);
+    // What the owner speaks, and what default voices speak, is no matter of the library.
+    await speak(owner, voice.id, 1000);
+    await speak(other, 'base0000000000000000', 1000);
+
+    const stats = await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    expect(stats.days).toHaveLength(7);
+    expect(stats.days.slice(-2)).toMatchObject([
+      { characters: 157, users: 2, added: 2 },
+      { characters: 5, users: 1, added: 0 },
+    ]);
+    expect(stats).toMatchObject({ addedByCount: 2, likedByCount: 0 });
+    await at.voices.favorite(other.actor, copy, true);
+    expect(await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({ likedByCount: 1 });
+  });
+
+  it('is told of the reader alone where that is asked for', async () => {
+    const { owner, other, voice, copy } = await copied();
+    await speak(other, copy, 100);
+    await speak(other, copy, 30, { isReader: true });
+    const total = async (readerApp: boolean) =>
+      (await at.use.stats(owner.actor, voice.id, { days: 7, readerApp })).days.at(-1);
+    expect(await total(true)).toMatchObject({ characters: 30, users: 1, added: 0 });
+    expect(await total(false)).toMatchObject({ characters: 130 });
+  });
+
+  it('is not told to others', async () => {
+    const { other, voice, copy } = await copied();
+    const ask = (id: string) => at.use.stats(other.actor, id, { days: 7, readerApp: false });
+    await expect(ask(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(ask(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
+  });
+
+  it('is not counted for a copy of another workspace', async () => {
+    const { owner, third, voice, copy } = await copied();
+    await speak(third, copy, 100);
+    const { days } = await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    expect(days.at(-1)).toMatchObject({ characters: 0 });
+  });
+
+  it('goes into what the library is sorted by, for a week and for a year', async () => {
+    const { other, voice, copy } = await copied();
+    const counters = async () => {
+      const row = await sharedVoicesStore(db).find(voice.id);
+      return [row!.charactersWeek, row!.charactersYear, row!.likedByCount];
+    };
+    await speak(other, copy, 100);
+    expect(await counters()).toEqual([0, 0, 0]);
+    await at.use.refresh({ all: false });
+    expect(await counters()).toEqual([100, 100, 0]);
+    at.clock.advance(6 * dayMs);
+    await speak(other, copy, 11);
+    await at.voices.favorite(other.actor, copy, true);
+    await at.use.refresh({ all: true });
+    expect(await counters()).toEqual([111, 111, 1]);
+    at.clock.advance(dayMs);
+    await at.use.refresh({ all: true });
+    expect(await counters()).toEqual([11, 111, 1]);
+    at.clock.advance(365 * dayMs);
+    await at.voices.favorite(other.actor, copy, false);
+    await at.use.refresh({ all: true });
+    expect(await counters()).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,92 @@
+import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
+import { mount } from '../../http/route.ts';
+import type { LibrarySearchService } from './search/library-search.service.ts';
+import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
+import type { SharedUseService } from './use/library-use.service.ts';
+import { presentLibraryVoice } from './voice-library.present.ts';
+import type { VoiceLibraryService } from './voice-library.service.ts';
+
+interface VoiceLibraryParts {
+  readonly library: VoiceLibraryService;
+  readonly librarySearch: LibrarySearchService;
+  readonly similar: SimilarVoicesService;
+  readonly sharedUse: SharedUseService;
+}
+
+const daysOf = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+
+export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }: VoiceLibraryParts) =>
+  mount(voiceLibraryRoutes, {
+    'GET /v1/shared-voices': async ({ actor, query, baseUrl }) => {
+      const { entries, hasMore, total, isCapped } = await librarySearch.find(
+        actor,
+        {
+          search: query.search ?? undefined,
+          category: query.category ?? undefined,
+          gender: query.gender ?? undefined,
+          age: query.age ?? undefined,
+          accent: query.accent ?? undefined,
+          language: query.language ?? undefined,
+          locale: query.locale ?? undefined,
+          ownerId: query.owner_id ?? undefined,
+          useCases: query.use_cases ?? [],
+          descriptives: query.descriptives ?? [],
+          featured: query.featured,
+          readerApp: query.reader_app_enabled,
+          leastNoticeDays: query.min_notice_period_days ?? undefined,
+          withCustomRates: query.include_custom_rates ?? true,
+          withLiveModerated: query.include_live_moderated ?? true,
+          sort: query.sort ?? 'trending',
+        },
+        { page: query.page, size: query.page_size },
+      );
+      return {
+        voices: entries.map((entry) => presentLibraryVoice(entry, baseUrl)),
+        has_more: hasMore,
+        total_count: total,
+        has_more_than_counted: isCapped,
+        last_sort_id: hasMore ? (entries.at(-1)?.shared.voiceId ?? null) : null,
+      };
+    },
+
+    'POST /v1/similar-voices': async ({ actor, body, files, baseUrl, signal }) => {
+      const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
+      const found = await similar.toRecording(actor, files.audio_file![0]!, options, signal);
+      const voices = found.map((entry) => presentLibraryVoice(entry, baseUrl));
+      const total = voices.length;
+      return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
+    },
+
+    'GET /v1/voices/{public_user_id}/{voice_id}': async ({ actor, params, baseUrl }) =>
+      presentLibraryVoice(await library.see(actor, params.public_user_id, params.voice_id), baseUrl),
+
+    'POST /v1/voices/add/{public_user_id}/{voice_id}': async ({ actor, params, body }) => ({
+      voice_id: await library.add(actor, params.public_user_id, params.voice_id, {
+        name: body.new_name,
+        isBookmarked: body.bookmarked,
+      }),
+    }),
+
+    'POST /v1/voices/{voice_id}/share-library': async ({ actor, params, body, signal }) => {
+      await library.publish(actor, params.voice_id, body, signal);
+      return { status: 'ok' };
+    },
+
+    'POST /v1/voices/{voice_id}/share': async ({ actor, params, body }) => {
+      await library.shareWith(actor, params.voice_id, body);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/voices/{voice_id}/share/stats': async ({ actor, params, query }) => {
+      const stats = await sharedUse.stats(actor, params.voice_id, {
+        days: daysOf[query.range],
+        readerApp: query.reader_app,
+      });
+      return {
+        days: stats.days.map(({ day, ...used }) => ({ date: day, ...used })),
+        total_characters: stats.days.reduce((sum, { characters }) => sum + characters, 0),
+        cloned_by_count: stats.addedByCount,
+        liked_by_count: stats.likedByCount,
+      };
+    },
+  });

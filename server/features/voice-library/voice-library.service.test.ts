@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { voicesStore } from '../voices/voices.store.ts';
+import { testLibrary } from './test-library.ts';
+import { presentLibraryVoice } from './voice-library.present.ts';
+
+const { db } = await testDatabase();
+const at = testLibrary(db);
+const { library, voices } = at;
+const dayMs = 86_400_000;
+
+/** An owner with a voice in the library, and somebody else. */
+async function shared(options: Parameters<typeof library.publish>[2] = {}) {
+  const [owner, other] = [await at.person(), await at.person()];
+  const voice = await at.make(owner.actor, { labels: { gender: 'male', accent: 'British' }, description: 'Warm.' });
+  await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
+  const add = (name = 'Mine') => library.add(other.actor, owner.publicUserId, voice.id, { name, isBookmarked: true });
+  return { owner, other, voice, add };
+}
+const sharingOf = async (actor: Parameters<typeof voices.view>[0], id: string) =>
+  (await voices.view(actor, id)).sharing;
+
+describe('VOICE-025 VOICE-026 publishing', () => {
+  it('stores all ten options, and tells the owner of each', async () => {
+    const { owner, voice } = await shared();
+    at.items.set('item1', voice.id);
+    const restricted = [{ resource_type: 'read' as const, resource_id: 'r1' }];
+    await library.publish(owner.actor, voice.id, {
+      enable_library: true,
+      notice_period: 30,
+      custom_rate: 1.5,
+      enable_live_moderation: true,
+      free_users_allowed: false,
+      preview_history_item_id: 'item1',
+      voice_mixing_allowed: true,
+      labels: { gender: 'male', age: 'old' },
+      reader_app_enabled: true,
+      reader_restricted_on: restricted,
+    });
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({
+      status: 'enabled',
+      enabled_in_library: true,
+      notice_period: 30,
+      rate: 1.5,
+      live_moderation_enabled: true,
+      free_users_allowed: false,
+      history_item_sample_id: 'item1',
+      voice_mixing_allowed: true,
+      labels: { gender: 'male', age: 'old' },
+      reader_app_enabled: true,
+      reader_restricted_on: restricted,
+      public_owner_id: owner.publicUserId,
+      original_voice_id: voice.id,
+    });
+  });
+
+  it('keeps what is absent, and takes away what is null', async () => {
+    const { owner, voice } = await shared({ notice_period: 30, custom_rate: 2, name: 'Harbour voice' });
+    await library.publish(owner.actor, voice.id, { custom_rate: null });
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({
+      enabled_in_library: true,
+      notice_period: 30,
+      rate: null,
+      name: 'Harbour voice',
+    });
+  });
+
+  it('refuses voices of others, copies, default, untrained, unverified and banned voices', async () => {
+    const { owner, other, voice, add } = await shared();
+    const publish = (id: string, who = owner) => library.publish(who.actor, id, { enable_library: true });
+    await expect(publish(voice.id, other)).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(publish(await add(), other)).rejects.toMatchObject({ code: 'voice_access_denied' });
+    await expect(publish('base0000000000000000')).rejects.toMatchObject({ code: 'voice_not_found' });
+    const untrained = await at.make(owner.actor, { recipe: null });
+    await expect(publish(untrained.id)).rejects.toMatchObject({ code: 'voice_not_trained' });
+    const unverified = await at.make(owner.actor, { requiresVerification: true });
+    await expect(publish(unverified.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
+    const unproven = await at.make(owner.actor);
+    at.probation.add(owner.actor.workspaceId);
+    await expect(publish(unproven.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
+    await expect(
+      library.shareWith(owner.actor, unproven.id, { enable: true, emails: [other.email] }),
+    ).rejects.toMatchObject({ code: 'voice_not_verified' });
+    await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
+    await expect(publish(voice.id)).rejects.toMatchObject({ code: 'voice_blocked' });
+  });
+
+  it('plays the history item that its owner chose, under a name that tells nobody which it was', async () => {
+    const { owner, other, voice } = await shared();
+    const own = async () => {
+      const entry = await library.see(other.actor, owner.publicUserId, voice.id);
+      return { sample: entry.sample, url: presentLibraryVoice(entry, 'https://here').preview_url! };
+    };
+    const without = await own();
+    expect(without.sample).toBeUndefined();
+    const kept = () => [...at.chosen].filter((one) => one.startsWith(voice.id)).length;
+    for (const id of ['first', 'second']) {
+      at.items.set(id, voice.id);
+      await library.publish(owner.actor, voice.id, { preview_history_item_id: id });
+      const { sample, url } = await own();
+      expect(at.chosen).toContain(`${voice.id} ${sample}`);
+      expect(url).toBe(`${without.url}&sample=${sample}`);
+      expect(url).not.toContain(id);
+      expect(kept()).toBe(1);
+    }
+    // It was published: what becomes of the item in the history changes nothing.
+    at.items.delete('second');
+    await library.publish(owner.actor, voice.id, { preview_history_item_id: 'second', notice_period: 1 });
+    await library.publish(owner.actor, voice.id, { preview_history_item_id: null });
+    expect([await own(), kept()]).toEqual([without, 0]);
+  });
+
+  it('refuses a preview of another voice or of more than a minute, naming the field', async () => {
+    const { owner, voice } = await shared();
+    at.items.set('item2', 'other voice');
+    at.items.set('long1', voice.id);
+    for (const preview_history_item_id of ['item2', 'none', 'long1'])
+      await expect(library.publish(owner.actor, voice.id, { preview_history_item_id })).rejects.toMatchObject({
+        param: 'preview_history_item_id',
+      });
+  });
+
+  it('refuses names that moderation refuses', async () => {
+    const { owner, voice } = await shared();
+    await expect(library.publish(owner.actor, voice.id, { name: 'Donald Trump' })).rejects.toMatchObject({
+      code: 'voice_text_refused',
+      param: 'name',
+    });
+  });
+});
+
+describe('VOICE-023 seeing', () => {
+  it('shows a voice of the library to everybody, under its owner alone', async () => {
+    const { owner, other, voice } = await shared({ name: 'Harbour voice' });
+    const seen = await library.see(other.actor, owner.publicUserId, voice.id);
+    expect(seen).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
+    expect((await library.see(owner.actor, owner.publicUserId, voice.id)).isAdded).toBe(true);
+    await expect(library.see(other.actor, other.publicUserId, voice.id)).rejects.toMatchObject({
+      code: 'voice_not_found',
+    });
+  });
+
+  it('VOICE-027 shows a voice that is shared by e-mail to the verified owners of the addresses alone', async () => {
+    const [owner, listed, stranger] = [await at.person(), await at.person(), await at.person()];
+    const unverified = await at.person({ verified: false });
+    const voice = await at.make(owner.actor);
+    const see = (who: typeof owner) => library.see(who.actor, owner.publicUserId, voice.id);
+    const emails = [listed.email.toUpperCase(), listed.email, unverified.email];
+    await library.shareWith(owner.actor, voice.id, { enable: true, emails });
+
+    expect((await see(listed)).voice.id).toBe(voice.id);
+    await expect(see(stranger)).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(see(unverified)).rejects.toMatchObject({ code: 'voice_not_found' });
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({
+      status: 'enabled',
+      enabled_in_library: false,
+      whitelisted_emails: [listed.email, unverified.email],
+    });
+
+    const copy = await library.add(listed.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
+    expect((await sharingOf(listed.actor, copy))?.whitelisted_emails).toEqual([]);
+    await library.shareWith(owner.actor, voice.id, { enable: false, emails: [] });
+    await expect(see(listed)).rejects.toMatchObject({ code: 'voice_not_found' });
+  });
+});
+
+describe('VOICE-024 adding', () => {
+  it('makes a copy that speaks, under its own name, once', async () => {
+    const { owner, other, voice, add } = await shared();
+    const id = await add('My narrator');
+    expect(await voices.view(other.actor, id)).toMatchObject({
+      voice: { name: 'My narrator', category: 'cloned', description: 'Warm.' },
+      row: { sourceVoiceId: voice.id, sourceOwnerId: owner.publicUserId, isBookmarked: true },
+      sharing: { status: 'copied', original_voice_id: voice.id, public_owner_id: owner.publicUserId },
+    });
+    expect((await voices.get(other.actor, id)).adaptation).toMatchObject({ f0MeanHz: 120 });
+    await expect(add()).rejects.toMatchObject({ code: 'voice_already_exists' });
+    expect((await voices.list(other.actor)).filter(({ row }) => row)).toHaveLength(1);
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ cloned_by_count: 1 });
+  });
+
+  it('VOICE-055 does not free a voice whose owner must read aloud first', async () => {
+    const { owner, voice, add } = await shared();
+    await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'CAPTCHA' });
+    await expect(add()).rejects.toMatchObject({ code: 'voice_not_found' });
+    await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'NONE' });
+    await add();
+  });
+
+  it('makes one copy of two requests at once', async () => {
+    const { other, add } = await shared();
+    const outcomes = await Promise.allSettled([add('a'), add('b'), add('c')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await voices.list(other.actor)).filter(({ row }) => row)).toHaveLength(1);
+  });
+
+  it('refuses one’s own voice, and free plans where the owner says so', async () => {
+    const { owner, other, voice, add } = await shared({ free_users_allowed: false });
+    await expect(
+      library.add(owner.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true }),
+    ).rejects.toMatchObject({ code: 'voice_already_exists' });
+    at.tiers.set(other.actor.workspaceId, 'free');
+    await expect(add()).rejects.toMatchObject({ code: 'subscription_required' });
+    at.tiers.set(other.actor.workspaceId, 'starter');
+    await add();
+  });
+
+  it('takes a slot of the plan, also for a professional voice', async () => {
+    const { owner, other, add } = await shared();
+    at.tiers.set(other.actor.workspaceId, 'free');
+    at.tiers.set(owner.actor.workspaceId, 'enterprise');
+    for (let n = 0; n < 3; n += 1) {
+      const more = await at.make(owner.actor, { category: 'professional', name: `More ${n}` });
+      await library.publish(owner.actor, more.id, { enable_library: true });
+      await library.add(other.actor, owner.publicUserId, more.id, { name: 'Mine', isBookmarked: true });
+    }
+    await expect(add()).rejects.toMatchObject({ code: 'voice_limit_reached' });
+  });
+
+  it('keeps the sound that was added, whatever the owner does with theirs', async () => {
+    const { owner, other, voice, add } = await shared();
+    const id = await add();
+    const recipe = { ...voice.recipe!, adaptation: { ...voice.recipe!.adaptation, f0MeanHz: 220 } };
+    await transaction(db, (tx) => voices.change(tx, owner.actor, voice.id, { recipe }, { isEdit: true }));
+    expect((await voices.get(other.actor, id)).adaptation?.f0MeanHz).toBe(120);
+  });
+});
+
+describe('VOICE-026 a rate of its own', () => {
+  const rateOf = async (who: { actor: Parameters<typeof voices.get>[0] }, id: string) =>
+    (await voices.get(who.actor, id)).creditRate;
+
+  it('is asked of those who added the voice, and not of its owner', async () => {
+    const { owner, other, voice, add } = await shared({ custom_rate: 1.5 });
+    const id = await add();
+    expect([await rateOf(other, id), (await sharingOf(other.actor, id))?.rate]).toEqual([1.5, 1.5]);
+    expect(await rateOf(owner, voice.id)).toBeUndefined();
+  });
+
+  it('falls for those who added the voice, and never rises above what they agreed to', async () => {
+    const { owner, other, voice, add } = await shared({ custom_rate: 2 });
+    const id = await add();
+    const rates: unknown[] = [];
+    for (const custom_rate of [5, 1.5, null, 2]) {
+      await library.publish(owner.actor, voice.id, { custom_rate });
+      rates.push([await rateOf(other, id), (await sharingOf(other.actor, id))?.rate]);
+    }
+    expect(rates).toEqual([
+      [2, 2],
+      [1.5, 1.5],
+      [1, null],
+      [2, 2],
+    ]);
+    await library.publish(owner.actor, voice.id, { custom_rate: 5 });
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ rate: 5 });
+    const late = await at.person();
+    const lateId = await library.add(late.actor, owner.publicUserId, voice.id, { name: 'Late', isBookmarked: true });
+    expect(await rateOf(late, lateId)).toBe(5);
+  });
+});
+
+describe('VOICE-056 taking back', () => {
+  it('ends copies when the notice period is over, and is open for no more copies at once', async () => {
+    const { owner, other, voice, add } = await shared({ notice_period: 7 });
+    const id = await add();
+    await library.publish(owner.actor, voice.id, { enable_library: false });
+    expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ status: 'disabled', enabled_in_library: false });
+    expect(await sharingOf(other.actor, id)).toMatchObject({
+      status: 'copied',
+      disable_at_unix: (at.clock().getTime() + 7 * dayMs) / 1000,
+    });
+    const late = await at.person();
+    await expect(
+      library.add(late.actor, owner.publicUserId, voice.id, { name: 'Late', isBookmarked: true }),
+    ).rejects.toMatchObject({ code: 'voice_not_found' });
+
+    at.clock.advance(6.9 * dayMs);
+    await voices.get(other.actor, id);
+    at.clock.advance(0.2 * dayMs);
+    expect(await sharingOf(other.actor, id)).toMatchObject({ status: 'copied_disabled' });
+    await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
+
+    await library.publish(owner.actor, voice.id, { enable_library: true });
+    await voices.get(other.actor, id);
+  });
+
+  it('does not shorten the notice of those who added the voice', async () => {
+    const { owner, voice, add } = await shared({ notice_period: 30 });
+    await library.publish(owner.actor, voice.id, { notice_period: 20 });
+    await add();
+    await expect(
+      library.publish(owner.actor, voice.id, { enable_library: false, notice_period: 0 }),
+    ).rejects.toMatchObject({ code: 'bad_request', param: 'notice_period' });
+    await library.publish(owner.actor, voice.id, { notice_period: 60 });
+  });
+
+  it('lets copies go on for the notice where the owner deletes the voice', async () => {
+    const [soon, later] = [await shared(), await shared({ notice_period: 3 })];
+    const [soonCopy, laterCopy] = [await soon.add(), await later.add()];
+    await voices.delete(soon.owner.actor, soon.voice.id);
+    await voices.delete(later.owner.actor, later.voice.id);
+    await expect(voices.get(soon.other.actor, soonCopy)).rejects.toMatchObject({ code: 'voice_disabled' });
+    await voices.get(later.other.actor, laterCopy);
+    at.clock.advance(3.1 * dayMs);
+    await expect(voices.get(later.other.actor, laterCopy)).rejects.toMatchObject({ code: 'voice_disabled' });
+  });
+
+  it('VOICE-054 blocks the copies of a banned voice', async () => {
+    const { owner, other, voice, add } = await shared();
+    const id = await add();
+    await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
+    await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
+    expect(await sharingOf(other.actor, id)).toMatchObject({ ban_reason: 'The voice is blocked.' });
+    await expect(library.see(other.actor, owner.publicUserId, voice.id)).rejects.toMatchObject({
+      code: 'voice_not_found',
+    });
+  });
+});

@@ -1,0 +1,355 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
+import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { HistoryService } from '../history/history.service.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
+import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
+import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
+import type { VoiceRow } from '../voices/voices.tables.ts';
+import {
+  copyState,
+  dayOf,
+  disableAtOf,
+  isGiven,
+  mostPreviewMs,
+  optionsOver,
+  rateOfCopy,
+  sampleOf,
+  searchedBy,
+} from './voice-library.rules.ts';
+import { sharedVoicesStore } from './voice-library.store.ts';
+import type { SharedVoiceRow } from './voice-library.tables.ts';
+
+/** What is told of how a voice is shared, or of where a copy came from. */
+export interface Sharing {
+  readonly status: VoiceSharingReply['status'];
+  readonly shared: SharedVoiceRow | undefined;
+  readonly originalVoiceId: string;
+  readonly publicOwnerId: string;
+  readonly category: VoiceRow['category'];
+  readonly isBanned: boolean;
+  /** Credits a character in place of 1, where its owner asks for more. */
+  readonly rate: number | null;
+  /** Its owner asks. */
+  readonly isOwn: boolean;
+}
+
+/** A shared voice as the caller finds it. */
+export interface LibraryEntry {
+  readonly shared: Omit<SharedVoiceRow, 'print' | 'searchText' | 'facets'>;
+  readonly voice: Voice;
+  /** The name of the preview that its owner chose. */
+  readonly sample: string | undefined;
+  /** It is among the caller's voices, or the caller's own. */
+  readonly isAdded: boolean;
+  readonly isBookmarked: boolean;
+}
+
+interface VoiceLibraryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly voices: Pick<VoicesService, 'get' | 'own' | 'make' | 'change' | 'changed' | 'spoken'>;
+  readonly copies: VoiceCopiesService;
+  readonly user: Pick<UserService, 'find'>;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+  readonly samples: Pick<VoicePreviewsService, 'choose' | 'isChosen' | 'forgetChosen'>;
+  readonly moderation: Pick<ModerationService, 'check'>;
+  /** A voice came into the library of which nobody knows yet what it sounds like. */
+  readonly onUnheard: (tx: Tx, voiceId: string) => Promise<unknown>;
+  /** Something changed for those who added the voice: tells them when `tx` commits. */
+  readonly tellHolders: (tx: Tx, voiceId: string) => Promise<void>;
+  /** Wire shape of `sharing`. */
+  readonly present: (sharing: Sharing) => VoiceSharingReply;
+}
+
+/** Voices that people share: in the library with all, by a link with some. */
+export function voiceLibraryService(deps: VoiceLibraryDeps) {
+  const {
+    db,
+    clock,
+    voices,
+    copies,
+    user,
+    subscription,
+    history,
+    samples,
+    moderation,
+    onUnheard,
+    tellHolders,
+    present,
+  } = deps;
+  const notFound = (voiceId: string) =>
+    new AppError('voice_not_found', {
+      message: `A shared voice with the voice_id ${voiceId} was not found.`,
+      param: 'voice_id',
+    });
+
+  /** A voice that the workspace made itself. */
+  async function owned(actor: Actor, voiceId: string): Promise<VoiceRow> {
+    const row = await voices.own(actor, voiceId);
+    if (row.sourceVoiceId === null) return row;
+    throw new AppError('voice_access_denied', {
+      message: 'A voice from the library belongs to whoever shares it there: only they can share it.',
+      param: 'voice_id',
+    });
+  }
+
+  /** Changes how a voice is shared, in one transaction; the first time makes its row. */
+  async function change(
+    actor: Actor,
+    voice: VoiceRow,
+    changeOf: (before: SharedVoiceRow) => Partial<SharedVoiceRow>,
+  ): Promise<void> {
+    const owner = await user.find(actor.userId);
+    if (!owner) throw new AppError('user_not_found');
+    await transaction(db, async (tx) => {
+      const store = sharedVoicesStore(tx);
+      const now = clock();
+      await store.insert({
+        voiceId: voice.id,
+        workspaceId: actor.workspaceId,
+        publicOwnerId: owner.publicUserId,
+        category: voice.category,
+        name: voice.name,
+        description: voice.description,
+        labels: voice.labels,
+        ...searchedBy(voice.labels, voice.languages),
+        sharedAt: now,
+      });
+      const before = (await store.lock(actor.workspaceId, voice.id))!;
+      const after = { ...before, ...changeOf(before) };
+      // Whoever added the voice relies on the notice that they were promised.
+      if (before.addedByCount > 0 && after.noticePeriodDays < before.noticePeriodDays)
+        throw new AppError('bad_request', {
+          message: `Others use this voice: its notice period of ${before.noticePeriodDays} days cannot be shortened.`,
+          param: 'notice_period',
+        });
+      await store.update(actor.workspaceId, voice.id, {
+        ...changeOf(before),
+        category: voice.category,
+        print: voice.print ?? before.print,
+        disableAt: disableAtOf(before, after, now),
+        ...(after.inLibrary && !before.inLibrary && { sharedAt: now }),
+        updatedAt: now,
+      });
+      if (after.inLibrary && !voice.print && !before.print) await onUnheard(tx, voice.id);
+      await voices.changed(actor.workspaceId, voice.id, tx);
+      if (before.addedByCount > 0) await tellHolders(tx, voice.id);
+    });
+  }
+
+  /** What the caller finds of these voices: those that are deleted, or flagged since they were shared, are left out. */
+  async function entries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
+    const ids = rows.map(({ voiceId }) => voiceId);
+    if (ids.length === 0) return [];
+    const [sources, own] = await Promise.all([copies.sources(ids), copies.of(actor.workspaceId, ids)]);
+    const copyOf = new Map(own.map((copy) => [copy.sourceVoiceId, copy]));
+    return rows.flatMap((shared) => {
+      const source = sources.get(shared.voiceId);
+      if (!source?.recipe || source.safetyControl !== 'NONE') return [];
+      const copy = copyOf.get(shared.voiceId);
+      const isOwn = source.workspaceId === actor.workspaceId;
+      const isBookmarked = copy?.isBookmarked ?? (isOwn && source.isBookmarked);
+      const sample = shared.previewHistoryItemId ? sampleOf(shared.previewHistoryItemId) : undefined;
+      return [{ shared, sample, voice: voices.spoken(source), isAdded: isOwn || copy !== undefined, isBookmarked }];
+    });
+  }
+
+  /** VOICE-027: the addresses compare with the account's own, once that is known to be the caller's. */
+  async function isListed(actor: Actor, { isShared, emails }: SharedVoiceRow): Promise<boolean> {
+    if (!isShared) return false;
+    const person = await user.find(actor.userId);
+    return person?.emailVerifiedAt != null && emails.includes(person.email.toLowerCase());
+  }
+
+  const service = {
+    entries,
+
+    /** VOICE-023: a voice that is shared with the caller; whoever may not see it learns no more than that. */
+    async see(actor: Actor, publicOwnerId: string, voiceId: string): Promise<LibraryEntry> {
+      const shared = await sharedVoicesStore(db).find(voiceId);
+      const mayBeSeen =
+        shared?.publicOwnerId === publicOwnerId &&
+        (shared.workspaceId === actor.workspaceId || shared.inLibrary || (await isListed(actor, shared)));
+      const [entry] = mayBeSeen ? await entries(actor, [shared]) : [];
+      if (!entry) throw notFound(voiceId);
+      return entry;
+    },
+
+    /** VOICE-024: answers the id of the copy. It sounds for ever as it did when it was added. */
+    async add(
+      actor: Actor,
+      publicOwnerId: string,
+      voiceId: string,
+      input: { name: string; isBookmarked: boolean },
+    ): Promise<string> {
+      const { shared } = await service.see(actor, publicOwnerId, voiceId);
+      const already = (message: string) => new AppError('voice_already_exists', { message, param: 'voice_id' });
+      if (shared.workspaceId === actor.workspaceId) throw already('This voice is your own already.');
+      if (!shared.freeUsersAllowed && (await subscription.get(actor)).tier === 'free')
+        throw new AppError('subscription_required', {
+          message: 'The owner of this voice shares it with paid plans only.',
+          param: 'voice_id',
+        });
+      moderation.check({ new_name: input.name });
+      const source = (await copies.sources([voiceId])).get(voiceId);
+      if (!source) throw notFound(voiceId);
+      return transaction(db, async (tx) => {
+        const copy = await voices.make(tx, actor, {
+          ...input,
+          category: source.category,
+          description: shared.description,
+          labels: shared.labels,
+          languages: source.languages,
+          recipe: source.recipe,
+          print: source.print,
+          recordingQuality: source.recordingQuality,
+          sourceVoiceId: voiceId,
+          sourceOwnerId: publicOwnerId,
+          sourceRate: shared.customRate ?? 1,
+        });
+        // Asked once the workspace's slots are locked, so that of two at once the second sees the first.
+        if ((await copies.of(actor.workspaceId, [voiceId], tx)).length > 1)
+          throw already('This voice is among your voices already.');
+        if (source.verifiedAt)
+          await voices.change(tx, actor, copy.id, { verifiedAt: source.verifiedAt }, { isEdit: false });
+        await sharedVoicesStore(tx).countAdded(voiceId, dayOf(clock()));
+        return copy.id;
+      });
+    },
+
+    /** VOICE-025, VOICE-026: publishes a voice in the library, changes how, or takes it back. */
+    async publish(actor: Actor, voiceId: string, options: SharingOptions, signal: AbortSignal): Promise<void> {
+      const voice = await owned(actor, voiceId);
+      // What may not speak is not shared: with others it would.
+      if (options.enable_library !== false) await voices.get(actor, voiceId);
+      moderation.check({ name: options.name, description: options.description, labels: options.labels });
+      // What the voice was called before it was shared was perhaps never looked at.
+      if (options.enable_library)
+        moderation.check({ name: options.name ?? voice.name, description: options.description ?? voice.description });
+      const { preview_history_item_id: itemId } = options;
+      const chosen = (await sharedVoicesStore(db).find(voice.id))?.previewHistoryItemId;
+      if (itemId) await choosePreview(actor, voice.id, { itemId, chosen }, signal);
+      await change(actor, voice, (before) => optionsOver(before, voice, options));
+      if (chosen && itemId !== undefined && itemId !== chosen) await samples.forgetChosen(voice.id, sampleOf(chosen));
+    },
+
+    /** VOICE-027: shares a voice by its link with the owners of these addresses, or ends that. */
+    async shareWith(actor: Actor, voiceId: string, input: { enable: boolean; emails: readonly string[] }) {
+      const voice = await owned(actor, voiceId);
+      if (input.enable) await voices.get(actor, voiceId);
+      const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))];
+      await change(actor, voice, () => ({ isShared: input.enable, emails: input.enable ? emails : [] }));
+    },
+  };
+
+  /** Keeps what the library is to play. It stays where the history item is deleted later: it was published. */
+  async function choosePreview(
+    actor: Actor,
+    voiceId: string,
+    { itemId, chosen }: { itemId: string; chosen: string | null | undefined },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const param = 'preview_history_item_id';
+    const sample = sampleOf(itemId);
+    if (chosen === itemId && (await samples.isChosen(voiceId, sample))) return;
+    try {
+      const item = await history().get(actor, itemId);
+      if (item.voiceId !== voiceId)
+        throw new AppError('bad_request', { message: 'This history item was spoken by another voice.' });
+      if (item.durationMs > mostPreviewMs)
+        throw new AppError('audio_too_long', { message: `A preview has at most ${mostPreviewMs / 1000} seconds.` });
+      await samples.choose(voiceId, sample, await history().pcm(item, 44_100, signal), signal);
+    } catch (error) {
+      throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
+    }
+  }
+
+  const contributor: VoiceContributor = {
+    async details(workspaceId, ids) {
+      const [own, added] = await Promise.all([
+        sharedVoicesStore(db).ofWorkspace(workspaceId, ids),
+        copies.among(workspaceId, ids),
+      ]);
+      const sourceIds = added.map(({ sourceVoiceId }) => sourceVoiceId);
+      const [shared, sources] = await Promise.all([
+        sharedVoicesStore(db).all(sourceIds),
+        copies.sources([...own.keys(), ...sourceIds]),
+      ]);
+      const now = clock();
+      const ofOwn = [...own.values()].map((row) => {
+        const status = isGiven(row) ? ('enabled' as const) : ('disabled' as const);
+        const sharing = sharingOf(row.voiceId, row.publicOwnerId, row, sources.get(row.voiceId), status, true);
+        return [row.voiceId, sharing] as const;
+      });
+      const ofCopies = added.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
+        const [row, source] = [shared.get(sourceVoiceId), sources.get(sourceVoiceId)];
+        const status = copyState(row, source?.safetyControl === 'BAN', now);
+        const sharing = sharingOf(sourceVoiceId, sourceOwnerId ?? '', row, source, status, false);
+        return [id, { ...sharing, rate: rateOfCopy(sourceRate, sharing.rate) }] as const;
+      });
+      return new Map([...ofOwn, ...ofCopies].map(([id, sharing]) => [id, { sharing: present(sharing) }]));
+    },
+
+    async onChange(tx, before, after) {
+      // What sounds otherwise is found by that.
+      if (after.print && !isDeepStrictEqual(before.print, after.print))
+        await sharedVoicesStore(tx).setPrint(after.id, after.print, clock());
+      if ((before.safetyControl === 'BAN') !== (after.safetyControl === 'BAN')) await tellHolders(tx, after.id);
+    },
+
+    onDelete: async (tx, workspaceId, voice) => {
+      await forget(tx, workspaceId, voice);
+      return [];
+    },
+  };
+
+  /** Those who added a voice keep it until its notice ends, also where its owner deletes it. */
+  async function forget(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<void> {
+    const store = sharedVoicesStore(tx);
+    const before = await store.lock(workspaceId, voice.id);
+    if (!before) return;
+    if (before.addedByCount === 0) return store.delete(workspaceId, voice.id);
+    const now = clock();
+    const after = { ...before, inLibrary: false, isShared: false };
+    await store.update(workspaceId, voice.id, {
+      inLibrary: false,
+      isShared: false,
+      emails: [],
+      disableAt: disableAtOf(before, after, now),
+      updatedAt: now,
+    });
+    await tellHolders(tx, voice.id);
+  }
+
+  return { ...service, contributor };
+}
+export type VoiceLibraryService = ReturnType<typeof voiceLibraryService>;
+
+const sharingOf = (
+  originalVoiceId: string,
+  publicOwnerId: string,
+  shared: SharedVoiceRow | undefined,
+  source: VoiceRow | undefined,
+  status: Sharing['status'],
+  isOwn: boolean,
+): Sharing => ({
+  status,
+  shared,
+  originalVoiceId,
+  publicOwnerId,
+  category: (source?.category ?? shared?.category ?? 'cloned') as VoiceRow['category'],
+  isBanned: source?.safetyControl === 'BAN',
+  rate: shared?.customRate ?? null,
+  isOwn,
+});

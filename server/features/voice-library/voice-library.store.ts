@@ -1,0 +1,90 @@
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type SharedVoiceRow, sharedVoiceDays, sharedVoices } from './voice-library.tables.ts';
+
+const own = (workspaceId: WorkspaceId, voiceId: string) =>
+  and(eq(sharedVoices.workspaceId, workspaceId), eq(sharedVoices.voiceId, voiceId));
+
+/** What is shared is for others too: what is asked for without a workspace, the service looks at who may see it. */
+export const sharedVoicesStore = (db: Db | Tx) => ({
+  async find(voiceId: string): Promise<SharedVoiceRow | undefined> {
+    return (await db.select().from(sharedVoices).where(eq(sharedVoices.voiceId, voiceId)))[0];
+  },
+
+  /** The voice as its owner shares it, and that no other change of it goes on, until the transaction ends. */
+  async lock(workspaceId: WorkspaceId, voiceId: string): Promise<SharedVoiceRow | undefined> {
+    return (await db.select().from(sharedVoices).where(own(workspaceId, voiceId)).for('update'))[0];
+  },
+
+  async all(voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
+    if (voiceIds.length === 0) return new Map();
+    const rows = await db
+      .select()
+      .from(sharedVoices)
+      .where(inArray(sharedVoices.voiceId, [...voiceIds]));
+    return new Map(rows.map((row) => [row.voiceId, row]));
+  },
+
+  async ofWorkspace(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
+    const rows = await db
+      .select()
+      .from(sharedVoices)
+      .where(and(eq(sharedVoices.workspaceId, workspaceId), inArray(sharedVoices.voiceId, [...voiceIds])));
+    return new Map(rows.map((row) => [row.voiceId, row]));
+  },
+
+  /** What was made a moment ago by another stays. */
+  async insert(row: typeof sharedVoices.$inferInsert): Promise<void> {
+    await db.insert(sharedVoices).values(row).onConflictDoNothing();
+  },
+
+  async update(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    change: Partial<typeof sharedVoices.$inferInsert>,
+  ): Promise<SharedVoiceRow> {
+    return (await db.update(sharedVoices).set(change).where(own(workspaceId, voiceId)).returning())[0]!;
+  },
+
+  /** What a voice sounds like, found by listening to it. */
+  async setPrint(voiceId: string, print: number[], updatedAt: Date): Promise<void> {
+    await db.update(sharedVoices).set({ print, updatedAt }).where(eq(sharedVoices.voiceId, voiceId));
+  },
+
+  async delete(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
+    await db.delete(sharedVoices).where(own(workspaceId, voiceId));
+  },
+
+  /** Voices that nobody can add any more and that those who added them lose in this time, the first to end first. */
+  async ending(from: Date, to: Date): Promise<{ voiceId: string; disableAt: Date }[]> {
+    const rows = await db
+      .select({ voiceId: sharedVoices.voiceId, disableAt: sharedVoices.disableAt })
+      .from(sharedVoices)
+      .where(
+        and(
+          eq(sharedVoices.inLibrary, false),
+          eq(sharedVoices.isShared, false),
+          between(sharedVoices.disableAt, from, to),
+        ),
+      )
+      .orderBy(asc(sharedVoices.disableAt))
+      .limit(1000);
+    return rows.flatMap(({ voiceId, disableAt }) => (disableAt ? [{ voiceId, disableAt }] : []));
+  },
+
+  /** Somebody added the voice on `day`. */
+  async countAdded(voiceId: string, day: string): Promise<void> {
+    await db
+      .update(sharedVoices)
+      .set({ addedByCount: sql`${sharedVoices.addedByCount} + 1` })
+      .where(eq(sharedVoices.voiceId, voiceId));
+    await db
+      .insert(sharedVoiceDays)
+      .values({ voiceId, day, added: 1 })
+      .onConflictDoUpdate({
+        target: [sharedVoiceDays.voiceId, sharedVoiceDays.day, sharedVoiceDays.isReader],
+        set: { added: sql`${sharedVoiceDays.added} + 1` },
+      });
+  },
+});

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { VoiceCategory } from '../../../contract/voices/voices.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * Voices that their owners share: by link with some e-mail addresses, in the library with everybody, or both. What the
+ * library is searched by stands here once more, so that a search reads one table.
+ */
+export const sharedVoices = pgTable(
+  'shared_voices',
+  {
+    /** No foreign key: those who added the voice use it until its notice ends, also where its owner deleted it. */
+    voiceId: text().primaryKey(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** `public_user_id` of the owner. */
+    publicOwnerId: text().notNull(),
+    /** Shared by link with `emails`. */
+    isShared: boolean().notNull().default(false),
+    emails: text().array().notNull().default([]),
+    inLibrary: boolean().notNull().default(false),
+    /** The owner took it back: until then those who added it may use it. */
+    disableAt: timestamp({ withTimezone: true }),
+    noticePeriodDays: integer().notNull().default(0),
+    /** Credits a character in place of 1, of others who use it; null: 1. */
+    customRate: real(),
+    liveModeration: boolean().notNull().default(false),
+    freeUsersAllowed: boolean().notNull().default(true),
+    previewHistoryItemId: text(),
+    mixingAllowed: boolean().notNull().default(false),
+    readerAppEnabled: boolean().notNull().default(false),
+    readerRestrictedOn: jsonb().$type<{ resource_type: 'read' | 'collection'; resource_id: string }[]>(),
+    featured: boolean().notNull().default(false),
+    /** The voice is banned: nobody finds it. Kept up to date by a job. */
+    isBlocked: boolean().notNull().default(false),
+    reviewStatus: text()
+      .$type<'not_requested' | 'pending' | 'declined' | 'allowed' | 'allowed_with_changes'>()
+      .notNull()
+      .default('allowed'),
+    reviewMessage: text(),
+    category: text().$type<VoiceCategory>().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    labels: jsonb().$type<Record<string, string>>().notNull().default({}),
+    gender: text().notNull().default(''),
+    age: text().notNull().default(''),
+    accent: text().notNull().default(''),
+    language: text().notNull().default(''),
+    locale: text(),
+    useCase: text().notNull().default(''),
+    descriptive: text().notNull().default(''),
+    print: real().array(),
+    charactersWeek: bigint({ mode: 'number' }).notNull().default(0),
+    charactersYear: bigint({ mode: 'number' }).notNull().default(0),
+    addedByCount: integer().notNull().default(0),
+    likedByCount: integer().notNull().default(0),
+    sharedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What is filtered by, as `key:value`: one index serves every mix of filters. */
+    facets: text()
+      .array()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`array['category:' || ${sharedVoices.category}, 'gender:' || ${sharedVoices.gender}, 'age:' || ${sharedVoices.age}, 'accent:' || ${sharedVoices.accent}, 'language:' || ${sharedVoices.language}, 'locale:' || coalesce(${sharedVoices.locale}, ''), 'use_case:' || ${sharedVoices.useCase}, 'descriptive:' || ${sharedVoices.descriptive}, 'owner:' || ${sharedVoices.publicOwnerId}]`,
+      ),
+    searchText: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector('simple', ${sharedVoices.name} || ' ' || ${sharedVoices.description} || ' ' || ${sharedVoices.gender} || ' ' || ${sharedVoices.age} || ' ' || ${sharedVoices.accent} || ' ' || ${sharedVoices.language} || ' ' || ${sharedVoices.useCase} || ' ' || ${sharedVoices.descriptive})`,
+    ),
+  },
+  (table) => [
+    index('shared_voices_search').using('gin', table.searchText),
+    index('shared_voices_facets').using('gin', table.facets),
+    index('shared_voices_changed').on(table.updatedAt, table.voiceId),
+    index('shared_voices_trending').on(table.inLibrary, table.charactersWeek.desc(), table.voiceId),
+    index('shared_voices_latest').on(table.inLibrary, table.sharedAt.desc(), table.voiceId),
+    index('shared_voices_most_used').on(table.inLibrary, table.charactersYear.desc(), table.voiceId),
+    index('shared_voices_most_added').on(table.inLibrary, table.addedByCount.desc(), table.voiceId),
+    index('shared_voices_language').on(table.inLibrary, table.language, table.charactersWeek.desc()),
+    index('shared_voices_of_owner').on(table.publicOwnerId),
+  ],
+);
+export type SharedVoiceRow = typeof sharedVoices.$inferSelect;
+
+/** What others did with a shared voice on a day. */
+export const sharedVoiceDays = pgTable(
+  'shared_voice_days',
+  {
+    voiceId: text()
+      .notNull()
+      .references(() => sharedVoices.voiceId, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** Spoken in the reader. */
+    isReader: boolean().notNull().default(false),
+    characters: bigint({ mode: 'number' }).notNull().default(0),
+    users: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voiceId, table.day, table.isReader] }),
+    index('shared_voice_days_by_day').on(table.day),
+  ],
+);
+
+/** Who spoke with a shared voice on a day, so that each counts once; forgotten when the day is over. */
+export const sharedVoiceDayUsers = pgTable(
+  'shared_voice_day_users',
+  {
+    voiceId: text()
+      .notNull()
+      .references(() => sharedVoices.voiceId, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    isReader: boolean().notNull().default(false),
+    userId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voiceId, table.day, table.isReader, table.userId] }),
+    index('shared_voice_day_users_by_day').on(table.day),
+  ],
+);

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { languageSets } from '../../../../contract/catalogue/languages.ts';
+import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
+import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
+import { voicePrintLength } from '../../../../engines/lab/prints/voice-print.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { openTestClones } from '../test-clones.ts';
+import { presentSentence } from './voice-captcha.present.ts';
+import { captchaSentence, isSentenceOf, levenshtein, readingFault } from './voice-captcha.rules.ts';
+
+const { heard, good, plan, clock, voices, clones, captcha, blobs, ...make } = await openTestClones();
+const never = new AbortController().signal;
+const wav = await make.sound(6, 'wav_16000');
+const silence = await make.sound(3, 'wav_16000', true);
+const stranger = Array.from({ length: voicePrintLength }, (_, at) => (at === 1 ? 1 : 0));
+
+let actor: Actor;
+let voiceId: string;
+beforeEach(async () => {
+  plan.tier = 'starter';
+  heard.found = good;
+  heard.prints = [];
+  heard.onPrint = undefined;
+  actor = await make.newActor();
+  const files = [make.file('one.wav', wav)];
+  const made = await clones.add(actor, { name: 'Ada', files, withoutNoise: false, consent: undefined }, never);
+  voiceId = made.voiceId;
+});
+
+/** Each reading is a recording of its own. */
+let readings = 0;
+function reading(): Buffer {
+  const copy = Buffer.from(wav);
+  readings += 1;
+  copy.writeInt16LE(readings, copy.length - 2);
+  return copy;
+}
+const read = (content = reading()) => captcha.verify(actor, voiceId, make.file('reading.wav', content), never);
+const readAsStranger = () => {
+  heard.prints = [stranger];
+  return read();
+};
+
+describe('O-41 VOICE-029 a sentence read aloud', () => {
+  it('verifies the voice that it sounds like, and takes the CAPTCHA flag away', async () => {
+    const { db } = make;
+    await db.transaction((tx) =>
+      voices.change(tx, actor, voiceId, { safetyControl: 'CAPTCHA', requiresVerification: true }, { isEdit: false }),
+    );
+    await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_not_verified' });
+    const sentence = await captcha.sentence(actor, voiceId);
+    expect(await captcha.sentence(actor, voiceId)).toBe(sentence);
+    await read();
+    expect(await voices.get(actor, voiceId)).toMatchObject({ id: voiceId });
+    const { row, attempts, requiresVerification } = await voices.view(actor, voiceId);
+    expect([row?.safetyControl, requiresVerification]).toEqual(['NONE', false]);
+    expect(attempts).toMatchObject([{ text: sentence, accepted: true, similarity: 1 }]);
+  });
+
+  it('leaves a voice blocked that was blocked while the reading was listened to', async () => {
+    const { db } = make;
+    const flag = (safetyControl: 'CAPTCHA' | 'BAN') =>
+      db.transaction((tx) => voices.change(tx, actor, voiceId, { safetyControl }, { isEdit: false }));
+    await flag('CAPTCHA');
+    await captcha.sentence(actor, voiceId);
+    heard.onPrint = () => flag('BAN');
+    await read();
+    expect((await voices.own(actor, voiceId)).safetyControl).toBe('BAN');
+    await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
+  });
+
+  it('does not verify recordings that took the place of those it was compared with', async () => {
+    const { db } = make;
+    await captcha.sentence(actor, voiceId);
+    heard.onPrint = () =>
+      db.transaction((tx) => voices.change(tx, actor, voiceId, { print: stranger }, { isEdit: false }));
+    await expect(read()).rejects.toMatchObject({ code: 'concurrent_modification' });
+    expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+  });
+
+  it('is read in a recording of its own: neither one of the voice’s nor one that was sent before', async () => {
+    await captcha.sentence(actor, voiceId);
+    const copied = { code: 'captcha_failed', message: expect.stringContaining('here already') };
+    await expect(read(wav)).rejects.toMatchObject(copied);
+    const once = reading();
+    heard.prints = [stranger];
+    await expect(read(once)).rejects.toMatchObject({ message: expect.stringContaining('does not sound like') });
+    await expect(read(once)).rejects.toMatchObject(copied);
+    expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+  });
+
+  it('is none that is cut from a recording of the voice', async () => {
+    // Syllables of a fifth of a second, louder and quieter.
+    const speech = Buffer.from(wav);
+    for (let at = 44; at + 1 < speech.length; at += 2) {
+      const syllable = Math.floor((at - 44) / 6400);
+      speech.writeInt16LE(Math.round(speech.readInt16LE(at) * ((syllable * 7919) % 31) ** 2 * 0.001), at);
+    }
+    const files = [make.file('speech.wav', speech)];
+    const made = await clones.add(actor, { name: 'Eve', files, withoutNoise: false, consent: undefined }, never);
+    ({ voiceId } = made);
+    await captcha.sentence(actor, voiceId);
+    // Half as loud, from the second second on.
+    const cut = Buffer.concat([speech.subarray(0, 44), speech.subarray(44 + 32_000)]);
+    for (let at = 44; at + 1 < cut.length; at += 2) cut.writeInt16LE(cut.readInt16LE(at) >> 1, at);
+    await expect(read(cut)).rejects.toMatchObject({ message: expect.stringContaining('here already') });
+    await read();
+    expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+  });
+
+  it('has three tries, however many come at once, and a new sentence a day later', async () => {
+    const sentence = await captcha.sentence(actor, voiceId);
+    heard.prints = Array.from({ length: 5 }, () => stranger);
+    const readings = await Promise.allSettled(Array.from({ length: 5 }, () => read()));
+    const codes = readings.map((one) => (one.status === 'rejected' ? one.reason.code : 'accepted')).sort();
+    expect(codes).toEqual([...Array(3).fill('captcha_failed'), ...Array(2).fill('rate_limit_exceeded')]);
+    expect(await captcha.attempts(actor, voiceId)).toHaveLength(3);
+    await expect(captcha.sentence(actor, voiceId)).rejects.toMatchObject({
+      code: 'rate_limit_exceeded',
+      retryAfterInS: expect.closeTo(86_400, -2),
+    });
+    clock.advance(25 * 3_600_000);
+    expect(await captcha.sentence(actor, voiceId)).not.toBe(sentence);
+    await read();
+    expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+  });
+
+  it('says how many tries are left; silence and broken files take none', async () => {
+    await captcha.sentence(actor, voiceId);
+    await expect(read(silence)).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
+    await expect(read(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
+    await expect(readAsStranger()).rejects.toMatchObject({
+      code: 'captcha_failed',
+      message: expect.stringMatching(/does not sound like .* twice more/),
+    });
+  });
+
+  it('must be asked for first, of a voice of one’s own that is made of recordings', async () => {
+    await expect(read()).rejects.toMatchObject({ code: 'bad_request' });
+    const other = await make.newActor();
+    await expect(captcha.sentence(other, voiceId)).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(captcha.sentence(actor, 'baseVoice')).rejects.toMatchObject({ code: 'voice_not_found' });
+  });
+
+  it('is in the language of whoever speaks, and follows it with its tries', async () => {
+    const english = await captcha.sentence(actor, voiceId);
+    expect(isSentenceOf(english, 'en')).toBe(true);
+    await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('twice more') });
+    const edit = { files: [], withoutNoise: false, labels: { language: 'Arabic' } };
+    await clones.edit(actor, voiceId, edit, never);
+    const arabic = await captcha.sentence(actor, voiceId);
+    expect(isSentenceOf(arabic, 'ar')).toBe(true);
+    expect(await captcha.sentence(actor, voiceId)).toBe(arabic);
+    await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('once more') });
+  });
+
+  it('goes with the voice, recording and all', async () => {
+    await captcha.sentence(actor, voiceId);
+    const before = await make.files();
+    await expect(readAsStranger()).rejects.toThrow();
+    const [kept] = (await make.files()).filter((key) => !before.includes(key));
+    expect(kept).toMatch(/^voice-captchas\//);
+    await voices.delete(actor, voiceId);
+    expect(await blobs.stat(kept!)).toBeUndefined();
+  });
+});
+
+describe('a sentence', () => {
+  it('is one word of each list, and a picture that says it', () => {
+    const first = captchaSentence(() => 0);
+    expect(first.split(' ').length).toBeGreaterThan(8);
+    expect(captchaWords.reduce((product, { length }) => product * length, 1)).toBeGreaterThan(1_000_000);
+    const picture = presentSentence('One <b> & "two"');
+    expect(picture).toContain('aria-label="One &lt;b&gt; &amp; &quot;two&quot;"');
+    expect(picture).not.toContain('<b>');
+  });
+
+  it('can be drawn in each language that the second generation of models speaks', () => {
+    for (const { languageCode: code } of languageSets.second) {
+      const drawn = captchaSentence((below) => below - 1, code);
+      expect([code, isSentenceOf(drawn, code), /\d|\|/.test(drawn)]).toEqual([code, true, false]);
+      expect(drawn.normalize('NFC')).toBe(drawn);
+      expect(Object.keys(captchaSentences).filter((other) => isSentenceOf(drawn, other))).toEqual(
+        code === 'en' ? [] : [code],
+      );
+      const lists = captchaSentences[code]?.lists ?? captchaWords;
+      for (const list of lists) expect(new Set(list).size).toBe(list.length);
+      expect(lists.reduce((product, { length }) => product * length, 1)).toBeGreaterThan(200);
+    }
+  });
+
+  it('says no phrase twice, and is English where there is none of a language', () => {
+    for (const list of captchaSentences.de!.lists)
+      for (let first = 0; first < 6; first++)
+        for (let second = 0; second < 5; second++) {
+          const drawn = [first, second, first, second, first, second];
+          const text = captchaSentence(() => drawn.shift()!, 'de');
+          expect(list.filter((phrase) => text.includes(phrase)).length).toBe(2);
+        }
+    expect(
+      isSentenceOf(
+        captchaSentence(() => 0, 'cy'),
+        'en',
+      ),
+    ).toBe(true);
+  });
+
+  it('is broken into lines that fit, and stands from right to left where it is read so', () => {
+    const linesOf = (code: string) =>
+      [...presentSentence(captchaSentence(() => 3, code)).matchAll(/<text[^>]*>([^<]+)</g)].map(([, line]) => line!);
+    expect(linesOf('ja').every((line) => line.length <= 16)).toBe(true);
+    expect(linesOf('ja').length).toBeGreaterThan(2);
+    expect(linesOf('de').every((line) => line.length <= 32)).toBe(true);
+    expect(presentSentence(captchaSentence(() => 0, 'ar'))).toContain('direction="rtl"');
+    expect(presentSentence(captchaSentence(() => 0, 'de'))).toContain('direction="ltr"');
+  });
+
+  it('is judged by its length, its words where something listens, and its sound', () => {
+    const reading = {
+      isCopy: false,
+      text: 'Seven sailors sang softly',
+      speechS: 3,
+      similarity: 0.9,
+      understood: undefined,
+    };
+    expect(readingFault(reading)).toBeUndefined();
+    expect(readingFault({ ...reading, speechS: 0.5 })).toMatch(/too short/);
+    expect(readingFault({ ...reading, similarity: 0.2 })).toMatch(/does not sound/);
+    expect(readingFault({ ...reading, understood: 'seven sailors sang, softly.' })).toBeUndefined();
+    expect(readingFault({ ...reading, understood: 'something else altogether' })).toMatch(/words/);
+    expect(levenshtein('kitten', 'Sitting!')).toBe(3);
+    expect(levenshtein('', 'abc')).toBe(3);
+    expect(levenshtein('Ma sœur a chanté.', 'ma sœur à chante')).toBe(0);
+    expect(levenshtein('غنّى الأطفال', 'غنى الأطفال')).toBe(0);
+    expect(levenshtein('बारिश के बाद', 'बारिश की बाद')).toBe(1);
+    const korean = { ...reading, text: '어제 저녁에 정원에서 동생이 책을 읽었습니다.' };
+    expect(readingFault({ ...korean, speechS: 1.5 })).toMatch(/too short/);
+    expect(readingFault({ ...korean, understood: '어제저녁에 정원에서 동생이 책을 읽었습니다' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,16 @@
+import { and, inArray, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../platform/db/database-client.ts';
+import { voices } from '../../voices.tables.ts';
+
+const reference = sql<string>`${voices.recipe}->'clone'->>'reference'`;
+
+export const referencesStore = (db: Db | Tx) => ({
+  /** Those of `keys` that some voice of any workspace speaks by, other than `exceptVoiceId`: copies share them. */
+  async known(keys: readonly string[], exceptVoiceId = ''): Promise<Set<string>> {
+    const rows = await db
+      .select({ key: reference })
+      .from(voices)
+      .where(and(inArray(reference, [...keys]), ne(voices.id, exceptVoiceId)));
+    return new Set(rows.map(({ key }) => key));
+  },
+});

@@ -1,0 +1,74 @@
+import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
+import { voiceClonesRoutes } from '../../../../contract/voices/voice-clones.ts';
+import { ranged } from '../../../http/ranged.ts';
+import { mount } from '../../../http/route.ts';
+import { presentSentence } from '../captcha/voice-captcha.present.ts';
+import type { CaptchaService } from '../captcha/voice-captcha.service.ts';
+import type { SampleLinksService } from '../samples/sample-links.service.ts';
+import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
+import type { ClonesService } from './voice-clones.service.ts';
+
+/** A recording, whole or a part of it. Its type is one that we found in it, never one that was named. */
+const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesService['open']>>) =>
+  ranged(
+    { contentType: sample.mimeType, bytes: sample.sizeBytes, range, stream },
+    {
+      'cache-control': 'private, no-cache',
+      // The address may be a secret: no page learns it by a link in what it leads to.
+      'referrer-policy': 'no-referrer',
+    },
+  );
+
+interface ClonesParts {
+  readonly clones: ClonesService;
+  readonly samples: VoiceSamplesService;
+  readonly links: SampleLinksService;
+  readonly captcha: CaptchaService;
+}
+
+export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesParts) =>
+  mount(voiceClonesRoutes, {
+    'POST /v1/voices/add': async ({ actor, body, files, signal }) => {
+      const recordings = { files: files.files ?? [], withoutNoise: body.remove_background_noise };
+      const made = await clones.add(actor, { ...body, consent: body.consent, ...recordings }, signal);
+      return { voice_id: made.voiceId, requires_verification: made.requiresVerification };
+    },
+
+    'POST /v1/voices/{voice_id}/edit': async ({ actor, params, body, files, signal }) => {
+      const recordings = { files: files.files ?? [], withoutNoise: body.remove_background_noise };
+      await clones.edit(actor, params.voice_id, { ...body, ...recordings }, signal);
+      return { status: 'ok' };
+    },
+
+    'DELETE /v1/voices/{voice_id}/samples/{sample_id}': async ({ actor, params, signal }) => {
+      await clones.removeSample(actor, params.voice_id, params.sample_id, signal);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/voices/{voice_id}/samples/{sample_id}/audio': async ({ actor, params, headers }) => {
+      const sample = await samples.get(actor, params.voice_id, params.sample_id);
+      return recording(await samples.open(sample, headers.range as string | undefined));
+    },
+
+    'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': async ({ actor, params, baseUrl }) => {
+      const { token, expiresAt } = await links.sign(actor, params.voice_id, params.sample_id);
+      return {
+        signed_url: `${baseUrl}/v1/voice-samples/${token}`,
+        expires_at_unix: unixSeconds(expiresAt),
+      };
+    },
+
+    'GET /v1/voice-samples/{token}': async ({ params, headers }) =>
+      recording(await samples.open(await links.read(params.token), headers.range as string | undefined)),
+
+    'GET /v1/voices/{voice_id}/captcha': async ({ actor, params }) => ({
+      contentType: 'image/svg+xml',
+      body: presentSentence(await captcha.sentence(actor, params.voice_id)),
+      headers: { 'cache-control': 'no-store' },
+    }),
+
+    'POST /v1/voices/{voice_id}/captcha': async ({ actor, params, files, signal }) => {
+      await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
+      return { status: 'ok' };
+    },
+  });

@@ -1,0 +1,351 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withWavSizes } from '../../../../audio/formats/wav.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { UploadedFile } from '../../../platform/uploaded-file.ts';
+import { openTestClones } from '../test-clones.ts';
+import type { NewVoice } from '../voices.service.ts';
+import { voicesStore } from '../voices.store.ts';
+
+const { db, blobs, clock, plan, heard, good, voices, samples, links, clones, ...make } = await openTestClones();
+const never = new AbortController().signal;
+const wav = await make.sound(6, 'wav_16000');
+wav.set(withWavSizes(wav, wav.length));
+const silent = await make.sound(6, 'wav_16000', true);
+const long = await make.sound(660, 'mp3_22050_32');
+const m4a = readFileSync(new URL('../../../../engines/codec/fixtures/tone.m4a', import.meta.url));
+
+let actor: Actor;
+beforeEach(async () => {
+  actor = await make.newActor();
+  plan.tier = 'starter';
+  heard.found = good;
+  heard.adapted = [];
+});
+
+const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[1]> = {}, by = actor) =>
+  clones.add(by, { name: 'Ada', files, withoutNoise: false, consent: undefined, ...more }, never);
+const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
+  clones.edit(actor, voiceId, { files: [], withoutNoise: false, ...more }, never);
+const one = () => make.file('one.wav', wav);
+const voicesNow = () => voicesStore(db).list(actor.workspaceId);
+const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
+
+describe('VOICE-044 a voice of recordings', () => {
+  it('has what was said of it, its recordings, and who may speak for it', async () => {
+    const labels = { language: 'German', accent: '' };
+    const { voiceId, requiresVerification } = await add([one(), make.file('two.mp3', wav)], { labels });
+    expect(requiresVerification).toBe(false);
+    const { row, samples: shown } = await voices.view(actor, voiceId);
+    expect(row).toMatchObject({ name: 'Ada', category: 'cloned', labels: { language: 'de' }, languages: ['de', 'en'] });
+    expect(row).toMatchObject({ recipe: { base: 'baseVoice' }, recordingQuality: 'studio' });
+    expect(row?.consent).toMatchObject({ statement: 'terms', userId: actor.userId });
+    expect(row?.print?.[0]).toBe(1);
+    // The name says MP3, the content WAV.
+    expect(shown?.map(({ file_name, mime_type, size_bytes }) => [file_name, mime_type, size_bytes])).toEqual([
+      ['one.wav', 'audio/wav', wav.length],
+      ['two.mp3', 'audio/wav', wav.length],
+    ]);
+    expect(shown?.[0]?.duration_secs).toBeCloseTo(6, 1);
+    expect(shown?.[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect([heard.adapted, heard.language]).toEqual([[[6, 6]], 'de']);
+  });
+
+  it('ISO-004 is made of recordings without their noise, where that was asked for', async () => {
+    const { voiceId } = await add([one()], { withoutNoise: true });
+    const [sample] = await samplesOf(voiceId);
+    expect(sample).toMatchObject({ removeBackgroundNoise: true });
+    expect(await blobs.stat(sample!.isolatedKey!)).toBeDefined();
+    const loudest = (pcm: Float32Array) => pcm.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    expect(loudest(await samples.pcm(sample!, never))).toBeLessThan(0.2);
+    expect(loudest(await samples.pcm({ ...sample!, removeBackgroundNoise: false }, never))).toBeGreaterThan(0.25);
+  });
+
+  it('PLAN-038 comes with Starter, VOICE-022 and takes a slot', async () => {
+    plan.tier = 'free';
+    await expect(add([one()])).rejects.toMatchObject({ code: 'can_not_use_instant_voice_cloning' });
+    plan.tier = 'starter';
+    for (let made = 0; made < 10; made++)
+      await voicesStore(db).insert({
+        id: `${actor.userId}-${made}`,
+        workspaceId: actor.workspaceId,
+        name: 'Full',
+        category: 'cloned',
+        languages: ['en'],
+      });
+    const before = await make.files();
+    await expect(add([one()])).rejects.toMatchObject({ code: 'voice_limit_reached' });
+    expect([heard.adapted, await make.files()]).toEqual([[], before]);
+  });
+
+  it('U-42 a person confirms it, and what was confirmed is kept', async () => {
+    const person = { ...actor, via: 'session' as const };
+    await expect(add([one()], { consent: '  ' }, person)).rejects.toMatchObject({
+      code: 'missing_required_field',
+      param: 'consent',
+    });
+    const { voiceId } = await add([one()], { consent: 'I may.' }, person);
+    expect((await voices.own(actor, voiceId)).consent).toEqual({
+      statement: 'I may.',
+      userId: actor.userId,
+      at: clock().toISOString(),
+    });
+  });
+
+  it('U-42 a person confirms recordings that are added, and each of that is kept', async () => {
+    const person = { ...actor, via: 'session' as const };
+    const { voiceId } = await add([one()], { consent: 'I may.' }, person);
+    const more = (files: UploadedFile[], consent?: string) =>
+      clones.edit(person, voiceId, { files, withoutNoise: false, ...(consent && { consent }) }, never);
+    await expect(more([one()])).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
+    expect(await samplesOf(voiceId)).toHaveLength(1);
+    await more([one()], 'These too.');
+    await clones.edit(person, voiceId, { files: [], withoutNoise: false, name: 'Eve' }, never);
+    // A key's owner confirmed it in the terms.
+    await edit(voiceId, { files: [one()] });
+    const { consent } = await voices.own(actor, voiceId);
+    expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
+    expect(consent?.added?.map(({ statement }) => statement)).toEqual(['These too.', 'terms']);
+  });
+
+  it('U-41 has no refused name, description or label', async () => {
+    await expect(add([one()], { name: 'Elon Musk' })).rejects.toMatchObject({
+      code: 'voice_text_refused',
+      param: 'name',
+    });
+    await expect(add([one()], { description: 'a rapist' })).rejects.toMatchObject({ param: 'description' });
+    await expect(add([one()], { labels: { accent: 'tom hanks' } })).rejects.toMatchObject({ param: 'labels' });
+  });
+});
+
+describe('recordings that are no good', () => {
+  const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04', 'latin1'), Buffer.alloc(50_000, 0x5a)]);
+  const bomb = flacOfSilence(3 * 3600);
+
+  it.each([
+    ['silent.wav', silent, 'invalid_audio', /“silent.wav” is silent/],
+    ['program.mp3', program, 'invalid_audio', /“program.mp3” is no audio/],
+    ['empty.wav', Buffer.alloc(0), 'invalid_audio', /“empty.wav” is no audio/],
+    ['long.mp3', long, 'audio_too_long', /“long.mp3”/],
+    ['bomb.flac', bomb, 'audio_too_long', /“bomb.flac”/],
+    ['cut.wav', wav.subarray(0, wav.length >> 1), 'invalid_audio', /“cut.wav” is cut off/],
+    ['cut.m4a', m4a.subarray(0, m4a.length >> 1), 'invalid_audio', /“cut.m4a”/],
+    ['header.wav', wav.subarray(0, 30), 'invalid_audio', /“header.wav”/],
+  ])('%s ends it by its name, and nothing is kept', async (name, content, code, message) => {
+    const before = await make.files();
+    const refused = add([one(), make.file(name, content)]);
+    await expect(refused).rejects.toMatchObject({ code, param: 'files', message: expect.stringMatching(message) });
+    expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
+  });
+
+  it.each([
+    [{ faults: ['music' as const] }, 'invalid_audio', /“one.wav” has music/],
+    [{ faults: ['tone' as const] }, 'invalid_audio', /“one.wav” is a tone/],
+    [{ speakers: 2 }, 'invalid_audio', /“one.wav” has several speakers/],
+    [{ faults: ['too_short' as const], speechS: 1.24 }, 'audio_too_short', /“one.wav” has 1.2 seconds/],
+  ])('what the lab finds, too: %o', async (found, code, message) => {
+    heard.found = { ...good, ...found };
+    await expect(add([one()])).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(await voicesNow()).toEqual([]);
+  });
+
+  it('recordings together have a longest time', async () => {
+    const half = await make.sound(330, 'mp3_22050_32');
+    const refused = add([make.file('a.mp3', half), make.file('b.mp3', half)]);
+    await expect(refused).rejects.toMatchObject({
+      code: 'audio_too_long',
+      message: expect.stringMatching(/With “b.mp3” .* 10 minutes together/),
+    });
+  });
+
+  it('are of one person: the odd one ends it by its name', async () => {
+    const [ada, grace] = [
+      [1, ...Array(47).fill(0)],
+      [0, 1, ...Array(46).fill(0)],
+    ];
+    const files = ['a.wav', 'b.wav', 'c.wav'].map((name) => make.file(name, wav));
+    const before = await make.files();
+    for (const [prints, name] of [
+      [[ada, ada, grace], 'c'],
+      [[grace, ada, ada], 'a'],
+      [[ada, grace, grace], 'a'],
+    ] as const) {
+      heard.prints = [...prints];
+      await expect(add(files)).rejects.toMatchObject({
+        code: 'invalid_audio',
+        param: 'files',
+        message: expect.stringContaining(`“${name}.wav” sounds like another person than the others`),
+      });
+    }
+    heard.prints = [ada, grace];
+    await expect(add(files.slice(0, 2))).rejects.toMatchObject({ message: expect.stringContaining('“b.wav” sounds') });
+    expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
+    // The same person in another room.
+    heard.prints = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
+    expect(await add(files.slice(0, 2))).toMatchObject({ voiceId: expect.any(String) });
+    expect(heard.prints).toEqual([]);
+  });
+
+  it('short ones make a voice together, as long as there are enough', async () => {
+    heard.found = { ...good, faults: ['too_short'], speechS: 2 };
+    expect(await add([one(), one()])).toMatchObject({ voiceId: expect.any(String) });
+  });
+
+  it('leaves no file when the voice cannot be written', async () => {
+    const before = await make.files();
+    const gone = { ...actor, userId: 'nobody' };
+    await expect(add([one()], {}, gone)).rejects.toThrow();
+    expect(await make.files()).toEqual(before);
+  });
+});
+
+describe('VOICE-020 a voice that is edited', () => {
+  it('API-006 changes in each field, and stays as it was in the others', async () => {
+    const { voiceId } = await add([one()], { description: 'Old', labels: { accent: 'british' } });
+    await edit(voiceId, { name: 'Grace' });
+    await edit(voiceId, { description: 'New' });
+    expect(await voices.own(actor, voiceId)).toMatchObject({
+      name: 'Grace',
+      description: 'New',
+      labels: { accent: 'british' },
+      version: 1,
+    });
+    await edit(voiceId, { labels: { language: 'en-GB' } });
+    expect((await voices.own(actor, voiceId)).labels).toEqual({ language: 'en' });
+    clock.advance(1000);
+    await edit(voiceId, { files: [make.file('more.wav', wav)] });
+    expect((await voices.own(actor, voiceId)).version).toBe(2);
+    expect((await samplesOf(voiceId)).map(({ fileName }) => fileName)).toEqual(['one.wav', 'more.wav']);
+    heard.prints = [
+      [1, ...Array(47).fill(0)],
+      [0, 1, ...Array(46).fill(0)],
+    ];
+    await expect(edit(voiceId, { files: [make.file('other.wav', wav)] })).rejects.toMatchObject({
+      code: 'invalid_audio',
+      message: expect.stringContaining('“other.wav” sounds like another person than the recordings that the voice has'),
+    });
+    await edit(voiceId, { withoutNoise: true });
+    expect((await samplesOf(voiceId)).map((sample) => sample.removeBackgroundNoise)).toEqual([true, true]);
+    expect(heard.adapted).toEqual([[6], [6, 6], [6, 6]]);
+  });
+
+  it('VOICE-021 counts, and has an end', async () => {
+    const { voiceId } = await add([one()]);
+    for (let edits = 0; edits < 64; edits++) await edit(voiceId, { name: `Ada ${edits}` });
+    await expect(edit(voiceId, { name: 'Once more' })).rejects.toMatchObject({ code: 'voice_add_edit_limit_reached' });
+    expect((await voices.own(actor, voiceId)).name).toBe('Ada 63');
+  });
+
+  it('of two who add recordings at once, one is asked to try again', async () => {
+    const { voiceId } = await add([one()]);
+    const both = await Promise.allSettled([edit(voiceId, { files: [one()] }), edit(voiceId, { files: [one()] })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'concurrent_modification' },
+    });
+    expect(await samplesOf(voiceId)).toHaveLength(2);
+  });
+
+  it('can only be renamed where it is a copy of the library', async () => {
+    const copy = { name: 'Copy', category: 'cloned', languages: ['en'], sourceVoiceId: 'theirs' } satisfies NewVoice & {
+      sourceVoiceId: string;
+    };
+    await voicesStore(db).insert({ ...copy, id: `copy-${actor.userId}`, workspaceId: actor.workspaceId });
+    await edit(`copy-${actor.userId}`, { name: 'Mine' });
+    for (const change of [{ description: 'x' }, { labels: { a: 'b' } }, { files: [one()] }, { withoutNoise: true }])
+      await expect(edit(`copy-${actor.userId}`, change)).rejects.toMatchObject({ code: 'voice_access_denied' });
+  });
+
+  it('is the caller’s own, and no default voice', async () => {
+    const { voiceId } = await add([one()]);
+    actor = await make.newActor();
+    await expect(edit(voiceId, { name: 'Stolen' })).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(edit('baseVoice', { name: 'Stolen' })).rejects.toMatchObject({ code: 'voice_access_denied' });
+  });
+});
+
+describe('recordings of a voice', () => {
+  it('VOICE-019 go one by one but for the last; the voice is made again of the others', async () => {
+    const { voiceId } = await add([one(), make.file('two.wav', wav)]);
+    const [first, second] = await samplesOf(voiceId);
+    await clones.removeSample(actor, voiceId, first!.id, never);
+    expect(await blobs.stat(first!.blobKey)).toBeUndefined();
+    expect((await voices.own(actor, voiceId)).version).toBe(2);
+    await expect(clones.removeSample(actor, voiceId, first!.id, never)).rejects.toMatchObject({
+      code: 'sample_not_found',
+    });
+    await expect(clones.removeSample(actor, voiceId, second!.id, never)).rejects.toMatchObject({
+      code: 'bad_request',
+      param: 'sample_id',
+    });
+  });
+
+  it('VOICE-018 go with the voice', async () => {
+    const before = await make.files();
+    const { voiceId } = await add([one()], { withoutNoise: true });
+    expect(await make.files()).toHaveLength(before.length + 2);
+    await voices.delete(actor, voiceId);
+    expect(await make.files()).toEqual(before);
+  });
+
+  it('VOICE-017 have an address for a quarter of an hour', async () => {
+    const { voiceId } = await add([one()]);
+    const [sample] = await samplesOf(voiceId);
+    const { token } = await links.sign(actor, voiceId, sample!.id);
+    const { stream, range } = await samples.open(await links.read(token), 'bytes=0-3');
+    expect([Buffer.concat(await stream.toArray()).toString(), range]).toEqual(['RIFF', { start: 0, end: 3 }]);
+    await expect(links.read(`${token.slice(0, -2)}xx`)).rejects.toMatchObject({ code: 'sample_not_found' });
+    const stranger = await make.newActor();
+    await expect(links.sign(stranger, voiceId, sample!.id)).rejects.toMatchObject({ code: 'sample_not_found' });
+    clock.advance(16 * 60_000);
+    await expect(links.read(token)).rejects.toMatchObject({ code: 'sample_not_found' });
+  });
+
+  it('sweeps what a crash left behind, and nothing else', async () => {
+    await add([one()]);
+    const kept = await make.files();
+    const lost = await blobs.create('voice-samples/lost.isolated');
+    await lost.write(new Uint8Array(1));
+    await lost.commit();
+    expect(await samples.sweep(3_600_000, never)).toBe(0);
+    clock.advance(7_200_000);
+    expect(await samples.sweep(3_600_000, never)).toBe(1);
+    expect(await make.files()).toEqual(kept);
+  });
+});
+
+/** A FLAC without frames of sound: its constant blocks make hours of silence of a few kilobytes. */
+function flacOfSilence(seconds: number): Buffer {
+  const head = Buffer.alloc(42);
+  head.write('fLaC', 0, 'latin1');
+  head.set([0x80, 0, 0, 34], 4);
+  head.writeUInt16BE(65_535, 8);
+  head.writeUInt16BE(65_535, 10);
+  head.writeUIntBE(8000 << 4, 18, 3);
+  head[20] = (8000 << 4) & 0xff;
+  head[21] = 0xf0 | 0;
+  head.writeUInt32BE(seconds * 8000, 22);
+  const frames: Buffer[] = [head];
+  for (let frame = 0; frame * 65_535 < seconds * 8000; frame++) frames.push(constantFrame(frame));
+  return Buffer.concat(frames);
+}
+
+/** 65,535 samples of 16 bits, all 0. */
+function constantFrame(number: number): Buffer {
+  const coded = number < 0x80 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 0x3f)];
+  const header = [0xff, 0xf8, 0x74, 0x08, ...coded, 0xff, 0xfe];
+  const withCrc = [...header, crc(header, 8, 0x07)];
+  const frame = [...withCrc, 0x00, 0x00, 0x00];
+  const check = crc(frame, 16, 0x8005);
+  return Buffer.from([...frame, check >> 8, check & 0xff]);
+}
+
+function crc(bytes: readonly number[], bits: number, polynomial: number): number {
+  let value = 0;
+  for (const byte of bytes) {
+    value ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit++)
+      value = (value & (1 << (bits - 1)) ? (value << 1) ^ polynomial : value << 1) & (2 ** bits - 1);
+  }
+  return value;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Live, LiveToMany } from '../../../platform/live.ts';
+import { workspaceStore } from '../../workspace/workspace.store.ts';
+import { openTestClones } from '../test-clones.ts';
+import { voicesStore } from '../voices.store.ts';
+import { voiceFlagsService } from './voice-flags.service.ts';
+
+const { db, clock, voices, captcha, ...make } = await openTestClones();
+const told: unknown[] = [];
+const live = {
+  publish: async (_audience: unknown, event: unknown) => void told.push(event),
+  publishToMany: async () => {},
+} as unknown as Live & LiveToMany;
+const flags = voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).tenantOf });
+const actor = await make.newActor();
+
+async function made(category: 'cloned' | 'generated'): Promise<string> {
+  const about = { name: 'Ada', category, description: '', labels: {}, languages: ['en'] };
+  const recipe = {
+    base: 'baseVoice',
+    adaptation: { f0MeanHz: 120, f0SdSemitones: 2, warp: 1, bandsDb: [], rate: 1, breathiness: 0 },
+  };
+  return (await db.transaction((tx) => voices.make(tx, actor, { ...about, recipe }))).id;
+}
+
+it('VOICE-054 VOICE-055 the operator blocks a voice, asks who it belongs to, and lets it speak again', async () => {
+  const voiceId = await made('cloned');
+  for (const [flag, code] of [
+    ['BAN', 'voice_blocked'],
+    ['CAPTCHA', 'voice_not_verified'],
+  ] as const) {
+    await flags.flag(voiceId, flag);
+    await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code });
+  }
+  await flags.flag(voiceId, 'NONE');
+  expect(await voices.get(actor, voiceId)).toMatchObject({ id: voiceId });
+  expect(told).toEqual(Array(3).fill({ topic: 'voices', id: voiceId }));
+  await expect(flags.flag('nothing', 'BAN')).rejects.toMatchObject({ code: 'voice_not_found' });
+});
+
+it('VOICE-052 VOICE-055 nobody is asked to read for a designed voice: it is nobody’s, and may be blocked alone', async () => {
+  const voiceId = await made('generated');
+  await expect(flags.flag(voiceId, 'CAPTCHA')).rejects.toMatchObject({
+    code: 'invalid_parameters',
+    message: expect.stringContaining('it was designed'),
+  });
+  expect((await voicesStore(db).find(actor.workspaceId, voiceId))?.safetyControl).toBe('NONE');
+  // In a workspace in probation, it need not be verified first.
+  expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+  await expect(captcha.sentence(actor, voiceId)).rejects.toMatchObject({
+    code: 'voice_access_denied',
+    message: expect.stringContaining('designed'),
+  });
+  await flags.flag(voiceId, 'BAN');
+  await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { tokenSigner } from '../../../platform/tokens.ts';
+import type { VoiceSamplesService } from './voice-samples.service.ts';
+import type { VoiceSampleRow } from './voice-samples.tables.ts';
+
+interface SampleLinksDeps {
+  readonly samples: Pick<VoiceSamplesService, 'get' | 'getSigned'>;
+  readonly clock: Clock;
+  readonly secret: Uint8Array;
+}
+
+/** A player opens it soon, and asks for its parts while it plays. */
+const linkLifeS = 15 * 60;
+
+/** Addresses of recordings that need no credentials, for a few minutes (VOICE-017). */
+export function sampleLinksService({ samples, clock, secret }: SampleLinksDeps) {
+  const tokens = tokenSigner(secret, 'voice sample', z.object({ sampleId: z.string() }));
+  return {
+    /** A token for a sample of the workspace; throws `sample_not_found`. */
+    async sign(actor: Actor, voiceId: string, sampleId: string): Promise<{ token: string; expiresAt: Date }> {
+      const sample = await samples.get(actor, voiceId, sampleId);
+      const now = clock();
+      const token = await tokens.sign({ sampleId: sample.id }, linkLifeS, now);
+      return { token, expiresAt: new Date(now.getTime() + linkLifeS * 1000) };
+    },
+
+    /** The sample of a token; throws `sample_not_found` for one that is forged or expired, too. */
+    async read(token: string): Promise<VoiceSampleRow> {
+      const claims = await tokens.read(token, clock());
+      if (!claims)
+        throw new AppError('sample_not_found', { message: 'This link is not valid, or is expired.', param: 'token' });
+      return samples.getSigned(claims.sampleId);
+    },
+  };
+}
+export type SampleLinksService = ReturnType<typeof sampleLinksService>;

@@ -1,0 +1,40 @@
+import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
+import type { VoiceSampleRow } from './voice-samples.tables.ts';
+
+export const presentSample = (row: VoiceSampleRow): VoiceSampleReply => ({
+  sample_id: row.id,
+  file_name: row.fileName,
+  mime_type: row.mimeType,
+  size_bytes: row.sizeBytes,
+  hash: row.hash,
+  duration_secs: row.durationS,
+  remove_background_noise: row.removeBackgroundNoise,
+  has_isolated_audio: row.isolatedKey !== null,
+  has_isolated_audio_preview: row.isolatedKey !== null,
+  speaker_separation: presentSeparation(row),
+  trim_start: row.trimStartS,
+  trim_end: row.trimEndS,
+});
+
+/** Who speaks in a recording; null in the recording itself until somebody asked. */
+const presentSeparation = (row: VoiceSampleRow): VoiceSampleReply['speaker_separation'] =>
+  row.separation === 'not_started' ? null : presentSpeakers(row);
+
+type Speakers = NonNullable<VoiceSampleReply['speaker_separation']>;
+
+export function presentSpeakers(row: VoiceSampleRow): Speakers {
+  const speakers: NonNullable<Speakers['speakers']> = {};
+  for (const { speaker, startS, endS } of row.utterances ?? []) {
+    const known = speakers[speaker] ?? { speaker_id: speaker, duration_secs: 0, utterances: [] };
+    known.duration_secs += endS - startS;
+    known.utterances?.push({ start: startS, end: endS });
+    speakers[speaker] = known;
+  }
+  return {
+    voice_id: row.voiceId,
+    sample_id: row.id,
+    status: row.separation,
+    speakers: row.utterances ? speakers : null,
+    selected_speaker_ids: row.selectedSpeakers,
+  };
+}

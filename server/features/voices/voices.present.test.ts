@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
+import { defaultVoiceSettings, voiceReply } from '../../../contract/voices/voices.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import { presentVoice } from './voices.present.ts';
+import type { ListedVoice } from './voices.rules.ts';
+import type { VoiceRow } from './voices.tables.ts';
+
+const voice: Voice = {
+  id: 'voice000000000000000',
+  name: 'Ada',
+  description: '',
+  category: 'cloned',
+  labels: { language: 'de', accent: 'austrian' },
+  languages: ['de', 'hu', 'en'],
+  createdAtUnix: 0,
+  speakers: [{ engineId: 'test', engineVoice: 'one', languages: ['de'] }],
+};
+const row = { safetyControl: 'NONE', verifiedAt: null, category: 'cloned', sourceVoiceId: null, isBookmarked: false };
+const listed: ListedVoice = {
+  voice,
+  row: row as unknown as VoiceRow,
+  settings: defaultVoiceSettings,
+  favoritedAt: null,
+  requiresVerification: false,
+  highQualityModelIds: ['eleven_v3'],
+};
+/** As the contract lets it out. */
+const shown = (of: Partial<ListedVoice> = {}) => voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
+const rowWith = (of: Partial<VoiceRow>) => ({ row: { ...row, ...of } as unknown as VoiceRow });
+
+describe('what a voice tells of itself', () => {
+  it.each(['NONE', 'BAN', 'CAPTCHA'] as const)('VOICE-012 safety_control %s', (safetyControl) => {
+    expect(shown(rowWith({ safetyControl })).safety_control).toBe(safetyControl);
+    expect(shown({ row: undefined }).safety_control).toBe('NONE');
+  });
+
+  it('VOICE-013 verified_languages: those that have a sample, with a model and its address', () => {
+    const languages = shown().verified_languages!;
+    expect(languages.map(({ language, accent }) => [language, accent])).toEqual([
+      ['de', 'austrian'],
+      ['en', null],
+    ]);
+    for (const { language, model_id, preview_url } of languages) {
+      expect(model_id).toMatch(/^eleven_/);
+      expect(preview_url).toContain(`/v1/voices/${voice.id}/previews/${language}/`);
+    }
+    expect(shown({ voice: { ...voice, speakers: [] } }).verified_languages).toEqual([]);
+  });
+
+  it('VOICE-014 high_quality_base_model_ids', () => {
+    expect(shown().high_quality_base_model_ids).toEqual(['eleven_v3']);
+    expect(shown({ highQualityModelIds: [] }).high_quality_base_model_ids).toEqual([]);
+  });
+
+  it('VOICE-015 sharing: null, or its status and whether it is moderated', () => {
+    expect(shown().sharing).toBeNull();
+    const sharing = { status: 'copied', live_moderation_enabled: true } as ListedVoice['sharing'];
+    expect(presentVoice({ ...listed, sharing }, '').sharing).toEqual(sharing);
+  });
+
+  it('VOICE-016 voice_verification: is_verified and requires_verification, each by itself', () => {
+    const of = (verifiedAt: Date | null, requiresVerification: boolean) =>
+      shown({ ...rowWith({ verifiedAt }), requiresVerification }).voice_verification;
+    expect(of(null, true)).toMatchObject({ is_verified: false, requires_verification: true });
+    expect(of(new Date(), false)).toMatchObject({ is_verified: true, requires_verification: false });
+    expect(of(null, false)).toMatchObject({ is_verified: false, requires_verification: false });
+  });
+});
+
+describe('the spoken sample of a voice', () => {
+  const sampleIn = (languages: string[], language?: string) => {
+    const labels: Voice['labels'] = language === undefined ? {} : { language };
+    return shown({ voice: { ...voice, languages, labels } }).preview_url?.match(/previews\/(\w+)\//)?.[1];
+  };
+
+  it('is in its own language where there is a text for that, else in the first that has one', () => {
+    expect(previewTexts.hu).toBeUndefined();
+    expect(sampleIn(['en', 'de'], 'de')).toBe('de');
+    expect(sampleIn(['hu', 'en', 'de'], 'hu')).toBe('en');
+    expect(sampleIn(['hu', 'fr'])).toBe('fr');
+    // What it does not speak it is not asked for.
+    expect(sampleIn(['en'], 'de')).toBe('en');
+  });
+
+  it('is in its only language also without a text: figures are read', () => {
+    expect(sampleIn(['hu'], 'hu')).toBe('hu');
+  });
+
+  it('is not there where nothing can speak', () => {
+    expect(shown({ voice: { ...voice, speakers: [] } }).preview_url).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import { defaultModelId } from '../../../contract/catalogue/models.ts';
+import { tiers } from '../../../contract/catalogue/plans/plans.ts';
+import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
+import { previewFileName } from '../../../contract/fields/file-names.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { VoiceReply, VoiceSampleReply, VoiceSharingReply } from '../../../contract/voices/voices.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { ListedVoice } from './voices.rules.ts';
+
+/** What other nouns know of a voice. */
+export interface VoiceDetails {
+  readonly sharing?: VoiceSharingReply | undefined;
+  readonly samples?: readonly VoiceSampleReply[] | undefined;
+  readonly collectionIds?: readonly string[] | undefined;
+  readonly training?:
+    | {
+        readonly state: NonNullable<VoiceReply['fine_tuning']>['state'][string];
+        readonly isTrained: boolean;
+        readonly reply: NonNullable<VoiceReply['fine_tuning']>;
+      }
+    | undefined;
+  readonly attempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
+}
+
+/** A spoken sample that was chosen in place of the voice's own, at the address of that. */
+export const chosenPreviewUrl = (url: string, sample: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}sample=${sample}`;
+
+/** Another version has another address: the samples of the one before lie in caches for a week. */
+export const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
+  `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
+
+const madeBy = { cloned: 'adaptation', professional: 'adaptation', generated: 'design', premade: 'catalogue' } as const;
+
+export function presentVoice(
+  {
+    voice,
+    row,
+    settings,
+    favoritedAt,
+    requiresVerification,
+    highQualityModelIds,
+    sharing,
+    samples,
+    collectionIds,
+    training,
+    attempts,
+  }: ListedVoice,
+  baseUrl: string,
+): VoiceReply {
+  const language = voice.labels.language ?? voice.languages[0] ?? 'en';
+  const speaks = voice.speakers.length > 0;
+  return {
+    voice_id: voice.id,
+    name: voice.name,
+    description: voice.description,
+    category: voice.category,
+    made_by: voice.clone ? 'clone' : madeBy[voice.category],
+    clone_model: row?.recipe?.clone?.modelTitle ?? null,
+    labels: voice.labels,
+    language,
+    preview_url: speaks ? previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, language)) : null,
+    available_for_tiers: row ? [] : [...tiers],
+    settings,
+    sharing: sharing ?? null,
+    samples: row ? [...(samples ?? [])] : null,
+    fine_tuning: training?.reply ?? null,
+    high_quality_base_model_ids: [...highQualityModelIds],
+    verified_languages: (speaks ? voice.languages : [])
+      .filter((code) => previewTexts[code] !== undefined)
+      .map((code) => ({
+        language: code,
+        model_id: defaultModelId,
+        accent: code === language ? (voice.labels.accent ?? null) : null,
+        locale: null,
+        preview_url: previewUrl(baseUrl, voice, code),
+      })),
+    collection_ids: [...(collectionIds ?? [])],
+    safety_control: row?.safetyControl ?? 'NONE',
+    voice_verification: {
+      requires_verification: requiresVerification,
+      is_verified: row?.verifiedAt != null,
+      verification_failures: [],
+      verification_attempts_count: attempts?.length ?? 0,
+      language: row?.category === 'professional' ? language : null,
+      verification_attempts: attempts ?? null,
+    },
+    permission_on_resource: row ? 'admin' : null,
+    is_owner: row !== undefined && row.sourceVoiceId === null,
+    is_legacy: false,
+    is_mixed: false,
+    is_bookmarked: row?.isBookmarked ?? favoritedAt !== null,
+    favorited_at_unix: favoritedAt && unixSeconds(favoritedAt),
+    created_at_unix: voice.createdAtUnix,
+    recording_quality: row?.recordingQuality ?? null,
+    recording_quality_reason: row?.recordingQualityReason ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { defaultVoiceSettings, voicesRoutes } from '../../../contract/voices/voices.ts';
+import { mount } from '../../http/route.ts';
+import type { VoicePreviewsService } from './voice-previews.service.ts';
+import { presentVoice } from './voices.present.ts';
+import type { VoicesService } from './voices.service.ts';
+
+interface VoicesParts {
+  readonly voices: VoicesService;
+  readonly previews: VoicePreviewsService;
+}
+
+export const mountVoices = ({ voices, previews }: VoicesParts) =>
+  mount(voicesRoutes, {
+    'GET /v1/voices': async ({ actor, baseUrl }) => ({
+      voices: (await voices.list(actor)).map((voice) => presentVoice(voice, baseUrl)),
+    }),
+
+    'GET /v2/voices': async ({ actor, query, baseUrl }) => {
+      const found = await voices.search(
+        actor,
+        {
+          search: query.search?.trim() || undefined,
+          sort: query.sort ?? undefined,
+          direction: query.sort_direction ?? 'asc',
+          type: query.voice_type ?? undefined,
+          category: query.category ?? undefined,
+          trainingState: query.fine_tuning_state ?? undefined,
+          collectionId: query.collection_id ?? undefined,
+          gender: query.gender ?? undefined,
+          age: query.age ?? undefined,
+          accent: query.accent ?? undefined,
+          languages: query.language,
+          useCases: query.use_cases,
+          ids: query.voice_ids,
+          leastNoticeDays: query.min_notice_period_days ?? undefined,
+          withCustomRates: query.include_custom_rates ?? undefined,
+          withLiveModerated: query.include_live_moderated ?? undefined,
+          highQuality: query.high_quality ?? undefined,
+        },
+        { size: query.page_size, cursor: query.next_page_token ?? undefined },
+      );
+      return {
+        voices: found.voices.map((voice) => presentVoice(voice, baseUrl)),
+        has_more: found.next !== undefined,
+        total_count: query.include_total_count ? found.total : 0,
+        next_page_token: found.next ?? null,
+      };
+    },
+
+    'GET /v1/voices/settings/default': () => defaultVoiceSettings,
+
+    'GET /v1/voices/{voice_id}': async ({ actor, params, baseUrl }) =>
+      presentVoice(await voices.view(actor, params.voice_id), baseUrl),
+
+    'DELETE /v1/voices/{voice_id}': async ({ actor, params }) => {
+      await voices.delete(actor, params.voice_id);
+      return { status: 'ok' };
+    },
+
+    'POST /v1/voices/{voice_id}/favorite': async ({ actor, params, body }) => {
+      await voices.favorite(actor, params.voice_id, body.favorite);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/voices/accents': ({ query }) => ({ accents: voices.accents(query.language ?? undefined) }),
+
+    'GET /v1/voices/{voice_id}/settings': async ({ actor, params }) => {
+      await voices.view(actor, params.voice_id);
+      return voices.settings(actor, params.voice_id);
+    },
+
+    'POST /v1/voices/{voice_id}/settings/edit': async ({ actor, params, body }) => {
+      await voices.editSettings(actor, params.voice_id, body);
+      return { status: 'ok' };
+    },
+
+    'GET /v1/voices/{voice_id}/previews/{language}/{file_name}': async ({ params, query }) => {
+      const { stream, bytes } = await previews.open(params.voice_id, params.language, query.sample);
+      const headers = { 'content-length': bytes, 'cache-control': 'public, max-age=604800', 'accept-ranges': 'none' };
+      return { contentType: 'audio/mpeg', body: stream, headers };
+    },
+  });

@@ -1,0 +1,131 @@
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { VoiceDetails } from './voices.present.ts';
+import type { VoiceRow } from './voices.tables.ts';
+
+/** A voice as a workspace has it. */
+export interface ListedVoice extends VoiceDetails {
+  readonly voice: Voice;
+  /** Undefined for a default voice. */
+  readonly row: VoiceRow | undefined;
+  readonly settings: VoiceSettingsWire;
+  readonly favoritedAt: Date | null;
+  /** It may not speak before it is verified. */
+  readonly requiresVerification: boolean;
+  /** Models with which it speaks at its best. */
+  readonly highQualityModelIds: readonly string[];
+}
+
+/** A query over the voices that a caller can use. */
+export interface VoiceQuery {
+  readonly search?: string | undefined;
+  readonly sort?: 'created_at_unix' | 'name' | undefined;
+  readonly direction: 'asc' | 'desc';
+  readonly type?: string | undefined;
+  readonly category?: string | undefined;
+  readonly trainingState?: string | undefined;
+  readonly collectionId?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly age?: string | undefined;
+  readonly accent?: string | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly useCases?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly leastNoticeDays?: number | undefined;
+  readonly withCustomRates?: boolean | undefined;
+  readonly withLiveModerated?: boolean | undefined;
+  readonly highQuality?: boolean | undefined;
+}
+
+const same = (left: string | undefined, right: string): boolean => left?.toLowerCase() === right.toLowerCase();
+
+/** Whether every word of `search` is in the voice's name, description, labels or category. */
+function matchesSearch(voice: Voice, search: string): boolean {
+  const haystack = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)]
+    .join(' ')
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+/** personal: made here; community: added from the library; default: of the server. */
+function isOfType({ row }: ListedVoice, type: string | undefined): boolean {
+  const kind = row === undefined ? 'default' : row.sourceVoiceId === null ? 'personal' : 'community';
+  if (type === 'workspace' || type === 'non-default') return kind !== 'default';
+  if (type === 'non-community') return kind !== 'community';
+  return type === undefined || type === 'saved' || type === kind;
+}
+
+function isOfCategory({ voice, training }: ListedVoice, category: string | undefined): boolean {
+  if (category === 'high_quality') return voice.category === 'professional' && training?.isTrained === true;
+  return !category || voice.category === category;
+}
+
+/** The voices that fit, in the asked order; as they came where none is asked for. */
+export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): ListedVoice[] {
+  const found = voices.filter((listed) => {
+    const { voice, sharing, training, collectionIds } = listed;
+    return (
+      isOfType(listed, query.type) &&
+      isOfCategory(listed, query.category) &&
+      (!query.search || matchesSearch(voice, query.search)) &&
+      (!query.trainingState || training?.state === query.trainingState) &&
+      (!query.collectionId || collectionIds?.includes(query.collectionId) === true) &&
+      (!query.gender || same(voice.labels.gender, query.gender)) &&
+      (!query.age || same(voice.labels.age, query.age)) &&
+      (!query.accent || same(voice.labels.accent, query.accent)) &&
+      (!query.languages || query.languages.includes(voice.labels.language ?? voice.languages[0] ?? '')) &&
+      (!query.useCases || query.useCases.includes(voice.labels.use_case ?? '')) &&
+      (!query.ids || query.ids.includes(voice.id)) &&
+      (query.leastNoticeDays == null || !sharing || sharing.notice_period >= query.leastNoticeDays) &&
+      (query.withCustomRates !== false || sharing?.rate == null) &&
+      (query.withLiveModerated !== false || sharing?.live_moderation_enabled !== true) &&
+      (query.highQuality !== true || isOfCategory(listed, 'high_quality') || isHighQualityPremade(listed))
+    );
+  });
+  if (!query.sort) return found;
+  const sign = query.direction === 'asc' ? 1 : -1;
+  const order = query.sort === 'name' ? byName : byDate;
+  return found.sort((a, b) => sign * order(a.voice, b.voice));
+}
+
+const byName = (a: Voice, b: Voice): number => a.name.localeCompare(b.name);
+const byDate = (a: Voice, b: Voice): number => a.createdAtUnix - b.createdAtUnix;
+
+/** VOICE-052, C-17: whether a voice must be verified before it speaks. */
+export const needsVerification = (
+  voice: { readonly verifiedAt: Date | null; readonly requiresVerification: boolean },
+  isInProbation: boolean,
+): boolean => voice.verifiedAt === null && (voice.requiresVerification || isInProbation);
+
+/** VOICE-053 */
+export const isHighQualityPremade = ({
+  voice,
+  highQualityModelIds,
+}: Pick<ListedVoice, 'highQualityModelIds'> & { readonly voice: Pick<Voice, 'category'> }): boolean =>
+  voice.category === 'premade' && highQualityModelIds.length > 0;
+
+type Patch = { readonly [K in keyof VoiceSettingsWire]?: VoiceSettingsWire[K] | null };
+
+/** Settings with `patch` over them: what is absent or null stays. */
+export const mergeSettings = (base: VoiceSettingsWire, patch: Patch | null | undefined): VoiceSettingsWire => ({
+  stability: patch?.stability ?? base.stability,
+  similarity_boost: patch?.similarity_boost ?? base.similarity_boost,
+  style: patch?.style ?? base.style,
+  use_speaker_boost: patch?.use_speaker_boost ?? base.use_speaker_boost,
+  speed: patch?.speed ?? base.speed,
+});
+
+/** The accents of voices, each once, of one language or of all. */
+export function accentsOf(voices: readonly Voice[], language: string | undefined) {
+  const found = new Map<string, { accent: string; language: string; code: string; name: string }>();
+  for (const { labels } of voices) {
+    const { accent, language: code = 'en' } = labels;
+    if (!accent || (language && code !== language)) continue;
+    const name = accent.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+    found.set(`${code} ${accent}`, { accent, language: code, code: accent, name });
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}

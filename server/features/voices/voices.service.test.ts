@@ -1,0 +1,348 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { maxVoiceAddEdits } from '../../../contract/catalogue/plans/plans.ts';
+import { adaptationBandsHz } from '../../../engines/lab/fitting/adaptation.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { fixtureClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import type { Live, LiveEvent } from '../../platform/live.ts';
+import { presentSubscription } from '../subscription/subscription.present.ts';
+import { subscriptionService } from '../subscription/subscription.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { voiceReplicasService } from './voice-replicas.service.ts';
+import { voiceSlotsService } from './voice-slots.service.ts';
+import type { VoiceDetails } from './voices.present.ts';
+import { isHighQualityPremade, type VoiceQuery } from './voices.rules.ts';
+import { type NewVoice, type VoiceContributor, voicesService } from './voices.service.ts';
+
+const { db } = await testDatabase();
+const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-voices-')));
+const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
+const told: LiveEvent[] = [];
+const live: Live = {
+  publish: async (_audience, event) => void told.push(event),
+  subscribe: () => () => {},
+  close: async () => {},
+};
+const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+
+const base: Voice = {
+  id: 'BaseBaseBaseBaseBase',
+  name: 'Maren',
+  description: 'Reads the news.',
+  category: 'premade',
+  labels: { language: 'en', gender: 'female' },
+  languages: ['en'],
+  createdAtUnix: 1_700_000_000,
+  speakers: [{ engineId: 'flite', engineVoice: 'slt', languages: ['en'] }],
+};
+const speech = { voices: [base], findVoice: (id: string) => (id === base.id ? base : undefined) } as unknown as Speech;
+
+let details = new Map<string, VoiceDetails>();
+const deletedFiles: string[] = [];
+const contributor: VoiceContributor = {
+  details: async () => details,
+  onDelete: async () => ['voice-samples/one.wav'],
+};
+const probation = new Set<string>();
+const subscription = subscriptionService({ db, clock, presence, live });
+const slots = voiceSlotsService({ db, subscription });
+const voices = voicesService({
+  db,
+  blobs: { ...blobs, delete: async (key) => void deletedFiles.push(key) },
+  speech,
+  live,
+  clock,
+  slots: () => slots,
+  previews: () => ({ forget: async () => undefined }) as never,
+  contributors: () => [contributor],
+  isInProbation: async (workspaceId) => probation.has(workspaceId),
+});
+
+const tenants = new Map<string, { workspaceId: Actor['workspaceId']; ownerId: string }>();
+const replicas = voiceReplicasService({
+  db,
+  voices,
+  subscription,
+  workspace: { tenantOf: async (id) => tenants.get(id), roleOf: async () => 'admin' },
+});
+
+let people = 0;
+async function newActor(tier: Tier = 'free'): Promise<Actor> {
+  people += 1;
+  const userId = `voice-owner-${people}`;
+  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+  return transaction(db, async (tx) => {
+    const workspaceId = await workspaceStore(tx).create({ id: `ws-${userId}`, name: 'Test', ownerId: userId });
+    await subscription.start(tx, workspaceId, tier);
+    tenants.set(workspaceId, { workspaceId, ownerId: userId });
+    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  });
+}
+
+const adaptation = {
+  f0MeanHz: 120,
+  f0SdSemitones: 3,
+  warp: 0.95,
+  bandsDb: adaptationBandsHz.map(() => 0),
+  rate: 1,
+  breathiness: 0,
+};
+const made: NewVoice = {
+  name: 'Keeper',
+  category: 'generated',
+  languages: ['en'],
+  labels: { gender: 'male' },
+  recipe: { base: base.id, adaptation },
+};
+const make = (actor: Actor, voice: Partial<NewVoice> = {}) =>
+  transaction(db, (tx) => voices.make(tx, actor, { ...made, ...voice }));
+const change = (actor: Actor, id: string, what: Parameters<typeof voices.change>[3]) =>
+  transaction(db, (tx) => voices.change(tx, actor, id, what, { isEdit: true }));
+
+it('a made voice speaks by its base, adapted, in its workspace alone', async () => {
+  const actor = await newActor();
+  const { id } = await make(actor);
+  expect(await voices.get(actor, id)).toMatchObject({ speakers: base.speakers, adaptation, category: 'generated' });
+  await expect(voices.get(await newActor(), id)).rejects.toMatchObject({ code: 'voice_not_found' });
+  expect((await voices.list(actor)).map(({ voice }) => voice.name)).toEqual(['Keeper', 'Maren']);
+  expect(told.at(-1)).toEqual({ topic: 'voices', id });
+});
+
+it('VOICE-022 a plan has room for so many voices, also when two are added at once', async () => {
+  const actor = await newActor('free');
+  await Promise.all([make(actor), make(actor)]);
+  const both = await Promise.allSettled([make(actor), make(actor)]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(make(actor)).rejects.toMatchObject({ code: 'voice_limit_reached' });
+  const plan = await subscription.get(actor);
+  expect(await slots.used(actor.workspaceId, plan.periodEndsAt)).toEqual({ custom: 3, professional: 0, addEdits: 3 });
+});
+
+it('VOICE-051 professional voices have slots of their own', async () => {
+  const actor = await newActor('scale_2024_08_10');
+  const professional = { category: 'professional' as const, recipe: null };
+  for (let n = 0; n < 3; n += 1) await make(actor, professional);
+  await expect(make(actor, professional)).rejects.toMatchObject({ code: 'can_not_use_professional_voice_cloning' });
+  await make(actor);
+  await expect(make(await newActor('starter'), professional)).rejects.toMatchObject({
+    code: 'can_not_use_professional_voice_cloning',
+  });
+});
+
+it('VOICE-051 an operator gives slots for professional voices beside those of the plan', async () => {
+  const actor = await newActor('creator');
+  const professional = { category: 'professional' as const, recipe: null };
+  const refused = { code: 'can_not_use_professional_voice_cloning' };
+  await make(actor, professional);
+  await expect(make(actor, professional)).rejects.toMatchObject(refused);
+  await subscription.giveSlots(actor.workspaceId, 1);
+  await make(actor, professional);
+  await expect(make(actor, professional)).rejects.toMatchObject(refused);
+  expect(presentSubscription(await subscription.view(actor))).toMatchObject({
+    professional_voice_limit: 1,
+    extra_pvc_slots: 1,
+    can_use_professional_voice_cloning: true,
+  });
+});
+
+it('VOICE-021 counts adding and editing in each period of the plan', async () => {
+  const actor = await newActor('free');
+  const { id } = await make(actor);
+  const most = maxVoiceAddEdits(3);
+  for (let edit = 1; edit < most; edit += 1) await change(actor, id, { name: `Keeper ${edit}` });
+  await expect(change(actor, id, { name: 'Once more' })).rejects.toMatchObject({
+    code: 'voice_add_edit_limit_reached',
+  });
+  expect((await voices.own(actor, id)).name).toBe(`Keeper ${most - 1}`);
+  clock.advance(32 * 86_400_000);
+  expect((await change(actor, id, { name: 'Once more' })).name).toBe('Once more');
+});
+
+it('another sound is another version, another name is not', async () => {
+  const actor = await newActor();
+  const { id, version } = await make(actor);
+  expect((await change(actor, id, { name: 'Other' })).version).toBe(version);
+  const recipe = { base: base.id, adaptation: { ...adaptation, warp: 1.1 } };
+  expect((await change(actor, id, { recipe })).version).toBe(version + 1);
+});
+
+it.each([
+  ['VOICE-054', { safetyControl: 'BAN' as const }, 'voice_blocked'],
+  ['VOICE-055', { safetyControl: 'CAPTCHA' as const }, 'voice_not_verified'],
+  ['VOICE-052', { requiresVerification: true }, 'voice_not_verified'],
+  ['O-44', { recipe: null }, 'voice_not_trained'],
+])('%s a voice that may not speak says why', async (_id, what, code) => {
+  const actor = await newActor();
+  const { id } = await make(actor, { category: 'cloned' });
+  await change(actor, id, what);
+  await expect(voices.get(actor, id)).rejects.toMatchObject({ code });
+  expect((await voices.view(actor, id)).voice.id).toBe(id);
+});
+
+it('VOICE-052 C-17 in probation every voice must be verified, but for the default ones and designed ones', async () => {
+  const actor = await newActor();
+  const { id } = await make(actor, { category: 'cloned' });
+  probation.add(actor.workspaceId);
+  await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_not_verified' });
+  expect((await voices.view(actor, id)).requiresVerification).toBe(true);
+  await change(actor, id, { verifiedAt: clock() });
+  expect((await voices.get(actor, id)).id).toBe(id);
+  expect((await voices.get(actor, base.id)).id).toBe(base.id);
+  // Nobody could read aloud for a voice that was made up.
+  const designed = await make(actor, { category: 'generated' });
+  expect((await voices.get(actor, designed.id)).id).toBe(designed.id);
+});
+
+it('VOICE-056 a copy whose owner took the voice back speaks no more', async () => {
+  const actor = await newActor();
+  const { id } = await make(actor, { sourceVoiceId: 'gone', sourceOwnerId: 'somebody' });
+  const sharing = { status: 'copied_disabled' } as NonNullable<VoiceDetails['sharing']>;
+  details = new Map([[id, { sharing }]]);
+  await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
+  details = new Map();
+});
+
+it('VOICE-018 a deleted voice is gone with its files, its slot is free, and a default voice stays', async () => {
+  const actor = await newActor();
+  const { id } = await make(actor);
+  await voices.editSettings(actor, id, { stability: 0.2 });
+  await voices.delete(actor, id);
+  expect(deletedFiles).toContain('voice-samples/one.wav');
+  await expect(voices.delete(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
+  const plan = await subscription.get(actor);
+  expect((await slots.used(actor.workspaceId, plan.periodEndsAt)).custom).toBe(0);
+  await expect(voices.delete(actor, base.id)).rejects.toMatchObject({ code: 'voice_access_denied' });
+});
+
+it('U-54 favourites are kept for made and for default voices', async () => {
+  const actor = await newActor();
+  const { id } = await make(actor);
+  for (const one of [id, base.id]) await voices.favorite(actor, one, true);
+  expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt !== null)).toEqual([true, true]);
+  for (const one of [id, base.id]) await voices.favorite(actor, one, false);
+  expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt)).toEqual([null, null]);
+});
+
+it('VOICE-030 pages walk all voices once, and each filter works', async () => {
+  const actor = await newActor('creator');
+  const keeper = await make(actor, {
+    name: 'Alpha',
+    labels: { gender: 'male', age: 'Old', use_case: 'narration', language: 'de' },
+  });
+  clock.advance(1000);
+  const bought = await make(actor, { name: 'Beta', sourceVoiceId: 'x', sourceOwnerId: 'y', category: 'cloned' });
+  clock.advance(1000);
+  const trained = await make(actor, {
+    name: 'Gamma',
+    category: 'professional',
+    labels: { gender: 'female', accent: 'irish' },
+  });
+  const training = { state: 'fine_tuned' as const, isTrained: true, reply: {} as never };
+  details = new Map<string, VoiceDetails>([
+    [keeper.id, { collectionIds: ['tales'] }],
+    [bought.id, { sharing: { notice_period: 30, rate: 2, live_moderation_enabled: true } as VoiceDetails['sharing'] }],
+    [trained.id, { training }],
+  ]);
+  const found = async (query: Partial<VoiceQuery>) =>
+    (
+      await voices.search(actor, { direction: 'asc', sort: 'name', ...query }, { size: 100, cursor: undefined })
+    ).voices.map(({ voice }) => voice.name);
+  const walked: string[] = [];
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = await voices.search(actor, { direction: 'asc', sort: 'name' }, { size: 3, cursor });
+    walked.push(...page.voices.map(({ voice }) => voice.name));
+    cursor = page.next;
+    more = cursor !== undefined;
+  }
+  expect(walked).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
+  expect(await found({ type: 'personal' })).toEqual(['Alpha', 'Gamma']);
+  expect(await found({ type: 'community' })).toEqual(['Beta']);
+  expect(await found({ type: 'default' })).toEqual(['Maren']);
+  expect(await found({ type: 'non-default' })).toEqual(['Alpha', 'Beta', 'Gamma']);
+  expect(await found({ type: 'non-community' })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ collectionId: 'tales' })).toEqual(['Alpha']);
+  expect(await found({ trainingState: 'fine_tuned' })).toEqual(['Gamma']);
+  expect(await found({ category: 'cloned' })).toEqual(['Beta']);
+  expect(await found({ category: 'high_quality' })).toEqual(['Gamma']);
+  expect(await found({ accent: 'Irish', gender: 'FEMALE' })).toEqual(['Gamma']);
+  expect(await found({ search: 'news maren' })).toEqual(['Maren']);
+  expect(await found({ ids: [bought.id] })).toEqual(['Beta']);
+  expect(await found({ languages: ['de', 'fr'] })).toEqual(['Alpha']);
+  expect(await found({ languages: ['en'] })).toEqual(['Beta', 'Gamma', 'Maren']);
+  expect(await found({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
+  expect(await found({ age: 'old' })).toEqual(['Alpha']);
+  // How long a notice is asks only for those who share a voice.
+  expect(await found({ leastNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
+  expect(await found({ leastNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ withCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ withLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ highQuality: true })).toEqual(['Gamma', 'Maren']);
+  expect(await found({ direction: 'desc' })).toEqual(['Maren', 'Gamma', 'Beta', 'Alpha']);
+  expect(await found({ sort: 'created_at_unix' })).toEqual(['Maren', 'Alpha', 'Beta', 'Gamma']);
+  expect(await found({ sort: 'created_at_unix', direction: 'desc' })).toEqual(['Gamma', 'Beta', 'Alpha', 'Maren']);
+  await expect(voices.search(actor, { direction: 'asc' }, { size: 1, cursor: 'x' })).rejects.toMatchObject({
+    code: 'invalid_cursor',
+  });
+  details = new Map();
+});
+
+it.each([
+  ['VOICE-053 premade, with a model for it', 'premade', ['eleven_v3'], true],
+  ['premade, without one', 'premade', [], false],
+  ['professional', 'professional', ['eleven_v3'], false],
+  ['cloned', 'cloned', ['eleven_v3'], false],
+] as const)('a high-quality premade voice is: %s', (_which, category, highQualityModelIds, is) => {
+  expect(isHighQualityPremade({ voice: { category }, highQualityModelIds })).toBe(is);
+});
+
+const replicate = (actor: Actor, id: string, there = actor) =>
+  replicas.replicate(actor, id, { workspaceId: there.workspaceId, keepId: false });
+
+it.each([
+  ['VOICE-054', { safetyControl: 'BAN' as const }, 'voice_blocked'],
+  ['VOICE-055', { safetyControl: 'CAPTCHA' as const }, 'voice_not_verified'],
+  ['VOICE-052', { requiresVerification: true }, 'voice_not_verified'],
+  ['O-44', { recipe: null }, 'voice_not_trained'],
+])('%s a voice that may not speak is not freed by copying it', async (_id, what, code) => {
+  const actor = await newActor('starter');
+  const { id } = await make(actor, { category: 'cloned' });
+  await change(actor, id, what);
+  await expect(replicate(actor, id)).rejects.toMatchObject({ code, param: 'voice_id' });
+  expect((await voices.list(actor)).filter(({ row }) => row)).toHaveLength(1);
+});
+
+it('VOICE-052 a copy is verified as its original is', async () => {
+  const [actor, there] = [await newActor('starter'), await newActor('starter')];
+  const { id } = await make(actor, { category: 'cloned', requiresVerification: true });
+  await change(actor, id, { verifiedAt: clock() });
+  probation.add(there.workspaceId);
+  expect((await voices.get(there, await replicate(actor, id, there))).name).toBe('Keeper');
+  const unverified = await make(actor, { category: 'cloned' });
+  const copy = await replicate(actor, unverified.id, there);
+  await expect(voices.get(there, copy)).rejects.toMatchObject({ code: 'voice_not_verified' });
+});
+
+it('PLAN-038 a clone is copied into no workspace whose plan has none', async () => {
+  const [actor, there] = [await newActor('starter'), await newActor('free')];
+  const { id } = await make(actor, { category: 'cloned' });
+  await expect(replicate(actor, id, there)).rejects.toMatchObject({
+    code: 'can_not_use_instant_voice_cloning',
+    param: 'target_workspace_id',
+  });
+  const creator = await newActor('creator');
+  const professional = await make(creator, { category: 'professional' });
+  await expect(replicate(creator, professional.id, there)).rejects.toMatchObject({
+    code: 'can_not_use_professional_voice_cloning',
+  });
+  const designed = await make(actor);
+  expect((await voices.get(there, await replicate(actor, designed.id, there))).category).toBe('generated');
+});

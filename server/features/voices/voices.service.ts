@@ -1,0 +1,349 @@
+import { models } from '../../../contract/catalogue/models.ts';
+import { creditRateOf } from '../../../contract/catalogue/plans/speech-cost.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { defaultVoiceSettings, type VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clone.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import type { VoicePreviewsService } from './voice-previews.service.ts';
+import type { VoiceSlotsService } from './voice-slots.service.ts';
+import type { VoiceDetails } from './voices.present.ts';
+import {
+  accentsOf,
+  type ListedVoice,
+  mergeSettings,
+  needsVerification,
+  queryVoices,
+  type VoiceQuery,
+} from './voices.rules.ts';
+import { voicesStore } from './voices.store.ts';
+import type { VoiceRow, voices } from './voices.tables.ts';
+
+/** A noun that knows something of voices. */
+export interface VoiceContributor {
+  /** By voice id, for those of `ids` of which it knows something; a default voice can be in a collection. */
+  details?(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, VoiceDetails>>;
+  /** Within the transaction that changes a voice. */
+  onChange?(tx: Tx, before: VoiceRow, after: VoiceRow): Promise<void>;
+  /** Within the transaction that deletes a voice; answers the keys of files that go with it. */
+  onDelete?(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<readonly string[]>;
+}
+
+interface VoicesDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly speech: Speech;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly slots: () => VoiceSlotsService;
+  readonly previews: () => VoicePreviewsService;
+  /** How a cloned voice speaks by its model, and its version; undefined while that is not installed. */
+  readonly cloned?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
+  readonly contributors: () => readonly VoiceContributor[];
+  /** C-17: the owner of the workspace is in probation. */
+  readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
+}
+
+/** A voice that the caller may speak with. */
+export interface SpokenVoice extends Voice {
+  /** Credits a character, at least 1, where it costs more than a voice of one's own (VOICE-026). */
+  readonly creditRate?: number;
+  /** Its owner has what others say with it checked before it is spoken. */
+  readonly isModerated?: boolean;
+}
+
+/** What a voice is made with. */
+export type NewVoice = Pick<VoiceRow, 'name' | 'category' | 'languages'> &
+  Partial<
+    Pick<
+      typeof voices.$inferInsert,
+      | 'id'
+      | 'description'
+      | 'labels'
+      | 'recipe'
+      | 'print'
+      | 'sourceVoiceId'
+      | 'sourceOwnerId'
+      | 'sourceRate'
+      | 'isBookmarked'
+      | 'requiresVerification'
+      | 'recordingQuality'
+      | 'recordingQualityReason'
+      | 'consent'
+    >
+  >;
+
+/** What may be changed of a voice; a new recipe is a new version. */
+export type VoiceChange = Partial<
+  Pick<
+    typeof voices.$inferInsert,
+    | 'name'
+    | 'description'
+    | 'labels'
+    | 'languages'
+    | 'recipe'
+    | 'print'
+    | 'isBookmarked'
+    | 'safetyControl'
+    | 'requiresVerification'
+    | 'verifiedAt'
+    | 'recordingQuality'
+    | 'recordingQualityReason'
+    | 'consent'
+  >
+>;
+
+/** The voices of workspaces: the default ones, and those that people made or added. */
+export function voicesService(deps: VoicesDeps) {
+  const { db, blobs, speech, live, clock, slots, previews, contributors, isInProbation, cloned } = deps;
+  const notFound = (voiceId: string) =>
+    new AppError('voice_not_found', {
+      message: `A voice with the voice_id ${voiceId} was not found.`,
+      param: 'voice_id',
+    });
+
+  /** A made voice as engines speak it. */
+  const made = (row: VoiceRow): Voice => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    labels: row.labels,
+    languages: row.languages,
+    createdAtUnix: unixSeconds(row.createdAt),
+    version: String(row.version),
+    ...spokenBy(row),
+  });
+
+  function spokenBy({
+    recipe,
+    version,
+  }: VoiceRow): Pick<Voice, 'speakers' | 'adaptation'> & Partial<Pick<Voice, 'clone' | 'version'>> {
+    const base = recipe && speech.findVoice(recipe.base);
+    if (!base) return { speakers: [] };
+    const adapted = { speakers: base.speakers, adaptation: recipe.adaptation };
+    const by = recipe.clone && cloned?.(recipe.clone);
+    return by ? { ...adapted, clone: by.clone, version: `${version}-${by.version}` } : adapted;
+  }
+
+  /** Everything that is known of voices, by their ids. */
+  async function detailsOf(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, VoiceDetails>> {
+    const all = new Map<string, VoiceDetails>();
+    for (const part of await Promise.all(contributors().map((one) => one.details?.(workspaceId, ids))))
+      for (const [id, details] of part ?? []) all.set(id, { ...all.get(id), ...details });
+    return all;
+  }
+
+  async function listed(actor: Actor, rows: readonly VoiceRow[], defaults: readonly Voice[]): Promise<ListedVoice[]> {
+    const all = [
+      ...rows.map((row) => ({ voice: made(row), row })),
+      ...defaults.map((voice) => ({ voice, row: undefined })),
+    ];
+    const ids = all.map(({ voice }) => voice.id);
+    const store = voicesStore(db);
+    const [settings, marks, details, probation] = await Promise.all([
+      store.settings(actor.workspaceId, ids),
+      store.bookmarks(actor.workspaceId),
+      detailsOf(actor.workspaceId, ids),
+      rows.some(({ verifiedAt }) => verifiedAt === null) && isInProbation(actor.workspaceId),
+    ]);
+    return all.map(({ voice, row }) => ({
+      ...details.get(voice.id),
+      voice,
+      row,
+      settings: settings.get(voice.id) ?? defaultVoiceSettings,
+      favoritedAt: row ? row.favoritedAt : (marks.get(voice.id) ?? null),
+      requiresVerification: row !== undefined && needsVerification(row, probation),
+      highQualityModelIds: voice.speakers.length > 0 ? models.map(({ modelId }) => modelId) : [],
+    }));
+  }
+
+  const service = {
+    /**
+     * A voice to speak with, by our id or by a public id that clients hard-code. Throws `voice_not_found`, and says why
+     * where a voice of the workspace may not speak (VOICE-052, VOICE-054, VOICE-056).
+     */
+    async get(actor: Actor, voiceId: string): Promise<SpokenVoice> {
+      const standing = speech.findVoice(voiceId);
+      if (standing) return standing;
+      const row = await service.own(actor, voiceId);
+      if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
+      const isAdded = row.sourceVoiceId !== null;
+      const sharing = isAdded ? (await detailsOf(actor.workspaceId, [row.id])).get(row.id)?.sharing : undefined;
+      if (sharing?.status === 'copied_disabled') throw new AppError('voice_disabled', { param: 'voice_id' });
+      const probation = row.verifiedAt === null && (await isInProbation(actor.workspaceId));
+      if (row.safetyControl === 'CAPTCHA' || needsVerification(row, probation))
+        throw new AppError('voice_not_verified', { param: 'voice_id' });
+      const voice = made(row);
+      if (voice.speakers.length === 0) throw new AppError('voice_not_trained', { param: 'voice_id' });
+      if (!isAdded) return voice;
+      return { ...voice, creditRate: creditRateOf(sharing), isModerated: sharing?.live_moderation_enabled === true };
+    },
+
+    /** A voice that the workspace made or added; throws `voice_not_found`. */
+    async own(actor: Actor, voiceId: string): Promise<VoiceRow> {
+      const row = await voicesStore(db).find(actor.workspaceId, voiceId);
+      if (!row) throw notFound(voiceId);
+      return row;
+    },
+
+    /** Ids of the voices that the caller made or added, newest first. */
+    idsMadeBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsMadeBy(actor.workspaceId, actor.userId),
+
+    /** Names by id, of the voices that are there. */
+    async names(
+      workspaceId: WorkspaceId,
+      voiceIds: readonly string[],
+    ): Promise<(voiceId: string) => string | undefined> {
+      const names = await voicesStore(db).names(workspaceId, voiceIds);
+      return (id) => speech.findVoice(id)?.name ?? names.get(id);
+    },
+
+    /** All voices with what the workspace has of them, its own first. */
+    async list(actor: Actor): Promise<ListedVoice[]> {
+      return listed(actor, await voicesStore(db).list(actor.workspaceId), speech.voices);
+    },
+
+    /** One voice, whether or not it may speak. */
+    async view(actor: Actor, voiceId: string): Promise<ListedVoice> {
+      const standing = speech.findVoice(voiceId);
+      const [view] = standing
+        ? await listed(actor, [], [standing])
+        : await listed(actor, [await service.own(actor, voiceId)], []);
+      return view!;
+    },
+
+    /** A page of the voices that fit; `cursor` is where the page before ended. */
+    async search(actor: Actor, query: VoiceQuery, page: { size: number; cursor: string | undefined }) {
+      const from = page.cursor === undefined ? 0 : Number(page.cursor);
+      if (!Number.isSafeInteger(from) || from < 0) throw new AppError('invalid_cursor', { param: 'next_page_token' });
+      const found = queryVoices(await service.list(actor), query);
+      const to = from + page.size;
+      return {
+        voices: found.slice(from, to),
+        total: found.length,
+        next: to < found.length ? String(to) : undefined,
+      };
+    },
+
+    /** Accents of the default voices. */
+    accents: (language: string | undefined) => accentsOf(speech.voices, language),
+
+    /** Makes a voice within `tx`: takes a slot, and counts it. `live` tells of it when `tx` commits. */
+    async make(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
+      await slots().take(
+        tx,
+        actor,
+        voice.category === 'professional' && !voice.sourceVoiceId ? 'professional' : 'custom',
+      );
+      await slots().count(tx, actor);
+      const now = clock();
+      const own = {
+        id: newId(),
+        workspaceId: actor.workspaceId,
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+        // A designed voice is nobody's: there is no one who could prove that it is theirs.
+        ...(voice.category === 'generated' && { verifiedAt: now }),
+      };
+      const row = await voicesStore(tx).insert({ ...own, ...voice });
+      await service.changed(actor.workspaceId, row.id, tx);
+      return row;
+    },
+
+    /** Changes a voice of the workspace within `tx`; `isEdit`: it counts as an edit of the user's (VOICE-021). */
+    async change(
+      tx: Tx,
+      actor: Actor,
+      voiceId: string,
+      change: VoiceChange,
+      { isEdit }: { isEdit: boolean },
+    ): Promise<VoiceRow> {
+      const before = await voicesStore(tx).lock(actor.workspaceId, voiceId);
+      if (!before) throw notFound(voiceId);
+      if (isEdit) await slots().count(tx, actor);
+      const version = change.recipe === undefined ? before.version : before.version + 1;
+      const changed = { ...change, version, updatedAt: clock() };
+      const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, changed))!;
+      for (const one of contributors()) await one.onChange?.(tx, before, row);
+      await service.changed(actor.workspaceId, voiceId, tx);
+      return row;
+    },
+
+    async delete(actor: Actor, voiceId: string): Promise<void> {
+      if (speech.findVoice(voiceId))
+        throw new AppError('voice_access_denied', { message: 'A default voice cannot be deleted.', param: 'voice_id' });
+      const files = await transaction(db, async (tx) => {
+        const row = await voicesStore(tx).lock(actor.workspaceId, voiceId);
+        if (!row) throw notFound(voiceId);
+        const files: string[] = [];
+        for (const one of contributors()) files.push(...((await one.onDelete?.(tx, actor.workspaceId, row)) ?? []));
+        await voicesStore(tx).delete(actor.workspaceId, voiceId);
+        await service.changed(actor.workspaceId, voiceId, tx);
+        return files;
+      });
+      for (const key of files) await blobs.delete(key);
+      await previews().forget(voiceId);
+    },
+
+    async favorite(actor: Actor, voiceId: string, favorite: boolean): Promise<void> {
+      const at = favorite ? clock() : null;
+      const standing = speech.findVoice(voiceId);
+      if (standing) await voicesStore(db).bookmark(actor.workspaceId, standing.id, at);
+      else if (!(await voicesStore(db).update(actor.workspaceId, voiceId, { favoritedAt: at })))
+        throw notFound(voiceId);
+      await service.changed(actor.workspaceId, voiceId);
+    },
+
+    /** Tells the workspace's pages that a voice came, changed or went. */
+    async changed(workspaceId: WorkspaceId, voiceId: string, tx?: Tx): Promise<void> {
+      await live.publish(workspaceId, { topic: 'voices', id: voiceId }, tx);
+    },
+
+    /** A voice's settings in the caller's workspace, with what `patch` has over them. */
+    async settings(
+      actor: Actor,
+      voiceId: string,
+      patch?: Parameters<typeof mergeSettings>[1],
+    ): Promise<VoiceSettingsWire> {
+      const id = speech.findVoice(voiceId)?.id ?? voiceId;
+      const own = await voicesStore(db).settings(actor.workspaceId, [id]);
+      return mergeSettings(own.get(id) ?? defaultVoiceSettings, patch);
+    },
+
+    async editSettings(actor: Actor, voiceId: string, patch: Parameters<typeof mergeSettings>[1]): Promise<void> {
+      const id = speech.findVoice(voiceId)?.id ?? (await service.own(actor, voiceId)).id;
+      const settings = await service.settings(actor, id, patch);
+      await voicesStore(db).saveSettings(actor.workspaceId, id, settings, clock());
+      await service.changed(actor.workspaceId, id);
+    },
+
+    /** A made voice by its id alone, of any workspace: for its spoken sample, whose address only who has the id knows. */
+    async findMade(voiceId: string): Promise<Voice | undefined> {
+      const row = await voicesStore(db).findAnywhere(voiceId);
+      return row && row.safetyControl === 'NONE' ? made(row) : undefined;
+    },
+
+    /** A voice as engines speak it, for who shows or speaks a row that they have. */
+    spoken: made,
+  };
+  return service;
+}
+export type VoicesService = ReturnType<typeof voicesService>;
+
+/** Wire settings as engines take them. */
+export const engineSettings = (settings: VoiceSettingsWire) => ({
+  stability: settings.stability,
+  similarityBoost: settings.similarity_boost,
+  style: settings.style,
+  useSpeakerBoost: settings.use_speaker_boost,
+  speed: settings.speed,
+});

@@ -1,0 +1,163 @@
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { type VoiceRow, voiceAddEdits, voiceBookmarks, voiceSettingsOverrides, voices } from './voices.tables.ts';
+
+const own = (workspaceId: WorkspaceId, voiceId: string) =>
+  and(eq(voices.workspaceId, workspaceId), eq(voices.id, voiceId));
+
+export const voicesStore = (db: Db | Tx) => ({
+  /** Newest first. */
+  list: (workspaceId: WorkspaceId): Promise<VoiceRow[]> =>
+    db.select().from(voices).where(eq(voices.workspaceId, workspaceId)).orderBy(desc(voices.createdAt), voices.id),
+
+  /** Ids of those that one person made or added, newest first. */
+  async idsMadeBy(workspaceId: WorkspaceId, userId: string): Promise<string[]> {
+    const rows = await db
+      .select({ id: voices.id })
+      .from(voices)
+      .where(and(eq(voices.workspaceId, workspaceId), eq(voices.createdBy, userId)))
+      .orderBy(desc(voices.createdAt), voices.id);
+    return rows.map(({ id }) => id);
+  },
+
+  async find(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
+    const [row] = await db.select().from(voices).where(own(workspaceId, voiceId));
+    return row;
+  },
+
+  /** Of any workspace. */
+  async findAnywhere(voiceId: string): Promise<VoiceRow | undefined> {
+    const [row] = await db.select().from(voices).where(eq(voices.id, voiceId));
+    return row;
+  },
+
+  /** The voice and that no other change of it goes on, until the transaction ends. */
+  async lock(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
+    const [row] = await db.select().from(voices).where(own(workspaceId, voiceId)).for('update');
+    return row;
+  },
+
+  async insert(row: typeof voices.$inferInsert): Promise<VoiceRow> {
+    const [made] = await db.insert(voices).values(row).returning();
+    return made!;
+  },
+
+  async update(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    change: Partial<typeof voices.$inferInsert>,
+  ): Promise<VoiceRow | undefined> {
+    const [row] = await db.update(voices).set(change).where(own(workspaceId, voiceId)).returning();
+    return row;
+  },
+
+  async delete(workspaceId: WorkspaceId, voiceId: string): Promise<boolean> {
+    const gone = await db.delete(voices).where(own(workspaceId, voiceId)).returning({ id: voices.id });
+    await db
+      .delete(voiceSettingsOverrides)
+      .where(and(eq(voiceSettingsOverrides.workspaceId, workspaceId), eq(voiceSettingsOverrides.voiceId, voiceId)));
+    return gone.length > 0;
+  },
+
+  /** Voices that take a slot: what was added counts as it does for `take`; own professional ones have slots of their own. */
+  async counts(workspaceId: WorkspaceId): Promise<{ custom: number; professional: number }> {
+    const [row] = await db
+      .select({
+        custom: count(
+          sql`case when ${or(ne(voices.category, 'professional'), isNotNull(voices.sourceVoiceId))} then 1 end`,
+        ),
+        professional: count(
+          sql`case when ${and(eq(voices.category, 'professional'), sql`${voices.sourceVoiceId} is null`)} then 1 end`,
+        ),
+      })
+      .from(voices)
+      .where(eq(voices.workspaceId, workspaceId));
+    return row!;
+  },
+
+  /** Held until the transaction ends: of two who add at once, the second sees the first. */
+  async lockSlots(workspaceId: WorkspaceId): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`voices ${workspaceId}`}, 0))`);
+  },
+
+  /** Adds and edits of the period that ends then; 0 in a period without any. */
+  async addEdits(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
+    const [row] = await db
+      .select({ count: voiceAddEdits.count })
+      .from(voiceAddEdits)
+      .where(and(eq(voiceAddEdits.workspaceId, workspaceId), eq(voiceAddEdits.periodEndsAt, periodEndsAt)));
+    return row?.count ?? 0;
+  },
+
+  /** Counts one more; what it counted for another period is forgotten. */
+  async countAddEdit(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
+    const [row] = await db
+      .insert(voiceAddEdits)
+      .values({ workspaceId, periodEndsAt, count: 1 })
+      .onConflictDoUpdate({
+        target: voiceAddEdits.workspaceId,
+        set: {
+          count: sql`case when ${voiceAddEdits.periodEndsAt} = excluded.period_ends_at then ${voiceAddEdits.count} + 1 else 1 end`,
+          periodEndsAt,
+        },
+      })
+      .returning({ count: voiceAddEdits.count });
+    return row!.count;
+  },
+
+  async bookmarks(workspaceId: WorkspaceId): Promise<Map<string, Date>> {
+    const rows = await db.select().from(voiceBookmarks).where(eq(voiceBookmarks.workspaceId, workspaceId));
+    return new Map(rows.map(({ voiceId, favoritedAt }) => [voiceId, favoritedAt]));
+  },
+
+  async bookmark(workspaceId: WorkspaceId, voiceId: string, favoritedAt: Date | null): Promise<void> {
+    if (favoritedAt)
+      await db.insert(voiceBookmarks).values({ workspaceId, voiceId, favoritedAt }).onConflictDoNothing();
+    else
+      await db
+        .delete(voiceBookmarks)
+        .where(and(eq(voiceBookmarks.workspaceId, workspaceId), eq(voiceBookmarks.voiceId, voiceId)));
+  },
+
+  /** Names of voices that are there. */
+  async names(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .select({ id: voices.id, name: voices.name })
+      .from(voices)
+      .where(and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds])));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+
+  /** Copies of a voice of the library, in all workspaces: whoever shares it decides about them too. */
+  async copiesOf(sourceVoiceId: string): Promise<VoiceRow[]> {
+    return db
+      .select()
+      .from(voices)
+      .where(and(isNotNull(voices.sourceVoiceId), eq(voices.sourceVoiceId, sourceVoiceId)));
+  },
+
+  async settings(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, VoiceSettingsWire>> {
+    const rows = await db
+      .select({ voiceId: voiceSettingsOverrides.voiceId, settings: voiceSettingsOverrides.settings })
+      .from(voiceSettingsOverrides)
+      .where(
+        and(
+          eq(voiceSettingsOverrides.workspaceId, workspaceId),
+          inArray(voiceSettingsOverrides.voiceId, [...voiceIds]),
+        ),
+      );
+    return new Map(rows.map((row) => [row.voiceId, row.settings]));
+  },
+
+  async saveSettings(workspaceId: WorkspaceId, voiceId: string, settings: VoiceSettingsWire, now: Date): Promise<void> {
+    await db
+      .insert(voiceSettingsOverrides)
+      .values({ workspaceId, voiceId, settings, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [voiceSettingsOverrides.workspaceId, voiceSettingsOverrides.voiceId],
+        set: { settings, updatedAt: now },
+      });
+  },
+});

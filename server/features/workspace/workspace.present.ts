@@ -1,0 +1,26 @@
+import type { WorkspaceReply } from '../../../contract/accounts/workspace.ts';
+import { maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { presentSubscription } from '../subscription/subscription.present.ts';
+import type { WorkspaceService } from './workspace.service.ts';
+
+export const presentWorkspace = ({
+  workspace,
+  plan,
+}: Awaited<ReturnType<WorkspaceService['get']>>): WorkspaceReply => ({
+  workspace_id: workspace.id,
+  name: workspace.name,
+  owner_id: workspace.ownerId,
+  session_inactivity_timeout: workspace.sessionInactivityTimeoutS,
+  pronunciation_dictionary_locators: workspace.pronunciationDictionaryLocators.map((locator) => ({
+    pronunciation_dictionary_id: locator.pronunciation_dictionary_id,
+    version_id: locator.version_id ?? null,
+  })),
+  created_at_unix: unixSeconds(workspace.createdAt),
+  subscription: presentSubscription(plan),
+  stripe: plan.paid?.stripe ?? null,
+  trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,
+  gcp_marketplace_payment_details: null,
+  consolidated_billing: null,
+  max_seats: maxSeats(plan.row.tier),
+});

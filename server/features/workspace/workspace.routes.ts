@@ -1,0 +1,31 @@
+import { workspaceRoutes } from '../../../contract/accounts/workspace.ts';
+import type { DictionaryLocator } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { mount } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { presentWorkspace } from './workspace.present.ts';
+import type { WorkspaceService } from './workspace.service.ts';
+
+interface Dictionaries {
+  /** Throws for a dictionary that is not there. */
+  readonly lexiconOf: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
+}
+
+export const mountWorkspace = (workspace: WorkspaceService, dictionaries: Dictionaries) =>
+  mount(workspaceRoutes, {
+    'GET /v1/workspace': async ({ actor }) => presentWorkspace(await workspace.get(actor)),
+    'POST /v1/workspace/update-workspace': async ({ actor, body }) => {
+      if (body.pronunciation_dictionary_locators)
+        await dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators);
+      return presentWorkspace(
+        await workspace.edit(actor, {
+          name: body.name,
+          sessionInactivityTimeoutS: body.session_inactivity_timeout,
+          pronunciationDictionaryLocators: body.pronunciation_dictionary_locators,
+        }),
+      );
+    },
+    'GET /v1/workspace/is-admin': ({ actor }) => ({ is_admin: workspace.isAdmin(actor) }),
+    'GET /v1/workspace/can-access-workspace-settings': ({ actor }) => ({
+      can_access_workspace_settings: workspace.isAdmin(actor),
+    }),
+  });

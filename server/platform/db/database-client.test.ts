@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { StorageFullError } from '../blobs/blob-store.ts';
+import { type Tx, transaction } from './database-client.ts';
+import { testDatabase } from './test-database.ts';
+
+const { db } = await testDatabase();
+await db.execute(sql`create table notes (text text)`);
+const add = (tx: Tx, text: string) => tx.execute(sql`insert into notes values (${text})`);
+const notes = async () =>
+  (await db.execute<{ text: string }>(sql`select text from notes`)).rows.map(({ text }) => text);
+
+it('commits what resolves, rolls back what throws, and hands the connection back either way', async () => {
+  for (let round = 0; round < 20; round++) {
+    const broken = transaction(db, async (tx) => {
+      await add(tx, 'gone');
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+  }
+  expect(await transaction(db, (tx) => add(tx, 'kept').then(() => 'done'))).toBe('done');
+  expect(await notes()).toEqual(['kept']);
+});
+
+it('says that the disk is full when the database says so', async () => {
+  const full = transaction(db, (tx) =>
+    tx.execute(sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`),
+  );
+  await expect(full).rejects.toThrow(StorageFullError);
+  const other = transaction(db, (tx) => tx.execute(sql`select 1 / 0`));
+  await expect(other).rejects.not.toThrow(StorageFullError);
+});
+
+it('has no query compiled, which takes longer than the query', async () => {
+  expect((await db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }]);
+});
+
+it('fails the transaction whose connection breaks between two queries, and nothing else', async () => {
+  const broken = transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await add(tx, 'gone');
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await notes()).toEqual(['kept']);
+});

@@ -1,0 +1,43 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { fromDrizzle, type Db as Queue } from 'pg-boss';
+import type { Db, Tx } from '../db/database-client.ts';
+import type { WorkspaceId } from '../ids.ts';
+import { jobProgress } from './jobs.tables.ts';
+
+/** Lets pg-boss write within a transaction of ours. */
+export const queueIn = (tx: Tx): Queue => fromDrizzle(tx, sql);
+
+/** How far jobs are. Rows live as long as a try of the job runs. */
+export const jobProgressStore = (db: Db) => ({
+  async put(row: {
+    jobId: string;
+    workspaceId: WorkspaceId;
+    name: string;
+    percent: number;
+    stage: string | null;
+    updatedAt: Date;
+  }) {
+    const { percent, stage, updatedAt } = row;
+    await db
+      .insert(jobProgress)
+      .values(row)
+      .onConflictDoUpdate({ target: jobProgress.jobId, set: { percent, stage, updatedAt } });
+  },
+
+  async get(jobId: string): Promise<{ percent: number; stage: string | null } | undefined> {
+    const rows = await db
+      .select({ percent: jobProgress.percent, stage: jobProgress.stage })
+      .from(jobProgress)
+      .where(eq(jobProgress.jobId, jobId));
+    return rows[0];
+  },
+
+  async delete(jobId: string): Promise<void> {
+    await db.delete(jobProgress).where(eq(jobProgress.jobId, jobId));
+  },
+
+  /** Forgets what crashed workers left. */
+  async deleteBefore(time: Date): Promise<void> {
+    await db.delete(jobProgress).where(lt(jobProgress.updatedAt, time));
+  },
+});

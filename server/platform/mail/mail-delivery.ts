@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import type { Db } from '../db/database-client.ts';
+import { defineJob, type Job } from '../jobs/jobs.ts';
+import { mailStore } from './mail.store.ts';
+import { mailDelivery } from './mail.ts';
+
+interface DeliveryOptions {
+  readonly db: Db;
+  /** Undefined: messages stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** The sender, as in a mail: `Name <address>`. */
+  readonly from: string;
+}
+
+/**
+ * The job that hands messages to the mail server. A server that is away, or says to come back (4xx), is tried again for
+ * about half an hour; what it refuses for good (5xx) is noted with the message and left.
+ */
+export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
+  const store = mailStore(db);
+  const transport =
+    smtpUrl === undefined
+      ? undefined
+      : createTransport({ url: smtpUrl, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+  return defineJob({
+    ...mailDelivery,
+    retryLimit: 8,
+    async run({ messageId }) {
+      const message = await store.get(messageId);
+      if (!transport || !message || message.sentAt) return;
+      const { to, subject, text, html, unsubscribeUrl } = message;
+      try {
+        // The same id on every try lets the receiver tell a second copy.
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          ...(html && { html }),
+          ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+          messageId: `<${messageId}@timbre>`,
+        });
+      } catch (error) {
+        await store.markFailed(messageId, (error as Error).message.slice(0, 500));
+        if (isForGood(error)) return;
+        throw error;
+      }
+      await store.markSent(messageId, new Date());
+    },
+  });
+}
+
+/** U-60: mail programs post to the address when a person leaves by their button. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function isForGood(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return responseCode >= 500 && responseCode < 600;
+}

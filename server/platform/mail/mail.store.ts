@@ -1,0 +1,37 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database-client.ts';
+import { mailMessages } from './mail.tables.ts';
+
+export type OutboxMessage = typeof mailMessages.$inferSelect;
+
+export const mailStore = (db: Db | Tx) => ({
+  async insert(message: typeof mailMessages.$inferInsert): Promise<void> {
+    await db.insert(mailMessages).values(message);
+  },
+
+  async get(id: string): Promise<OutboxMessage | undefined> {
+    return (await db.select().from(mailMessages).where(eq(mailMessages.id, id)))[0];
+  },
+
+  /** The newest first. */
+  async list(limit: number): Promise<OutboxMessage[]> {
+    return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
+  },
+
+  /** Once it is delivered nobody needs the body here, and its links are secrets. */
+  async markSent(id: string, sentAt: Date): Promise<void> {
+    const forgotten = { text: '', html: null, unsubscribeUrl: null };
+    await db
+      .update(mailMessages)
+      .set({ sentAt, lastError: null, ...forgotten })
+      .where(eq(mailMessages.id, id));
+  },
+
+  async markFailed(id: string, lastError: string): Promise<void> {
+    await db.update(mailMessages).set({ lastError }).where(eq(mailMessages.id, id));
+  },
+
+  async deleteBefore(time: Date): Promise<void> {
+    await db.delete(mailMessages).where(lt(mailMessages.createdAt, time));
+  },
+});

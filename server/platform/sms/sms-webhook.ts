@@ -1,0 +1,24 @@
+import type { Outgoing } from '../outgoing-url.ts';
+import type { Sms } from './sms.ts';
+import { deliver } from './sms-delivery.ts';
+
+interface WebhookOptions {
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token: string | undefined;
+  readonly outgoing: Outgoing;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/** Hands messages to a service of the operator's, as JSON `{ to, text }`; 400 and 422 mean that the number is wrong. */
+export const smsByWebhook = ({ url, token, outgoing, onFailure }: WebhookOptions): Sms => ({
+  send: ({ to, text }) =>
+    deliver({
+      url,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ to, text }),
+      outgoing,
+      onFailure,
+      isNumbersFault: (status) => status === 400 || status === 422,
+    }),
+});

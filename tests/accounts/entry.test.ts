@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const kept = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `xi:${name}`);
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+it('REF-001 STORE-004 AUTH-015 keeps who sent a visitor, from any page', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  for (const path of ['/?from=abc', '/app/home?from=abc']) {
+    const before = Date.now();
+    await page.goto(path);
+    await expect.poll(() => kept(page, 'referral')).toMatchObject({ value: 'abc' });
+    const { expiresTimestamp } = (await kept(page, 'referral')) as { expiresTimestamp: number };
+    expect(expiresTimestamp).toBeGreaterThanOrEqual(before + 7_776_000_000);
+    expect(expiresTimestamp).toBeLessThanOrEqual(Date.now() + 7_776_000_000);
+    await page.evaluate(() => localStorage.removeItem('xi:referral'));
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('REF-003 a click on an advertisement takes the place of a referral; its cookies go after two seconds', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto('/?from=abc');
+  await expect.poll(() => kept(page, 'referral')).not.toBeNull();
+  await context.addCookies([{ name: 'ps_xid', value: 'x', url: server.url }]);
+  await page.goto('/?gclid=1');
+  await expect.poll(() => kept(page, 'referral')).toBeNull();
+  const cookie = () => page.evaluate(() => document.cookie.includes('ps_xid'));
+  expect(await cookie()).toBe(true);
+  await expect.poll(cookie, { timeout: 5000 }).toBe(false);
+  await context.close();
+});
+
+it('REF-005 REF-006 AUTH-014 AUTH-015 sign-up tells who sent the person, and what they brought', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  const bodies = new Map<string, unknown>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') bodies.set(new URL(request.url()).pathname, request.postDataJSON());
+  });
+  // REF-006: its failure is nobody's concern.
+  await page.route('**/v1/google-ads-visit', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/?pid=partner-1&xid=click-1&gclid=ad-1&utm_campaign=spring');
+  await expect.poll(() => kept(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
+  await page.goto('/app/sign-up?gcp_jwt=token-1&coupon=SPRING&lang=de');
+  await page.waitForURL('**/app/sign-up?gcp_jwt=token-1');
+  expect([await kept(page, 'coupon'), await kept(page, 'lang')]).toEqual(['SPRING', 'de']);
+  await page.getByLabel('E-mail').fill('sent@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/app/onboarding');
+  const sender = { pid: 'partner-1', xid: 'click-1', gcp_marketplace_jwt: 'token-1' };
+  await expect
+    .poll(() => bodies.get('/v1/google-ads-visit'))
+    .toEqual({
+      email: 'sent@example.com',
+      event_type: 'sign_up',
+      gclid: 'ad-1',
+      utm_campaign: 'spring',
+    });
+  expect(bodies.get('/v1/user/pre-sign-up')).toMatchObject(sender);
+  expect(bodies.get('/v1/user/post-registration-user-setup')).toEqual(sender);
+  expect(bodies.get('/v1/user/edit')).toEqual({ locale: 'de' });
+  expect(await page.getByText(/went wrong/).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('REF-006 the server counts an arrival, and refuses what is none', async () => {
+  const visit = (body: unknown) =>
+    fetch(`${server.url}/v1/google-ads-visit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await visit({ email: 'a@example.com', event_type: 'visit', gclid: 'x', utm_source: 's' })).status).toBe(200);
+  expect((await visit({ email: 'a@example.com' })).status).toBe(422);
+});
+
+it.each([
+  ['redirect', '/history', '/app/speech-synthesis/text-to-speech/history'],
+  ['redirect_uri', '/speech-synthesis', '/app/speech-synthesis/text-to-speech'],
+  ['continueUrl', '/app/speech-synthesis', '/app/speech-synthesis/text-to-speech'],
+  ['redirect', 'https://evil.example/history', '/app/home'],
+  ['redirect', '//evil.example', '/app/home'],
+  ['redirect', '/foo', '/app/home'],
+])('REDIR-001 REDIR-006 REDIR-007 sign-in with %s=%s leads to %s', async (name, asked, path) => {
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto(`/app/sign-in?${new URLSearchParams({ [name]: asked })}`);
+  await signIn(page);
+  await page.waitForURL(`${server.url}${path}`);
+  await context.close();
+});
+
+it('REDIR-006 sign-up honours the redirect, after the questions', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto('/app/sign-up?redirect=%2Fhistory');
+  await page.getByLabel('E-mail').fill('redirected@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/app/onboarding');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.waitForURL('**/app/speech-synthesis/text-to-speech/history');
+  await context.close();
+});
+
+it.each([
+  ['/history?search=a', '/app/speech-synthesis/text-to-speech/history?search=a'],
+  ['/speech-synthesis', '/app/speech-synthesis/text-to-speech'],
+  ['/redirect?redirect=%2Fhistory', '/app/speech-synthesis/text-to-speech/history'],
+])('REDIR-008 C-24 the old address %s leads to its page', async (old, path) => {
+  const { page, context } = await openPage(browser, server.url);
+  const answer = await page.goto(old);
+  expect(answer?.status()).toBe(200);
+  await page.waitForURL('**/app/sign-in**');
+  await signIn(page);
+  await page.waitForURL(`${server.url}${path}`);
+  await context.close();
+});
+
+it('AUTH-015 an address says it once: reloading says nothing again', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, 'once@example.com', password);
+  // What the server says of the code has a test of its own.
+  await page.route('**/validate-promocode', () => undefined);
+  await page.goto('/app/home?coupon=SUMMER&creationType=cloneVoice&lang=fr');
+  await page.waitForURL('**/app/home?creationType=cloneVoice');
+  expect(await kept(page, 'coupon')).toBe('SUMMER');
+  await context.close();
+});

@@ -1,0 +1,116 @@
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { latestLink } from '../support/mailbox.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ env: { DEVELOPMENT: 'true' } }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const email = 'life@example.com';
+const [first, second] = ['correct-horse-1!', 'another-horse-2!'];
+const link = async (subject: RegExp) => {
+  const url = await latestLink(server.url, email, subject);
+  return url.pathname + url.search;
+};
+
+async function signIn(page: Page, password: string, code?: () => string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  if (!code) return;
+  await page.getByLabel('Six-digit code').fill(code());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The whole of issue 4 in one life, as its person would live it. */
+it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, reset, new password, deletion', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, email, first);
+  const notice = page.getByRole('complementary', { name: 'E-mail verification' });
+  await notice.waitFor();
+
+  const tab = await context.newPage();
+  await tab.goto(await link(/verify/i));
+  await tab.getByRole('dialog', { name: 'Your e-mail is verified' }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+
+  await page.goto('/app/settings?dialog=add-2fa');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByAltText('QR code for your authenticator app').waitFor();
+  const secret = await dialog.locator('.font-mono').innerText();
+  // Each code counts once: the last one, this one, the next one.
+  let step = -1;
+  const code = () => {
+    const timestamp = Date.now() + step * 30_000;
+    step += 1;
+    return new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp });
+  };
+  await dialog.getByLabel('Six-digit code').fill(code());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Two-factor authentication is on.').waitFor();
+
+  await tab.goto('/app/home');
+  await tab.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  for (const one of [page, tab]) await one.waitForURL(/\/app\/sign-in/);
+  await tab.close();
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(/^If a user with the email/).waitFor();
+  await page.goto(await link(/reset/i));
+  await dialog.getByLabel('New password', { exact: true }).fill(second);
+  await dialog.getByLabel('New password again').fill(second);
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/sign-in/);
+
+  await signIn(page, first);
+  await page.getByText('The e-mail or the password is wrong.').waitFor();
+  await signIn(page, second, code);
+  await page.waitForURL(/\/app\/home/);
+
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByLabel('Your password').fill(second);
+  await dialog.getByLabel('Six-digit code').fill(code());
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL(/\/app\/sign-in/);
+  await page.getByLabel('E-mail').waitFor();
+  await signIn(page, second);
+  await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await page.getByLabel('Six-digit code').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it.each(['/app/settings', '/app/settings/api-keys', '/app/onboarding-checklist'])(
+  'ROUTE-012 ROUTE-014 ROUTE-015 %s asks who is signed out to sign in, then opens',
+  async (path) => {
+    const { page, context } = await openPage(browser, server.url);
+    await page.goto(path);
+    await page.waitForURL(/\/app\/sign-in/);
+    await page.getByRole('link', { name: 'Sign up' }).first().click();
+    await page.waitForURL(/\/app\/sign-up/);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('E-mail').fill(`route${path.replaceAll('/', '-')}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.waitForURL('**/app/onboarding');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await context.close();
+  },
+);

@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postJson, signUp } from '../support/accounts.ts';
+import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const profile = {
+  handle: 'ada-l',
+  public_user_name: 'Ada L.',
+  about: 'Stories, read aloud.',
+  links: [{ title: 'Site', url: 'https://example.com/ada' }],
+};
+const shown = (handle: string) => fetch(`${server.url}/v1/profiles/${handle}`);
+
+it('O-19 USER-018 USER-028 a profile is public under its handle, and gone with it', async () => {
+  const person = await signUp(server.url);
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const save = (body: unknown) => postJson(`${server.url}/v1/user/profile`, body, headers);
+  const mine = await fetch(`${server.url}/v1/user/profile`, { headers });
+  expect(await mine.json()).toEqual({ handle: null, public_user_name: null, about: '', links: [] });
+  expect((await shown('ada-l')).status).toBe(404);
+  expect(await (await save(profile)).json()).toEqual(profile);
+  expect(await (await shown('ada-l')).json()).toEqual({ ...profile, public_user_id: expect.stringMatching(/^\w+$/) });
+  const user = await (await fetch(`${server.url}/v1/user`, { headers })).json();
+  expect(user).toMatchObject({ profile_page_handle: 'ada-l', public_user_name: 'Ada L.' });
+
+  const other = await signUp(server.url);
+  const taken = await postJson(`${server.url}/v1/user/profile`, profile, {
+    authorization: `Bearer ${other.accessToken}`,
+  });
+  expect([taken.status, (await taken.json()).detail]).toMatchObject([409, { status: 'slug_already_exists' }]);
+
+  expect((await save({ ...profile, handle: null })).status).toBe(200);
+  expect((await shown('ada-l')).status).toBe(404);
+});
+
+it.each([
+  ['handle', { handle: 'A B' }],
+  ['links', { links: [{ title: 'x', url: 'javascript:alert(1)' }] }],
+  ['links', { links: Array.from({ length: 6 }, () => profile.links[0]) }],
+  ['about', { about: 'a'.repeat(501) }],
+  ['public_user_name', { public_user_name: ' ' }],
+])('O-19 refuses a profile whose %s cannot be', async (field, change) => {
+  const person = await signUp(server.url);
+  const answer = await postJson(
+    `${server.url}/v1/user/profile`,
+    { ...profile, handle: 'other-handle', ...change },
+    { authorization: `Bearer ${person.accessToken}` },
+  );
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(await answer.json())).toContain(field);
+});
+
+it.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)(
+  'ROUTE-013 O-19 a person makes their page, and a stranger sees it, in %s at %i px',
+  async (theme, width) => {
+    const { page, context, errors } = await openPage(browser, server.url, { theme, width });
+    await page.goto('/app/profiles');
+    await page.waitForURL('**/app/sign-in');
+    await signUpInPage(page, `profile-${theme}@example.com`, 'correct-horse-1!');
+    await page.goto('/app/profiles');
+    await page.getByLabel('Public name').fill('Grace H.');
+    await page.getByLabel('Handle').fill('Not A Handle');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByLabel('Title').fill('Notes');
+    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('3 to 30 small letters, digits or hyphens.').waitFor();
+    await page.getByText('Enter a web address.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Handle').fill(`grace-${theme}`);
+    await page.getByLabel('Address').fill('https://example.com/notes');
+    await page.getByLabel('About').fill('Ships and compilers.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await keepPicture(page, `profile-${theme}`);
+    await page.getByRole('link', { name: 'Show page' }).click();
+    await page.getByRole('heading', { name: 'Grace H.' }).waitFor();
+
+    const stranger = await openPage(browser, server.url, { theme, width });
+    await stranger.page.goto(`/app/profiles/grace-${theme}`);
+    await stranger.page.getByRole('heading', { name: 'Grace H.' }).waitFor();
+    await stranger.page.getByText('Ships and compilers.').waitFor();
+    expect(await stranger.page.getByRole('link', { name: 'Notes' }).getAttribute('href')).toBe(
+      'https://example.com/notes',
+    );
+    expect(await axeFindings(stranger.page)).toEqual([]);
+    expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await keepPicture(stranger.page, `public-profile-${theme}`);
+    await stranger.page.goto('/app/profiles/nobody-here');
+    await stranger.page.getByText('Page not found').waitFor();
+    expect([errors, stranger.errors]).toEqual([[], []]);
+    await Promise.all([context.close(), stranger.context.close()]);
+  },
+);
+
+it('USER-021 USER-022 USER-028 the settings change name, public name and language', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
+  await signUpInPage(page, 'named@example.com', 'correct-horse-1!');
+  await page.goto('/app/settings');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Public name').fill('Amazing Grace');
+  await page.getByLabel('Language').click();
+  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+  const user = page.waitForResponse('**/v1/user');
+  await page.reload();
+  expect(await (await user).json()).toMatchObject({
+    first_name: 'Grace',
+    public_user_name: 'Amazing Grace',
+    locale: 'de',
+  });
+  await page.getByLabel('Language').getByText('German').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('AUTH-063 what the person may do is loaded after sign-in', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  const asked = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map((path) =>
+    page.waitForResponse(`**/v1/${path}`),
+  );
+  await signUpInPage(page, 'flags@example.com', 'correct-horse-1!');
+  const replies = await Promise.all(asked.map(async (reply) => (await reply).json()));
+  expect(Object.assign({}, ...replies)).toMatchObject({ is_admin: true, has_alpha_access: false });
+  await context.close();
+});

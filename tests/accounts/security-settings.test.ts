@@ -1,0 +1,112 @@
+import { TOTP } from 'otpauth';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const totp = (secret: string, steps: number) =>
+  new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for it at sign-in', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'factor@example.com', password);
+  await page.waitForURL(/\/app\/home/);
+  await page.goto('/app/settings?dialog=add-2fa');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByAltText('QR code for your authenticator app').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const secret = await dialog.locator('.font-mono').innerText();
+  await dialog.getByLabel('Six-digit code').fill(totp(secret, -1));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Two-factor authentication is on.').waitFor();
+
+  await page.getByRole('button', { name: 'Make a backup code' }).click();
+  await page.getByLabel('Six-digit code').fill(totp(secret, 0));
+  await page.getByRole('button', { name: 'Make code' }).click();
+  await page.getByRole('heading', { name: 'Your backup code' }).waitFor();
+  const backupCode = await page.getByRole('dialog').locator('.font-mono').innerText();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL(/sign-in/);
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill('factor@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn();
+  await page.getByLabel('Six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('This code is wrong, too old, or was used already.').waitFor();
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(backupCode);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\//);
+  await page.getByRole('heading', { name: /./ }).first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('U-12 closes the account in the settings, and gives it back at sign-in', async () => {
+  const { page, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await signUpInPage(page, 'leaver@example.com', password);
+  await page.waitForURL(/\/app\/home/);
+  await page.goto('/app/settings');
+  await page.getByText('This browser', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL(/sign-in/);
+  await page.getByLabel('E-mail').fill('leaver@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await page.waitForURL(/\/app\/(home|settings)/);
+  expect(errors).toEqual([]);
+});
+
+it('AUTH-012 signs out after the workspace’s time without a touch', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, 'idle@example.com', password);
+  await page.waitForURL(/\/app\/home/);
+  const token = await page.evaluate(
+    async () => (await (await fetch('/v1/auth/refresh', { method: 'POST' })).json()).access_token,
+  );
+  const reply = await fetch(`${server.url}/v1/workspace/update-workspace`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ session_inactivity_timeout: 5 }),
+  });
+  expect(reply.status).toBe(200);
+  const changedAt = Date.now();
+  await page.waitForURL(/sign-in/, { timeout: 15_000 });
+  expect(Date.now() - changedAt).toBeGreaterThan(4000);
+
+  // Who comes back to a browser that was closed meanwhile is signed out as well, and can sign in again.
+  const beAway = () => localStorage.setItem('xi:last_sign', String(Date.now() - 60_000));
+  await page.evaluate(beAway);
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill('idle@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn();
+  await page.waitForURL(/\/app\/home/);
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('xi:last_sign')))).toBeGreaterThan(changedAt);
+  await page.goto(`${server.url}/ready`);
+  await page.evaluate(beAway);
+  await page.goto(`${server.url}/app/home`);
+  await page.waitForURL(/sign-in/, { timeout: 4000 });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await signUp(server.url);
+});
+afterAll(() => server.remove());
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+async function signIn(headers: Record<string, string> = {}) {
+  const { email, password } = account;
+  const reply = await postJson(`${server.url}/v1/auth/sign-in`, { email, password }, headers);
+  const { access_token } = (await reply.json()) as { access_token: string };
+  return { token: access_token, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const list = async (token: string) => {
+  const reply = await fetch(`${server.url}/v1/auth/sessions`, { headers: bearer(token) });
+  return ((await reply.json()) as { sessions: { session_id: string; is_current: boolean; device: string }[] }).sessions;
+};
+const isIn = async (token: string) => (await fetch(`${server.url}/v1/user`, { headers: bearer(token) })).status === 200;
+const refresh = (cookie: string) => fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers: { cookie } });
+
+describe('sessions', () => {
+  it('are listed with device and place, the one that asks marked', async () => {
+    const { token } = await signIn({ 'user-agent': chrome, 'cf-ipcountry': 'SE', 'cf-ipcity': 'Lund' });
+    const sessions = await list(token);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.find(({ is_current }) => is_current)).toMatchObject({
+      device: 'Chrome on Windows',
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      place: { country: 'SE', region: null, city: 'Lund' },
+      last_seen_at_unix: expect.any(Number),
+    });
+  });
+
+  it('end one by one: the token is refused at once, and cannot be refreshed', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const gone = (await list(other.token)).find(({ is_current }) => is_current)!.session_id;
+    const end = (id: string) =>
+      fetch(`${server.url}/v1/auth/sessions/${id}`, { method: 'DELETE', headers: bearer(one.token) });
+    expect((await end(gone)).status).toBe(200);
+    expect(await isIn(other.token)).toBe(false);
+    expect((await refresh(other.cookie)).status).toBe(401);
+    expect((await end(gone)).status).toBe(404);
+    expect(await isIn(one.token)).toBe(true);
+  });
+
+  it('go on where the answer of a refresh was lost, as by a reload in the middle of it', async () => {
+    const { cookie } = await signIn();
+    const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';')[0];
+    const lost = cookieOf(await refresh(cookie));
+    expect(lost).not.toBe(cookie);
+    const again = await refresh(cookie);
+    expect([again.status, cookieOf(again)]).toEqual([200, lost]);
+    expect((await refresh(lost!)).status).toBe(200);
+    // By now the first is stolen: whoever has it ends the session.
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(lost!)).status).toBe(401);
+  });
+
+  it('of another person cannot be ended', async () => {
+    const stranger = await signUp(server.url);
+    const [theirs] = await list(stranger.accessToken);
+    const { token } = await signIn();
+    const reply = await fetch(`${server.url}/v1/auth/sessions/${theirs!.session_id}`, {
+      method: 'DELETE',
+      headers: bearer(token),
+    });
+    expect(reply.status).toBe(404);
+    expect(await isIn(stranger.accessToken)).toBe(true);
+  });
+
+  it('U-16 end everywhere but here', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await postJson(`${server.url}/v1/auth/sign-out-everywhere`, {}, bearer(here.token))).status).toBe(200);
+    expect([await isIn(here.token), await isIn(there.token), await isIn(account.accessToken)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await list(here.token)).toHaveLength(1);
+  });
+});

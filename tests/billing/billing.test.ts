@@ -1,0 +1,318 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkspaceReply } from '../../contract/accounts/workspace.ts';
+import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
+import type { SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
+import type { SubscriptionReply } from '../../contract/billing/subscription.ts';
+import { type Account, signUp } from '../support/accounts.ts';
+import { operatorOf } from '../support/operator.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: { DEVELOPMENT: 'true' } });
+});
+afterAll(async () => {
+  await operator.close();
+  await server.remove();
+});
+
+const operator = operatorOf(() => server);
+const clockTo = (person: Account, time: string) => operator('clock', person.email, time);
+
+async function call<T>(person: Account, key: string, body?: unknown): Promise<T> {
+  const [method, path] = key.split(' ') as [string, string];
+  const reply = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw Object.assign(new Error(`${key}: ${reply.status} ${text}`), { status: reply.status });
+  return JSON.parse(text) as T;
+}
+const planOf = (person: Account) => call<SubscriptionReply>(person, 'GET /v1/user/subscription');
+const detailsOf = (person: Account) => call<SubscriptionDetails>(person, 'GET /v1/user/subscription-details');
+const invoicesOf = async (person: Account) =>
+  (await call<{ invoices: Invoice[] }>(person, 'GET /v1/user/invoices')).invoices;
+
+const card = (number = '4242424242424242') => ({
+  number,
+  exp_month: 12,
+  exp_year: 2099,
+  cvc: '123',
+  name: 'Ada Lovelace',
+  country: 'DE',
+  postal_code: '10115',
+});
+
+/** Pays on the sandbox's page, as a browser does. */
+async function pay(person: Account, checkout: Record<string, unknown>, number?: string): Promise<SandboxOutcome> {
+  const { url } = await call<{ url: string }>(person, 'POST /create-checkout-session', checkout);
+  return call<SandboxOutcome>(
+    person,
+    `POST /sandbox/checkout/${new URL(url).pathname.split('/').at(-1)}/pay`,
+    card(number),
+  );
+}
+const untilPlan = (person: Account, wanted: Partial<SubscriptionReply>) =>
+  expect.poll(() => planOf(person), { timeout: 60_000 }).toMatchObject(wanted);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+describe.each([
+  { currency: 'usd', first: 1100, credit: -745, year: 99_000 },
+  { currency: 'eur', first: 1050, credit: -711, year: 94_000 },
+] as const)(
+  'BILL-011 BILL-017 BILL-018 BILL-019 BILL-021 BILL-022 a plan’s life in $currency',
+  ({ currency, first, credit, year }) => {
+    it('goes from free over creator with a coupon to pro by the year and back, right to the cent', async () => {
+      const person = await signUp(server.url);
+      const code = `SPRING-${currency}`;
+      await operator('code', code, '--percent', '50');
+      await clockTo(person, '2027-01-15T12:00:00Z');
+
+      const paid = await pay(person, { subscription_type: 'creator', currency, promocode: code });
+      expect(paid).toMatchObject({ outcome: 'succeeded', redirect_url: expect.stringContaining('checkout=success') });
+      await untilPlan(person, { tier: 'creator', status: 'active', character_limit: 100_000, currency });
+      expect((await invoicesOf(person)).map(({ total_cents, status }) => [total_cents, status])).toEqual([
+        [first, 'paid'],
+      ]);
+
+      await clockTo(person, '2027-01-25T12:00:00Z');
+      const target = { subscription_type: 'pro', billing_period: 'annual_period' };
+      const preview = await call<{ amount_due_cents: number }>(person, 'POST /preview-subscription-change', target);
+      expect(preview.amount_due_cents).toBe(year + credit);
+      const change = { ...target, idempotency_key: 'up' };
+      await call(person, 'POST /change-subscription', change);
+      await call(person, 'POST /change-subscription', change);
+      await untilPlan(person, { tier: 'pro', billing_period: 'annual_period', character_limit: 600_000 });
+      const [upgrade, ...earlier] = await invoicesOf(person);
+      expect(earlier).toHaveLength(1);
+      expect(upgrade).toMatchObject({ total_cents: year + credit, amount_paid_cents: year + credit, status: 'paid' });
+      expect(upgrade?.lines.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([credit, year]);
+
+      await call(person, 'POST /change-subscription', { subscription_type: 'creator' });
+      const down = await detailsOf(person);
+      expect(down.stripe.subscription_schedule?.metadata).toEqual({
+        type: 'downgrade',
+        downgrade_to: 'creator',
+        billing_period: 'monthly_period',
+      });
+      expect(down.tier).toBe('pro');
+      const { stripe } = await call<WorkspaceReply>(person, 'GET /v1/workspace');
+      expect(stripe).toEqual(down.stripe);
+      await call(person, 'POST /cancel-downgrade');
+      expect((await detailsOf(person)).stripe.subscription_schedule).toBeNull();
+      await call(person, 'POST /cancel-subscription');
+      const leaving = await detailsOf(person);
+      expect(leaving.stripe.subscription?.cancel_at).toBe(leaving.stripe.subscription?.current_period_end);
+      expect(leaving.next_invoice).toBeNull();
+      await call(person, 'POST /renew-subscription');
+      const staying = await detailsOf(person);
+      expect(staying.stripe.subscription?.cancel_at).toBeNull();
+      expect(staying.next_invoice?.amount_due_cents).toBe(year);
+
+      // Credits come each month of the year that is paid, and what is left goes along.
+      await clockTo(person, '2027-02-25T12:00:01Z');
+      await untilPlan(person, { character_limit: 1_100_000, character_count: 0 });
+      expect(await invoicesOf(person)).toHaveLength(2);
+      await clockTo(person, '2028-01-25T13:30:00Z');
+      await expect
+        .poll(async () => (await invoicesOf(person)).map(({ total_cents }) => total_cents))
+        .toEqual([year, year + credit, first]);
+      await operator('check');
+    });
+  },
+);
+
+it('BILL-022 downgrades when the period ends, and ends what was cancelled, by the test clock', async () => {
+  const person = await signUp(server.url);
+  await clockTo(person, '2027-01-31T08:00:00Z');
+  await pay(person, { subscription_type: 'pro', no_default_promocode: true });
+  await untilPlan(person, { tier: 'pro' });
+  await operator('code', 'DOWN', '--percent', '50');
+  await call(person, 'POST /change-subscription', { subscription_type: 'starter', promocode: 'DOWN' });
+  await clockTo(person, '2027-02-28T09:30:00Z');
+  await untilPlan(person, { tier: 'starter', character_limit: 30_000, pending_change: null });
+  // The code is of the plan that follows.
+  await expect.poll(async () => (await invoicesOf(person)).map(({ total_cents }) => total_cents)).toEqual([250, 9900]);
+  await call(person, 'POST /cancel-subscription');
+  await clockTo(person, '2027-03-31T09:30:00Z');
+  await untilPlan(person, { tier: 'free', status: 'free', character_limit: 10_000 });
+  expect((await detailsOf(person)).previously_subscribed_tiers).toEqual(['starter', 'pro']);
+});
+
+it('BILL-004 BILL-035 blocks what is not paid, mails its owner, and goes on when it is', async () => {
+  const person = await signUp(server.url);
+  await clockTo(person, '2027-01-10T08:00:00Z');
+  await pay(person, { subscription_type: 'starter' }, '4000000000000341');
+  const plan = await planOf(person);
+  // The card is taken and declines when it is charged: nothing was given.
+  expect(plan).toMatchObject({ tier: 'free', character_limit: 10_000 });
+
+  await pay(person, { subscription_type: 'starter' });
+  await untilPlan(person, { tier: 'starter', status: 'active', has_used_starter_coupon_on_account: true });
+  expect((await invoicesOf(person))[0]).toMatchObject({ total_cents: 100, discount_cents: 400 });
+  // As every other page of the sandbox, where the caller has reached this server.
+  expect(new URL((await invoicesOf(person))[0]!.hosted_invoice_url!).origin).toBe(server.url);
+  const giveCard = async (number?: string) => {
+    const portal = await call<{ url: string }>(person, 'POST /create-update-payment-methods-session');
+    const id = new URL(portal.url).pathname.split('/').at(-1);
+    await call(person, `POST /sandbox/portal/${id}/cards`, card(number));
+  };
+  await giveCard('4000000000000341');
+  await clockTo(person, '2027-02-10T09:30:00Z');
+  await untilPlan(person, { status: 'past_due', is_blocked: true, tier: 'starter' });
+  const speech = `POST /v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`;
+  expect(await refusal(call(person, speech, { text: 'No.' }))).toMatch(/402.*payment_problem/);
+  await giveCard();
+  const open = (await invoicesOf(person)).find(({ status }) => status === 'open');
+  await expect.poll(async () => (await detailsOf(person)).payment_method).toMatchObject({ last4: '4242' });
+  await call(person, `POST /sandbox/invoices/${open?.invoice_id}/pay`, card());
+  await untilPlan(person, { status: 'active', is_blocked: false });
+});
+
+it('PROMO-001 PROMO-002 PROMO-015 BILL-020 tells what codes give, and takes each special offer once', async () => {
+  const person = await signUp(server.url);
+  await clockTo(person, '2027-01-10T08:00:00Z');
+  await operator('code', 'MONTHS', '--cents', '500', '--months', '3');
+  expect(await call(person, 'POST /validate-promocode', { promocode: 'MONTHS' })).toEqual({
+    promocode: 'MONTHS',
+    valid: true,
+    amount_off: 500,
+    percent_off: null,
+    duration_in_months: 3,
+  });
+  expect(await call(person, 'POST /validate-promocode', { promocode: 'NONE' })).toMatchObject({ valid: false });
+  await operator('end', 'MONTHS');
+  expect(await call(person, 'POST /validate-promocode', { promocode: 'MONTHS' })).toMatchObject({ valid: false });
+  const ended = call(person, 'POST /create-checkout-session', { subscription_type: 'pro', promocode: 'MONTHS' });
+  expect(await refusal(ended)).toMatch(/400.*coupon_expired/);
+
+  await pay(person, { subscription_type: 'creator', no_default_promocode: true });
+  await untilPlan(person, { tier: 'creator' });
+  for (const percent of [30, 50, 70]) {
+    await call(person, 'POST /apply-discount', { discount_code: `special-offer-${percent}` });
+    const { next_invoice } = await detailsOf(person);
+    expect(next_invoice).toMatchObject({ discount_percent_off: percent, amount_due_cents: 2200 - 22 * percent });
+  }
+  expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'special-offer-30' }))).toMatch(/400/);
+  expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'NONE' }))).toMatch(/400.*coupon_expired/);
+});
+
+it('BILL-011 loses nothing when the server is killed between payment and webhook', async () => {
+  const person = await signUp(server.url);
+  expect(await pay(person, { subscription_type: 'creator' })).toMatchObject({ outcome: 'succeeded' });
+  await server.kill();
+  server = await startServer({ dataDir: server.dataDir, env: { DEVELOPMENT: 'true' } });
+  await untilPlan(person, { tier: 'creator', status: 'active', has_used_creator_coupon_on_account: true });
+  expect((await invoicesOf(person)).map(({ total_cents }) => total_cents)).toEqual([1100]);
+  await operator('check');
+});
+
+it('BILL-034 takes no event that is not signed', async () => {
+  const reply = await fetch(`${server.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+    body: JSON.stringify({ id: 'evt_1', type: 'customer.subscription.updated', data: { object: {} } }),
+  });
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain('invalid_signature');
+});
+
+it('BILL-028 BILL-029 BILL-030 sets up the account for payouts, and goes back to pages of this site alone', async () => {
+  const person = await signUp(server.url);
+  expect(await refusal(call(person, 'POST /create-connect-account-management-link', {}))).toMatch(/400/);
+  for (const path of ['https://evil.example', '//evil.example', '/\\evil.example'])
+    expect(await refusal(call(person, 'POST /create-connect-account', { relative_redirect_path: path }))).toMatch(
+      /422/,
+    );
+  const path = '/app/settings';
+  const { url } = await call<{ url: string }>(person, 'POST /create-connect-account', { relative_redirect_path: path });
+  const id = new URL(url).pathname.split('/').at(-1);
+  const details = { first_name: 'Ada', last_name: 'L', country: 'DE', iban: 'DE89370400440532013000' };
+  const done = await call<{ redirect_url: string }>(person, `POST /sandbox/connect/${id}`, details);
+  expect(done.redirect_url).toBe(`${server.url}${path}`);
+  expect(await call(person, 'POST /create-connect-account-management-link', {})).toMatchObject({
+    url: expect.any(String),
+  });
+});
+
+it('BILL-025 O-10 O-11 gives trials with an end, and disables free workspaces, by the operator’s command', async () => {
+  const person = await signUp(server.url);
+  await operator('give', person.email, 'trial', '--until', '2099-01-01');
+  await untilPlan(person, { tier: 'trial', status: 'trialing', character_limit: -1 });
+  await call(person, 'POST /switch-to-free-plan');
+  await untilPlan(person, { tier: 'free', character_limit: 10_000 });
+  await operator('disable', person.email);
+  await untilPlan(person, { status: 'free_disabled', is_blocked: true });
+});
+
+it('VOICE-051 has as many professional voices beside those of the plan as the operator says', async () => {
+  const person = await signUp(server.url);
+  await operator('slots', person.email, '2');
+  expect(await planOf(person)).toMatchObject({
+    professional_voice_limit: 0,
+    extra_pvc_slots: 2,
+    can_use_professional_voice_cloning: true,
+  });
+  await expect(operator('slots', person.email, 'many')).rejects.toThrow('Say a whole number of slots');
+  await expect(operator('slots', person.email)).rejects.toThrow('Say a number of slots');
+});
+
+it('BILL-001 BILL-002 BILL-003 BILL-008 BILL-009 BILL-026 BILL-032 tells all of a plan that has no payments yet', async () => {
+  const person = await signUp(server.url);
+  expect(await planOf(person)).toMatchObject({
+    tier: 'free',
+    status: 'free',
+    billing_period: null,
+    currency: 'usd',
+    character_limit: 10_000,
+    character_count: 0,
+    can_extend_character_limit: false,
+    allowed_to_extend_character_limit: false,
+    trust_on_invoice_creation: false,
+    previously_subscribed_tiers: [],
+    allowed_to_use_projects_api: false,
+    projects_limit: 3,
+    voice_limit: 3,
+    max_voice_add_edits: 55,
+    professional_voice_limit: 0,
+    extra_pvc_slots: 0,
+    next_invoice: null,
+    has_open_invoices: false,
+  });
+  expect(await call(person, 'GET /v1/workspace')).toMatchObject({
+    stripe: null,
+    gcp_marketplace_payment_details: null,
+    consolidated_billing: null,
+    max_seats: 1,
+  });
+  expect(await detailsOf(person)).toMatchObject({
+    kind: 'card',
+    character_refresh_period: 'monthly_period',
+    next_invoice: null,
+    has_open_invoices: false,
+    next_character_count_reset_unix: expect.any(Number),
+    can_manage: true,
+    is_sandbox: true,
+  });
+  expect(await invoicesOf(person)).toEqual([]);
+});
+
+it('npm run plans answers in a process of its own, beside the server', async () => {
+  const run = promisify(execFile);
+  const plans = (...args: string[]) =>
+    run(process.execPath, ['scripts/plans.ts', ...args], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir },
+    });
+  expect((await plans('check')).stdout).toContain('Every balance is what the ledger says.');
+  await expect(plans('code', 'BAD', '--percent', 'many')).rejects.toThrow('--percent must be a number above 0.');
+});

@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ env: { DEVELOPMENT: 'true' } }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+interface Offer {
+  readonly plan_id: string;
+  readonly currency: string;
+  readonly pricing: Record<'monthly' | 'yearly', { price: number | null; period: string }>;
+}
+
+const plans = async (query = ''): Promise<Offer[]> => (await fetch(`${server.url}/v1/plans${query}`)).json();
+const cards = [
+  'Get Started Free: Free',
+  'Start Today: Starter',
+  'Start Today: Creator',
+  'Start Today: Pro',
+  'Start Today: Scale',
+  'Start Today: Business',
+];
+
+/** The big figures of the cards, from the cheapest. */
+const prices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
+
+it('PLAN-005 O-21 offers the plans to everyone, in the currency that is asked for', async () => {
+  const offers = await plans();
+  expect(offers.map(({ plan_id, currency }) => `${plan_id} ${currency}`)).toEqual([
+    'free usd',
+    'starter usd',
+    'creator usd',
+    'pro usd',
+    'growing_business usd',
+    'scale_2024_08_10 usd',
+    'enterprise usd',
+  ]);
+  expect(offers.map(({ pricing }) => pricing.monthly.price)).toEqual([0, 500, 2200, 9900, 33_000, 132_000, null]);
+  const euros = await plans('?currency=eur');
+  expect(euros.map(({ pricing }) => pricing.monthly.price)).toEqual([0, 475, 2100, 9400, 31_400, 132_000, null]);
+  expect(euros.map(({ pricing }) => pricing.yearly.price)).toEqual([0, 4750, 21_000, 94_000, 314_000, 1_320_000, null]);
+
+  const refused = await fetch(`${server.url}/v1/plans?currency=pln`);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(await refused.json())).toContain('currency');
+});
+
+it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, written at build time', async () => {
+  const reply = await fetch(`${server.url}/pricing`, { headers: { accept: 'text/html' } });
+  expect(reply.status).toBe(200);
+  const html = await reply.text();
+  expect(html).toContain('<title>Plans and prices · Timbre</title>');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain('$1320');
+
+  const { page, context, errors } = await openPage(browser, server.url);
+  const failed: string[] = [];
+  page.on('response', (one) => one.status() >= 400 && failed.push(one.url()));
+  await page.goto('/pricing');
+  await page.getByRole('heading', { level: 1, name: 'Plans and prices' }).waitFor();
+  // PLAN-003, C-35
+  const titles = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(titles).toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
+  // C-04: no discount for who is not signed in.
+  expect(await prices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
+  await page.getByText('EUR €').click();
+  expect(await prices(page), 'PLAN-022').toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
+  await page.getByText('USD $').click();
+  await page.getByText('Annual', { exact: true }).click();
+  expect(await prices(page), 'PLAN-025').toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
+
+  // PLAN-043: kept in this browser.
+  expect(await page.evaluate(() => localStorage.getItem('xi:billing_period'))).toBe('"yearly"');
+  await page.reload();
+  await page.getByText('$18.33').waitFor();
+  expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+
+  // PLAN-052, PLAN-056, C-05
+  const links = page.getByRole('link', { name: /^(Get Started Free|Start Today)/ });
+  const names = await links.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(names).toEqual(cards);
+  await page.getByRole('link', { name: 'Start Today: Pro' }).click();
+  await page.waitForURL('**/app/sign-up');
+  expect([errors, failed.filter((url) => url.includes('/pricing'))]).toEqual([[], []]);
+  await context.close();
+});
+
+it('asks the server who is there only where somebody was', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto('/pricing');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/v1/instance');
+  expect(asked).not.toContain('/v1/auth/refresh');
+  await context.close();
+});
+
+it.each([
+  { width: 1280, theme: 'light' },
+  { width: 360, theme: 'dark' },
+] as const)('fits $width px in $theme, and everyone can use it', async (look) => {
+  const { page, context, errors } = await openPage(browser, server.url, look);
+  await page.goto('/pricing');
+  const table = page.getByRole('region', { name: 'Comparison of all plans' });
+  await table.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The table scrolls inside its box, and its first column stays.
+  const title = table.getByRole('rowheader', { name: 'Studio projects' });
+  const before = await title.boundingBox();
+  await table.evaluate((box) => box.scrollTo({ left: 1000 }));
+  expect((await title.boundingBox())!.x).toBe(before!.x);
+  const scrolled = await table.evaluate((box) => box.scrollLeft);
+  if (look.width === 360) expect(scrolled).toBeGreaterThan(100);
+  // PLAN-028
+  const seconds = await table
+    .getByRole('row', { name: /^Sound effects/ })
+    .getByRole('cell')
+    .allInnerTexts();
+  expect(seconds).toEqual(['250', '750', '2,500', '12,500', '50,000', '275,000', 'Unlimited']);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('PLAN-020 LAND-006 ROUTE-087 O-83 the enterprise card leads to a form whose request is mailed to the owner', async () => {
+  const html = await (await fetch(`${server.url}/contact-sales`, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('<title>Contact sales · Timbre</title>');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Contact sales' }).click();
+  await page.waitForURL('**/contact-sales');
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const missing of ['Enter your name.', 'Enter your e-mail.', 'Choose how many you are.', 'Write what you need.'])
+    await page.getByText(missing).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('Work e-mail').fill('ada@firm.example');
+  await page.getByLabel('Company', { exact: true }).fill('Firm');
+  await page.getByLabel('Company size').click();
+  await page.getByRole('option', { name: '51-200 people' }).click();
+  await page.getByLabel('What do you need?').fill('Ten million credits.\nFrom March on.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('answers to ada@firm.example.').waitFor();
+  const [mail] = await mailsTo(server.url, bootstrap.email);
+  expect(mail).toMatchObject({ subject: 'Firm asks about Timbre' });
+  expect(mail!.text).toContain('Ten million credits.\n\nFrom March on.');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('shows no plan and no price where the server is private', async () => {
+  const signedIn = await fetch(`${server.url}/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: bootstrap.email, password: bootstrap.password }),
+  });
+  const { access_token: token } = await signedIn.json();
+  const setMode = (mode: string) =>
+    fetch(`${server.url}/v1/instance/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ mode }),
+    });
+  expect((await setMode('private')).status).toBe(200);
+  expect((await fetch(`${server.url}/v1/plans`)).status).toBe(404);
+  const { page, context } = await openPage(browser, server.url);
+  expect((await page.goto('/pricing'))!.status()).toBe(404);
+  await page.getByText('Page not found').first().waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(/\$\d/);
+  expect((await page.goto('/contact-sales'))!.status()).toBe(404);
+  expect(await (await fetch(`${server.url}/v1/contact-sales`)).json()).toEqual({ is_open: false });
+  await context.close();
+  expect((await setMode('service')).status).toBe(200);
+  expect((await fetch(`${server.url}/v1/plans`)).status).toBe(200);
+});

@@ -1,0 +1,311 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '../../contract/billing/billing.ts';
+import type { PromoCode } from '../../contract/billing/promo-codes.ts';
+import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import {
+  answer,
+  answerCall,
+  beginAnew,
+  couponOf,
+  creator,
+  onCreator,
+  periodEnd,
+  refusal,
+  regionOf,
+  toastOf,
+} from '../support/plan-answers.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const email = 'plans@example.com';
+const password = 'a-good-pass-1!';
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
+  ({ page, errors } = await openPage(browser, server.url));
+  // What the server pushes knows nothing of what these tests answer.
+  await page.routeWebSocket(/realtime/, () => undefined);
+  await signUpInPage(page, email, password);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach(async () => {
+  expect(errors).toEqual([]);
+  await beginAnew(page);
+});
+
+describe('the page', () => {
+  it('ROUTE-017 leads who is signed out to sign-in and then here', async () => {
+    const visitor = await openPage(browser, server.url);
+    await visitor.page.goto('/app/subscription');
+    await visitor.page.waitForURL('**/app/sign-in**');
+    await visitor.page.getByLabel('E-mail').fill(email);
+    await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visitor.page.waitForURL('**/app/subscription');
+    await visitor.context.close();
+  });
+
+  it('BILL-033 ROUTE-017 shows plan, credits, next invoice, card, plans, extension and invoices', async () => {
+    const paid: Invoice = {
+      invoice_id: 'in_1',
+      number: 'T-0001',
+      status: 'paid',
+      created_at_unix: now,
+      currency: 'usd',
+      subtotal_cents: 2200,
+      discount_cents: 0,
+      tax_cents: 351,
+      total_cents: 2200,
+      amount_due_cents: 0,
+      amount_paid_cents: 2200,
+      lines: [],
+      hosted_invoice_url: '/pay/invoice/in_1',
+      invoice_pdf: '/sandbox/invoices/in_1/pdf',
+    };
+    await answer(page, { subscription: creator, details: onCreator, invoices: [paid] });
+    await page.goto('/app/home');
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Subscription' }).click();
+    await page.waitForURL('**/app/subscription');
+    await page.getByRole('heading', { name: 'Subscription', level: 1 }).waitFor();
+    expect(await regionOf(page, 'Current plan').innerText()).toMatch(/Creator[\s\S]*Monthly[\s\S]*Active/);
+    expect(await regionOf(page, 'Credits').innerText()).toMatch(
+      /20,000 of 112,000[\s\S]*92,000 of 112,000[\s\S]*12,000/,
+    );
+    expect(await regionOf(page, 'Next invoice').innerText()).toMatch(/\$15\.4[\s\S]*discount of 30%/);
+    expect(await regionOf(page, 'Payment method').innerText()).toMatch(/visa ending in 4242[\s\S]*04\/2029/i);
+    await page.getByRole('button', { name: 'Billing portal' }).waitFor();
+    await page.getByRole('button', { name: 'Upgrade: Pro' }).waitFor();
+    expect(await regionOf(page, 'Invoices').innerText()).toMatch(/T-0001[\s\S]*\$3\.51 tax[\s\S]*\$22[\s\S]*Paid/);
+    const pdf = page.getByRole('link', { name: 'Download invoice T-0001 as PDF' });
+    expect(await pdf.getAttribute('href')).toBe('/sandbox/invoices/in_1/pdf');
+    await page.getByRole('switch', { name: 'Go on above the limit' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('BILL-031 BILL-032 hides what may not be changed, and says why', async () => {
+    await answer(page, { subscription: creator, details: { ...onCreator, can_change_payment_method: false } });
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Billing portal' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change payment method' }).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await answer(page, { subscription: creator, details: { ...onCreator, can_manage: false } });
+    await page.reload();
+    await page.getByText('Only admins of the workspace can change its plan.').waitFor();
+    expect(await page.getByRole('button', { name: 'Billing portal' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Upgrade: Pro' }).isDisabled()).toBe(true);
+  });
+
+  it('PLAN-057 shows what is going to happen to the plan', async () => {
+    const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
+    await answer(page, {
+      subscription: creator,
+      details: { ...onCreator, stripe: { subscription, subscription_schedule: null } },
+    });
+    await page.goto('/app/subscription');
+    await regionOf(page, 'Current plan').getByText('Will be canceled').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const metadata = { type: 'downgrade', downgrade_to: 'starter', billing_period: 'monthly_period' } as const;
+    const stripe = { ...onCreator.stripe, subscription_schedule: { metadata, starts_at_unix: periodEnd } };
+    await answer(page, { subscription: creator, details: { ...onCreator, stripe } });
+    await page.reload();
+    await regionOf(page, 'Current plan').getByText('Will be downgraded').waitFor();
+    await regionOf(page, 'Current plan')
+      .getByText(/^Starter, monthly, follows on/)
+      .waitFor();
+  });
+
+  it('QUOTA-008 keeps whether credits may be extended, and how far', async () => {
+    await answer(page, { subscription: creator, details: onCreator });
+    const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
+    await page.goto('/app/subscription');
+    await page.getByRole('switch', { name: 'Go on above the limit' }).click();
+    const most = page.getByLabel('At most, in credits');
+    const save = page.getByRole('button', { name: 'Save' });
+    await most.fill('1001');
+    await page.getByText('This plan extends by 1,000 credits at most.').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await most.fill('750');
+    await save.click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ allowed_to_extend_character_limit: true, max_character_limit_extension: 750 }]);
+  });
+
+  it('QUOTA-008 can always be switched off, also with a maximum that the plan does not have', async () => {
+    const kept = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
+    await answer(page, { subscription: { ...creator, ...kept }, details: onCreator });
+    const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
+    await page.goto('/app/subscription');
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByText('This plan extends by 1,000 credits at most.').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByRole('switch', { name: 'Go on above the limit' }).click();
+    await save.click();
+    await expect.poll(() => sent).toEqual([{ allowed_to_extend_character_limit: false }]);
+  });
+});
+
+describe('checkout', () => {
+  it('BILL-011 BILL-024 PLAN-053 goes to the page that the server names, with the kept code', async () => {
+    await answer(page, {});
+    await answerCall(page, '/validate-promocode', 200, {
+      promocode: 'SPRING',
+      valid: true,
+      amount_off: null,
+      percent_off: 30,
+      duration_in_months: 3,
+    } satisfies PromoCode);
+    const sent = await answerCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=1` });
+    await page.evaluate(() => {
+      localStorage.setItem('xi:coupon', '"SPRING"');
+      localStorage.setItem('xi:coupon_closed', '"SPRING"');
+    });
+    await page.goto('/app/subscription');
+    await page.getByText('EUR €').click();
+    await page.getByText('Annual', { exact: true }).click();
+    await page.getByRole('button', { name: 'Subscribe: Pro' }).click();
+    await page.waitForURL('**/app/home?went=1');
+    expect(sent).toEqual([
+      { subscription_type: 'pro', billing_period: 'annual_period', currency: 'eur', promocode: 'SPRING' },
+    ]);
+  });
+
+  it.each([
+    [
+      'BILL-012',
+      'coupon_expired',
+      "This coupon has expired, please use a different one. We've removed it from your browser.",
+      null,
+    ],
+    ['BILL-013', 'something_else', 'Failed to create checkout session', '"SPRING"'],
+  ])('%s tells of a checkout that is refused as %s', async (_, status, text, kept) => {
+    await answer(page, {});
+    await page.route('**/validate-promocode', () => undefined);
+    await answerCall(page, '/create-checkout-session', 400, refusal(status, 'No.'));
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Subscribe: Starter' }).waitFor();
+    await page.evaluate(() => localStorage.setItem('xi:coupon', '"SPRING"'));
+    await page.getByRole('button', { name: 'Subscribe: Starter' }).click();
+    await toastOf(page, text).waitFor();
+    expect(await couponOf(page)).toBe(kept);
+  });
+
+  it('BILL-014 tells of a network that fails', async () => {
+    await answer(page, {});
+    await page.route('**/create-checkout-session', (route) => route.abort());
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Subscribe: Starter' }).click();
+    await toastOf(page, 'Unexpected error occurred, please try again later.').waitFor();
+  });
+
+  it('PROMO-013 BILL-034 waits for the plan that was paid, then forgets the code', async () => {
+    await answer(page, {});
+    await page.route('**/validate-promocode', () => undefined);
+    await page.evaluate(() => {
+      localStorage.setItem('xi:coupon', '"SPRING"');
+      localStorage.setItem('xi:coupon_closed', '"SPRING"');
+    });
+    await page.goto('/app/subscription?checkout=success');
+    await page.getByText('Your payment is being confirmed').waitFor();
+    expect(await couponOf(page)).toBe('"SPRING"');
+    await answer(page, { subscription: creator, details: onCreator });
+    await toastOf(page, 'You are on Creator now.').waitFor();
+    await page.waitForURL('**/app/subscription');
+    await expect.poll(() => couponOf(page)).toBeNull();
+    await regionOf(page, 'Current plan').getByText('Creator', { exact: true }).waitFor();
+  });
+});
+
+describe('changes', () => {
+  const preview = {
+    kind: 'upgrade',
+    currency: 'usd',
+    amount_due_cents: 8370,
+    lines: [
+      { description: 'Unused time on Creator', amount_cents: -1530 },
+      { description: 'Pro', amount_cents: 9900 },
+    ],
+    effective_at_unix: now,
+  };
+
+  it('PLAN-054 asks before an upgrade with what it costs today; BILL-027 C-32 says nothing where it fails', async () => {
+    await answer(page, { subscription: creator, details: onCreator });
+    await answerCall(page, '/preview-subscription-change', 200, preview);
+    const sent = (await answerCall(page, '/change-subscription', 500, refusal('internal_error', 'No.'))) as {
+      idempotency_key: string;
+    }[];
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
+    await dialog.getByText('$83.7').waitFor();
+    expect(await dialog.innerText()).toMatch(/Unused time on Creator\s+−\$15\.3\s+Pro\s+\$99/);
+    expect(sent).toEqual([]);
+    const confirm = dialog.getByRole('button', { name: 'Upgrade' });
+    await confirm.click();
+    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(() => logged.join()).toMatch(/ApiError/);
+    await confirm.click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Keep my plan' }).click();
+    await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
+    await dialog.getByText('$83.7').waitFor();
+    await confirm.click();
+    await expect.poll(() => sent.length).toBe(3);
+    const keys = sent.map((body) => body.idempotency_key);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    // Of one opening of the dialog: the same; of the next one: another.
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+    expect(sent[0]).toMatchObject({ subscription_type: 'pro', billing_period: 'monthly_period' });
+  });
+
+  it('BILL-023 says in the dialog that the card was declined, and leads to another one', async () => {
+    await answer(page, { subscription: creator, details: onCreator });
+    await answerCall(page, '/preview-subscription-change', 200, preview);
+    await answerCall(page, '/change-subscription', 402, refusal('payment_failed', 'The payment failed.'));
+    await answerCall(page, '/verify-card', 402, refusal('payment_failed', 'Your card was declined.'));
+    await answerCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=2` });
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
+    await dialog.getByText('$83.7').waitFor();
+    await dialog.getByRole('button', { name: 'Upgrade' }).click();
+    await dialog.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await dialog.getByRole('button', { name: 'Update payment method' }).click();
+    await page.waitForURL('**/app/home?went=2');
+  });
+
+  it('PLAN-054 asks before a plan is cancelled; PLAN-055 takes it back without asking', async () => {
+    await answer(page, { subscription: creator, details: onCreator });
+    const cancelled = await answerCall(page, '/cancel-subscription', 200, { status: 'ok' });
+    await page.goto('/app/subscription');
+    await page.getByRole('button', { name: 'Cancel Subscription: Creator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel Creator?' });
+    await dialog.getByText('Nothing is to pay today').waitFor();
+    expect(cancelled).toHaveLength(0);
+    const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
+    const details = { ...onCreator, stripe: { subscription, subscription_schedule: null } };
+    await answer(page, { subscription: creator, details });
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('button', { name: 'Do Not Cancel: Creator' }).waitFor();
+    expect(cancelled).toHaveLength(1);
+    const renewed = await answerCall(page, '/renew-subscription', 200, { status: 'ok' });
+    await answer(page, { subscription: creator, details: onCreator });
+    await page.getByRole('button', { name: 'Do Not Cancel: Creator' }).click();
+    await page.getByRole('button', { name: 'Cancel Subscription: Creator' }).waitFor();
+    expect([renewed.length, await page.getByRole('dialog').count()]).toEqual([1, 0]);
+  });
+});

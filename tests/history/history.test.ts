@@ -1,0 +1,258 @@
+import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../contract/history/history.ts';
+import { postJson } from '../support/accounts.ts';
+import { openSocket } from '../support/socket-client.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { zipFiles } from '../support/zip-files.ts';
+
+let server: RunningServer;
+let client: ElevenLabsClient;
+const [rachel, adam] = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'];
+const key = { 'xi-api-key': bootstrap.apiKey };
+const read = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).arrayBuffer());
+
+interface Listed {
+  readonly history: readonly HistoryItemReply[];
+  readonly last_history_item_id: string | null;
+  readonly has_more: boolean;
+  readonly scanned_until: number | null;
+}
+const list = async (query: Record<string, string | number> = {}) => {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return (await (await fetch(`${server.url}/v1/history?${asked}`, { headers: key })).json()) as Listed;
+};
+const texts = async (query: Record<string, string | number>) => (await list(query)).history.map(({ text }) => text);
+const post = async (path: string, body: unknown) => {
+  const reply = await postJson(`${server.url}${path}`, body, key);
+  return [reply.status, await reply.json()];
+};
+
+/** One of each way to speak, the oldest first. */
+const made = {
+  plain: 'The Marmalade was made of oranges.',
+  repeat: 'The Marmalade was made of oranges.',
+  streamed: 'A streamed marmalade, then.',
+  timed: 'Timed to the letter, in the harbour.',
+  'streamed and timed': 'Both at once, marmaladeless.',
+  socket: 'Said over a socket, piece by piece. ',
+  dialogue: 'Who is there?\nOnly the wind.',
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  client = new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: server.url });
+  await read(await client.textToSpeech.convert(rachel, { text: made.plain }));
+  await read(await client.textToSpeech.convert(rachel, { text: made.repeat }));
+  await read(await client.textToSpeech.stream(rachel, { text: made.streamed, modelId: 'eleven_flash_v2_5' }));
+  await client.textToSpeech.convertWithTimestamps(adam, { text: made.timed });
+  for await (const _part of await client.textToSpeech.streamWithTimestamps(rachel, {
+    text: made['streamed and timed'],
+  }));
+  const socket = openSocket(`${server.url}/v1/text-to-speech/${rachel}/stream-input?output_format=pcm_22050`, key);
+  await socket.send({ text: ' ' }, { text: made.socket }, { text: '' });
+  await socket.closed;
+  const [who, wind] = made.dialogue.split('\n');
+  await read(
+    await client.textToDialogue.convert({
+      inputs: [
+        { text: who!, voiceId: rachel },
+        { text: wind!, voiceId: adam },
+      ],
+    }),
+  );
+});
+afterAll(() => server.remove());
+
+describe('the history', () => {
+  it.each(Object.keys(made).map((name, at) => [name, at] as const))(
+    'keeps the waveform of what was made %s',
+    async (_, at) => {
+      const { history } = await list({ sort_direction: 'asc' });
+      expect(history[at]!.text).toBe(Object.values(made)[at]);
+      const peaks = Buffer.from(history[at]!.peaks!, 'base64');
+      expect(peaks).toHaveLength(240);
+      expect(peaks.filter((peak) => peak > 30).length).toBeGreaterThan(60);
+      expect(history[at]!.duration_ms).toBeGreaterThan(800);
+    },
+  );
+
+  it('draws the repeated audio as the first one', async () => {
+    const [first, again] = (await list({ sort_direction: 'asc' })).history;
+    expect(again!.peaks).toBe(first!.peaks);
+  });
+
+  it('HIST-006 gives every item with its fields, the lines of a dialogue with their voices', async () => {
+    const { history } = await list();
+    for (const item of history)
+      expect(item).toMatchObject({
+        history_item_id: expect.any(String),
+        model_id: expect.stringMatching(/^eleven_/),
+        date_unix: expect.any(Number),
+      });
+    const spoken = history.find(({ text }) => text === made.plain);
+    expect(spoken).toMatchObject({
+      voice_id: expect.any(String),
+      voice_name: expect.any(String),
+      voice_category: 'premade',
+      settings: { stability: expect.any(Number), similarity_boost: expect.any(Number) },
+    });
+    const dialogue = history.find((item) => item.dialogue);
+    expect(dialogue?.dialogue).toMatchObject(
+      made.dialogue.split('\n').map((text) => ({ text, voice_id: expect.any(String) })),
+    );
+  });
+
+  it('HIST-001 gives every item once, page by page', async () => {
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await client.history.list({ pageSize: 3, ...(after ? { startAfterHistoryItemId: after } : {}) });
+      ids.push(...page.history.map((item) => item.historyItemId));
+      after = page.hasMore ? page.lastHistoryItemId! : undefined;
+    } while (after);
+    expect(ids).toEqual((await list()).history.map((item) => item.history_item_id));
+    expect(new Set(ids).size).toBe(7);
+  });
+
+  it('HIST-013 finds parts of texts and voices, in any case, page by page', async () => {
+    expect(await texts({ search: 'MARMALADE' })).toEqual([
+      made['streamed and timed'],
+      made.streamed,
+      made.repeat,
+      made.plain,
+    ]);
+    expect(await texts({ search: 'e harb' })).toEqual([made.timed]);
+    expect(await texts({ search: 'wind' })).toEqual([made.dialogue]);
+    expect(await texts({ search: '%' })).toEqual([]);
+    const { voice_name: name } = (await list({ voice_id: adam })).history.at(-1)!;
+    expect(await texts({ search: name! })).toEqual([made.dialogue, made.timed]);
+
+    const first = await list({ search: 'marmalade', page_size: 3 });
+    expect(first.has_more).toBe(true);
+    const next = { search: 'marmalade', page_size: 3, start_after_history_item_id: first.last_history_item_id! };
+    expect(await list(next)).toMatchObject({ history: [{ text: made.plain }], has_more: false });
+  });
+
+  it('HIST-001 O-56 is cut by voice, model, source and date', async () => {
+    const sdk = await client.history.list({ voiceId: adam, source: 'TTS' });
+    // Of a dialogue, all who speak in it.
+    expect(sdk.history.map(({ text }) => text)).toEqual([made.dialogue, made.timed]);
+    expect(await texts({ voice_id: rachel })).toContain(made.dialogue);
+    expect(await texts({ model_id: 'eleven_flash_v2_5' })).toContain(made.streamed);
+    expect(await texts({ model_id: 'eleven_flash_v2_5' })).not.toContain(made.plain);
+    expect(await list({ source: 'STS' })).toEqual({
+      history: [],
+      last_history_item_id: null,
+      has_more: false,
+      scanned_until: null,
+    });
+    const { history } = await list();
+    const [newest, oldest] = [history[0]!.date_unix, history.at(-1)!.date_unix];
+    expect(await texts({ date_before_unix: oldest })).toEqual([]);
+    expect(await texts({ date_after_unix: newest + 1 })).toEqual([]);
+    expect(await texts({ date_after_unix: oldest, date_before_unix: newest + 1 })).toHaveLength(7);
+    const page = await list({ page_size: 2 });
+    expect(page.scanned_until).toBe(page.history[1]!.date_unix);
+  });
+
+  it('HIST-004 HIST-013 zips what is asked for, and says which field names what is not there', async () => {
+    const ids = (await list()).history.map((item) => item.history_item_id);
+    const zip = await fetch(`${server.url}/v1/history/download`, {
+      method: 'POST',
+      headers: { ...key, 'content-type': 'application/json' },
+      body: JSON.stringify({ history_item_ids: ids }),
+    });
+    expect(zip.headers.get('content-type')).toContain('application/zip');
+    expect(zipFiles(Buffer.from(await zip.arrayBuffer())).size).toBe(7);
+    expect(await post('/v1/history/download', { history_item_ids: [ids[0], 'nobody'] })).toMatchObject([
+      404,
+      { detail: { code: 'history_item_not_found', param: 'history_item_ids' } },
+    ]);
+  });
+
+  it('HIST-003 tells of the audio without sending it, and does not send again what the caller has', async () => {
+    const { history } = await list({ search: made.timed });
+    const url = `${server.url}/v1/history/${history[0]!.history_item_id}/audio`;
+    const whole = await fetch(url, { headers: key });
+    const [tag, bytes] = [whole.headers.get('etag')!, (await whole.arrayBuffer()).byteLength];
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const reply = await fetch(url, { method, headers: { ...key, ...headers } });
+      return [reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength];
+    };
+    expect(tag).toMatch(/^"\w+"$/);
+    const head = await fetch(url, { method: 'HEAD', headers: { ...key, range: 'bytes=0-1' } });
+    expect([head.status, Number(head.headers.get('content-length')), head.headers.get('etag')]).toEqual([
+      200,
+      bytes,
+      tag,
+    ]);
+    expect(await ask({ 'if-none-match': tag })).toEqual([304, null, 0]);
+    const known = await fetch(url, { headers: { ...key, 'if-none-match': tag } });
+    expect(known.headers.get('content-length')).toBeNull();
+    expect(await ask({ range: 'bytes=0-9', 'if-range': tag })).toEqual([206, `bytes 0-9/${bytes}`, 10]);
+    expect(await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).toEqual([200, null, bytes]);
+    expect(await ask({ range: 'bytes=9-0' })).toEqual([200, null, bytes]);
+    expect((await ask({ range: `bytes=${bytes}-` })).slice(0, 2)).toEqual([416, `bytes */${bytes}`]);
+  });
+
+  it.each(['default', 'wav'])('HIST-004 says how long a file is before it comes, as %s', async (format) => {
+    for (const { history_item_id, output_format } of (await list()).history) {
+      const asked = { history_item_ids: [history_item_id], output_format: format };
+      const reply = await postJson(`${server.url}/v1/history/download`, asked, key);
+      const length = Number(reply.headers.get('content-length'));
+      expect([output_format, (await reply.arrayBuffer()).byteLength]).toEqual([output_format, length]);
+    }
+  });
+
+  it('HIST-013 takes items out at once, and puts them back', async () => {
+    const { history } = await list({ search: 'marmalade' });
+    const ids = history.map((item) => item.history_item_id);
+    expect(await post('/v1/history/delete', { history_item_ids: [...ids, 'nobody'] })).toEqual([200, { deleted: 4 }]);
+    expect(await texts({ search: 'marmalade' })).toEqual([]);
+    const audio = await fetch(`${server.url}/v1/history/${ids[0]}/audio`, { headers: key });
+    expect(audio.status).toBe(404);
+    expect((await list({ start_after_history_item_id: ids[0]! })).history).not.toHaveLength(0);
+    expect(await post('/v1/history/restore', { history_item_ids: ids })).toEqual([200, { restored: 4 }]);
+    expect((await list({ search: 'marmalade' })).history).toEqual(history);
+  });
+
+  it('HIST-014 lets an admin hear what a member has made, by the id of the member', async () => {
+    const { user_id: id } = (await (await fetch(`${server.url}/v1/user`, { headers: key })).json()) as {
+      user_id: string;
+    };
+    const item = (await list()).history[0]!.history_item_id;
+    const hear = (member: string, headers: Record<string, string> = key) =>
+      fetch(`${server.url}/v1/workspace/members/${member}/history/${item}/audio`, { headers });
+    const [own, theirs] = [await fetch(`${server.url}/v1/history/${item}/audio`, { headers: key }), await hear(id)];
+    expect([theirs.status, theirs.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect(Buffer.from(await theirs.arrayBuffer()).equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
+    expect([(await hear('somebody')).status, (await hear(id, {})).status]).toEqual([404, 401]);
+  });
+
+  it('U-53 tells the language and the dictionaries that were asked for', async () => {
+    const rules = [{ type: 'alias', string_to_replace: 'Dr.', alias: 'Doctor' }];
+    const [, dictionary] = await post('/v1/pronunciation-dictionaries/add-from-rules', { name: 'Titles', rules });
+    const locator = { pronunciation_dictionary_id: dictionary.id, version_id: dictionary.version_id };
+    const spoken = { text: 'Good day, Dr. No.', language_code: 'en-GB', pronunciation_dictionary_locators: [locator] };
+    await (await postJson(`${server.url}/v1/text-to-speech/${rachel}`, spoken, key)).arrayBuffer();
+    const [item, before] = (await list()).history;
+    expect(item).toMatchObject({
+      text: spoken.text,
+      language_code: 'en',
+      pronunciation_dictionary_locators: [locator],
+    });
+    expect(before).toMatchObject({ language_code: null, pronunciation_dictionary_locators: null });
+  });
+
+  it('HIST-004 HIST-009 has what was asked for as the OpenAI API has it, at the speed that was asked for', async () => {
+    const asked = { model: 'tts-1', input: 'Twice as fast.', voice: 'nova', speed: 2, response_format: 'flac' };
+    await (await postJson(`${server.url}/v1/audio/speech`, asked, key)).arrayBuffer();
+    const item = (await list()).history[0]!;
+    expect(item).toMatchObject({ text: asked.input, output_format: 'flac_24000', settings: { speed: 2 } });
+    const file = await postJson(`${server.url}/v1/history/download`, { history_item_ids: [item.history_item_id] }, key);
+    expect(file.headers.get('content-type')).toBe('audio/flac');
+    expect(file.headers.get('content-disposition')).toMatch(/_sp200_.*\.flac/);
+    await file.arrayBuffer();
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signUp } from '../support/accounts.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await signUp(server.url);
+});
+afterAll(() => server.remove());
+
+const speak = () =>
+  fetch(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Nowhere to put it.' }),
+  });
+const read = async (path: string) =>
+  (await fetch(server.url + path, { headers: { authorization: `Bearer ${account.accessToken}` } })).json() as Promise<
+    Record<string, never>
+  >;
+
+describe.runIf(process.platform === 'linux')('a full disk', () => {
+  /** Lets the server process write no byte to any file, as on a full disk; the database is another process. */
+  const limitFiles = (soft: string) =>
+    execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${soft}:unlimited`]);
+
+  it('is a clear 507, charges nothing, leaves nothing, and the server lives on', async () => {
+    limitFiles('0');
+    const full = await speak();
+    expect(full.status).toBe(507);
+    expect(await full.json()).toMatchObject({
+      detail: { code: 'storage_full', message: 'The server has no space left to keep this.' },
+    });
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+    expect(await read('/v1/user/subscription')).toMatchObject({ character_count: 0 });
+    expect(await read('/v1/history')).toMatchObject({ history: [] });
+    expect(readdirSync(join(server.dataDir, 'blobs', 'incoming'))).toEqual([]);
+
+    limitFiles('unlimited');
+    const fine = await speak();
+    expect(fine.status).toBe(200);
+    await fine.arrayBuffer();
+    expect(await read('/v1/user/subscription')).toMatchObject({ character_count: 18 });
+  });
+});
+
+describe('start and stop', () => {
+  it('refuses a second server on the same data folder, by name', async () => {
+    await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(/data folder.*in use/i);
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  });
+
+  it('refuses a setting that has no sense, by name', async () => {
+    await expect(startServer({ env: { SERVICES: 'web,dancer' } })).rejects.toThrow(/SERVICES/);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops cleanly on %s, also when it comes twice as under npm, its database too',
+    async (signal) => {
+      const own = await startServer();
+      process.kill(own.pid, signal);
+      process.kill(own.pid, signal);
+      await own.stop();
+      const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(own.dataDir));
+      expect(left).toEqual([]);
+      await own.remove();
+    },
+  );
+});

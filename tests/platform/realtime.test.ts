@@ -1,0 +1,349 @@
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { applyPatch, type Operation } from 'rfc6902';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collections, type RealtimeReply } from '../../contract/instance/realtime.ts';
+import { followDocuments } from '../../web/data/live.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { openSocket } from '../support/socket-client.ts';
+import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+/** A second process on the same database. */
+let second: RunningServer;
+let browser: Browser;
+let account: Account;
+const secondPort = freePort();
+const startSecond = async () =>
+  startServer({
+    env: {
+      PORT: String(await secondPort),
+      DATABASE_URL: databaseUrlOf(server),
+      BLOB_STORE: `${server.dataDir}/blobs`,
+      SERVICES: 'web',
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+  });
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } }), openBrowser()]);
+  second = await startSecond();
+  account = await signUp(server.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await second.remove();
+  await server.remove();
+});
+
+type Frame = RealtimeReply & { readonly collection: string; readonly id: string };
+
+/** A client of the realtime socket that keeps the documents as it is told. */
+function watch(url: string, person: Pick<Account, 'accessToken'>) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime`);
+  const frames: Frame[] = [];
+  const documents = new Map<string, { version: string; data: Record<string, unknown> }>();
+  const opened = new Promise<void>((resolve) => socket.addEventListener('open', () => resolve()));
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  socket.addEventListener('message', ({ data }) => {
+    const frame = JSON.parse(String(data)) as Frame;
+    frames.push(frame);
+    const key = `${frame.collection}/${frame.id}`;
+    if (frame.type === 'snapshot') documents.set(key, { version: frame.version, data: frame.data as never });
+    const document = documents.get(key);
+    if (frame.type !== 'patch' || !document) return;
+    expect(frame.base).toBe(document.version);
+    const next = structuredClone(document.data);
+    expect(applyPatch(next, frame.patch as Operation[]).every((error) => error === null)).toBe(true);
+    documents.set(key, { version: frame.version, data: next });
+  });
+  const send = async (message: Record<string, unknown>) => {
+    await opened;
+    socket.send(JSON.stringify({ ...message, authorization: `Bearer ${person.accessToken}` }));
+  };
+  return {
+    socket,
+    frames,
+    documents,
+    closed,
+    subscribe: (collection: string, id: string, since?: string) => send({ action: 'subscribe', collection, id, since }),
+    unsubscribe: (collection: string, id: string) => send({ action: 'unsubscribe', collection, id }),
+    seen: (collection: string, id: string) => documents.get(`${collection}/${id}`)?.data,
+  };
+}
+const soon = { timeout: 5000, interval: 5 } as const;
+const rename = async (person: Account, name: string, at = server.url) => {
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const reply = await postJson(`${at}/v1/workspace/update-workspace`, { name }, headers);
+  expect(reply.status).toBe(200);
+};
+const get = async (path: string, person: Account) =>
+  (await fetch(server.url + path, { headers: { authorization: `Bearer ${person.accessToken}` } })).json();
+
+describe('realtime documents', () => {
+  it('API-022 O-12 a snapshot as the API answers it, then patches, from whichever process the change comes', async () => {
+    const [here, there] = [watch(server.url, account), watch(second.url, account)];
+    for (const client of [here, there]) {
+      await client.subscribe('user', account.userId);
+      await client.subscribe('workspace', account.workspaceId);
+    }
+    await expect
+      .poll(() => there.seen('workspace', account.workspaceId), soon)
+      .toEqual(await get('/v1/workspace', account));
+    await expect.poll(() => here.seen('user', account.userId), soon).toEqual(await get('/v1/user', account));
+    const startedAt = performance.now();
+    await rename(account, 'A new name', second.url);
+    for (const client of [here, there])
+      await expect.poll(() => client.seen('workspace', account.workspaceId)?.name, soon).toBe('A new name');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(here.frames.at(-1)).toMatchObject({ type: 'patch', patch: [{ op: 'replace', path: '/name' }] });
+    for (const client of [here, there]) client.socket.close();
+  });
+
+  it('U-38 a burst of 1000 changes ends in the same state everywhere, in fewer frames than changes', {
+    timeout: 90_000,
+  }, async () => {
+    const [here, there] = [watch(server.url, account), watch(second.url, account)];
+    for (const client of [here, there]) await client.subscribe('workspace', account.workspaceId);
+    await expect.poll(() => there.documents.size && here.documents.size, soon).toBe(1);
+    let at = 0;
+    const edit = async () => {
+      while (at < 1000) await rename(account, `name ${at++}`, [server.url, second.url][at % 2]);
+    };
+    await Promise.all(Array.from({ length: 20 }, edit));
+    await rename(account, 'the last');
+    for (const client of [here, there]) {
+      await expect.poll(() => client.seen('workspace', account.workspaceId)?.name, soon).toBe('the last');
+      expect(client.frames.length).toBeLessThan(800);
+      client.socket.close();
+    }
+  });
+
+  it('U-38 the app loses nothing when its line breaks between edits, nor when it goes on at another process', {
+    timeout: 60_000,
+  }, async () => {
+    const stop = new AbortController();
+    const wake = new EventTarget();
+    const seen: string[] = [];
+    let connections = 0;
+    let socket: WebSocket | undefined;
+    const done = followDocuments({
+      connect: () => {
+        socket = new WebSocket(`${[server, second][connections++ % 2]!.url.replace('http', 'ws')}/v1/realtime`);
+        return socket;
+      },
+      token: async () => account.accessToken,
+      watched: [
+        {
+          collection: 'workspace',
+          id: account.workspaceId,
+          onChange: (data) => seen.push((data as { name: string }).name),
+        },
+      ],
+      wake,
+      signal: stop.signal,
+    });
+    await expect.poll(() => seen.length, soon).toBe(1);
+    const chance = (of: number) => Math.random() * of < 1;
+    for (let at = 0; at < 60; at += 1) {
+      await rename(account, `edit ${at}`, [server.url, second.url][at % 2]);
+      if (chance(4)) socket?.close();
+      if (chance(3)) wake.dispatchEvent(new Event('wake'));
+      if (chance(5)) await expect.poll(() => seen.at(-1), { ...soon, timeout: 15_000 }).toBe(`edit ${at}`);
+    }
+    await expect.poll(() => seen.at(-1), { ...soon, timeout: 35_000 }).toBe('edit 59');
+    expect(connections).toBeGreaterThan(1);
+    stop.abort();
+    await done;
+  });
+
+  it('goes on from a version after a break: by a patch, or by nothing', async () => {
+    const first = watch(server.url, account);
+    await first.subscribe('workspace', account.workspaceId);
+    await expect.poll(() => first.documents.size, soon).toBe(1);
+    const { version } = first.documents.get(`workspace/${account.workspaceId}`)!;
+    first.socket.close();
+    await first.closed;
+
+    const again = watch(server.url, account);
+    await again.subscribe('workspace', account.workspaceId, version);
+    await expect.poll(() => again.frames.map(({ type }) => type), soon).toEqual(['current']);
+    again.socket.close();
+    await again.closed;
+    await rename(account, 'changed while away');
+    const observer = watch(server.url, account);
+    await observer.subscribe('workspace', account.workspaceId);
+    const seen = () => observer.seen('workspace', account.workspaceId)?.name;
+    await expect.poll(seen, soon).toBe('changed while away');
+    observer.socket.close();
+
+    const back = watch(server.url, account);
+    await back.subscribe('workspace', account.workspaceId, version);
+    await expect.poll(() => back.frames[0]?.type, soon).toBe('patch');
+    expect(back.frames[0]).toMatchObject({ base: version, patch: [{ path: '/name', value: 'changed while away' }] });
+    back.socket.close();
+
+    // Another process, which knows no earlier states, gives the whole.
+    const elsewhere = watch(second.url, account);
+    await elsewhere.subscribe('workspace', account.workspaceId, 'unknown');
+    await expect.poll(() => elsewhere.frames[0]?.type, soon).toBe('snapshot');
+    elsewhere.socket.close();
+  });
+
+  it('API-023 knows the eight collections, refuses others by name, and tells of lists by the events of the workspace', async () => {
+    const client = watch(server.url, account);
+    for (const name of collections) await client.subscribe(name, 'nothing-here');
+    await client.subscribe('secrets', 'x');
+    await expect.poll(() => client.frames.length, soon).toBe(9);
+    const errors = client.frames.map((frame) => (frame.type === 'error' ? `${frame.collection} ${frame.error}` : ''));
+    expect(errors).toEqual([
+      ...collections.map((name) => `${name} document_not_found`),
+      'secrets collection_not_found',
+    ]);
+    await client.subscribe('event', account.workspaceId);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    await postJson(`${second.url}/v1/user/api-keys`, { name: 'Key', permissions: null }, headers);
+    await expect
+      .poll(() => (client.seen('event', account.workspaceId)?.topics as Record<string, unknown>)?.['api-keys'], soon)
+      .toMatchObject({ at_unix_ms: expect.closeTo(Date.now(), -5) });
+    client.socket.close();
+  });
+
+  it('shows nothing of others, and nothing to strangers or keys', async () => {
+    const other = await signUp(server.url);
+    const client = watch(server.url, other);
+    await client.subscribe('workspace', account.workspaceId);
+    await client.subscribe('user', account.userId);
+    await client.subscribe('event', account.workspaceId);
+    await expect.poll(() => client.frames.length, soon).toBe(3);
+    expect(client.frames.every((frame) => frame.type === 'error' && frame.error === 'document_not_found')).toBe(true);
+    client.socket.close();
+    const stranger = watch(server.url, { accessToken: 'nothing' });
+    await stranger.subscribe('user', account.userId);
+    expect(await stranger.closed).toBe(1008);
+    expect(stranger.documents.size).toBe(0);
+    const keyed = openSocket(`${server.url}/v1/realtime`, { 'xi-api-key': bootstrap.apiKey });
+    expect((await keyed.closed).code).toBe(1008);
+    expect(keyed.frames).toMatchObject([{ error: 'sign_in_required' }]);
+  });
+
+  it('O-12 takes the access token in the query too', async () => {
+    const socket = openSocket(`${server.url}/v1/realtime?token=${account.accessToken}`);
+    await socket.send({ action: 'subscribe', collection: 'user', id: account.userId });
+    await expect.poll(() => socket.frames[0], soon).toMatchObject({ type: 'snapshot', collection: 'user' });
+    socket.socket.close();
+    const stranger = openSocket(`${server.url}/v1/realtime?token=nothing`);
+    expect((await stranger.closed).code).toBe(1008);
+  });
+
+  it('lets a person have 50 connections, and others have theirs', async () => {
+    const person = await signUp(server.url);
+    const open = () => openSocket(`${server.url}/v1/realtime?token=${person.accessToken}`);
+    const first = Array.from({ length: 50 }, open);
+    for (const socket of first) await socket.send({ action: 'subscribe', collection: 'user', id: person.userId });
+    for (const socket of first) await expect.poll(() => socket.frames.length, soon).toBe(1);
+    const oneMore = open();
+    expect((await oneMore.closed).code).toBe(1008);
+    expect(oneMore.frames).toMatchObject([{ error: 'too_many_concurrent_requests' }]);
+    const other = watch(server.url, account);
+    await other.subscribe('user', account.userId);
+    await expect.poll(() => other.documents.size, soon).toBe(1);
+    for (const { socket } of [...first, other]) socket.close();
+  });
+
+  it('ends soon after the person left the workspace', { timeout: 60_000 }, async () => {
+    const person = await signUp(server.url);
+    const client = watch(second.url, person);
+    await client.subscribe('workspace', person.workspaceId);
+    await expect.poll(() => client.documents.size, soon).toBe(1);
+    const database = new pg.Client({ connectionString: databaseUrlOf(server) });
+    await database.connect();
+    const gone = await database.query('delete from workspace_members where user_id = $1', [person.userId]);
+    await database.end();
+    expect(gone.rowCount).toBe(1);
+    expect(await client.closed).toBe(1008);
+    expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
+  });
+
+  it('ends soon after its session does', { timeout: 60_000 }, async () => {
+    const person = await signUp(server.url);
+    const client = watch(server.url, person);
+    await client.subscribe('user', person.userId);
+    await expect.poll(() => client.documents.size, soon).toBe(1);
+    await fetch(`${server.url}/v1/auth/sign-out`, { method: 'POST', headers: { cookie: person.cookie } });
+    expect(await client.closed).toBe(1008);
+    expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
+  });
+
+  it('tells nothing more of a document that was left', async () => {
+    const client = watch(server.url, account);
+    await client.subscribe('workspace', account.workspaceId);
+    await expect.poll(() => client.documents.size, soon).toBe(1);
+    await client.unsubscribe('workspace', account.workspaceId);
+    await client.subscribe('user', account.userId);
+    await expect.poll(() => client.documents.size, soon).toBe(2);
+    const frames = client.frames.length;
+    await rename(account, 'not watched');
+    await rename(account, 'not watched any more');
+    await expect.poll(() => client.frames.length, { timeout: 1000 }).toBe(frames);
+    client.socket.close();
+  });
+});
+
+describe('the app', () => {
+  it('API-022 U-38 shows in two tabs, on two servers, what was changed elsewhere, also after the server was away', async () => {
+    const { page, context, errors } = await openPage(browser, server.url);
+    await signUpInPage(page, 'live@example.com', 'correct-horse-1!');
+    const tab = await context.newPage();
+    // Cookies are shared by all ports of a host: the second tab speaks to the second process.
+    await page.goto('/app/settings');
+    await tab.goto(`${second.url}/app/settings`);
+    for (const one of [page, tab]) await one.getByLabel('First name').waitFor();
+    const call = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, wanted]) => {
+          const { access_token } = await (await fetch('/v1/auth/refresh', { method: 'POST' })).json();
+          const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+          await fetch(to, { method: 'POST', headers, body: JSON.stringify(wanted) });
+        },
+        [path, body] as const,
+      );
+    const edit = (first_name: string) => call('/v1/user/edit', { first_name });
+    await edit('Hedy');
+    const startedAt = performance.now();
+    for (const one of [page, tab]) await one.getByText('Hedy', { exact: true }).first().waitFor({ timeout: 5000 });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+
+    for (const one of [page, tab]) await one.getByRole('button', { name: /^Account of/ }).click();
+    await call('/v1/workspace/update-workspace', { name: 'The Analytical Engine' });
+    for (const one of [page, tab])
+      await one.getByText('The Analytical Engine', { exact: true }).waitFor({ timeout: 5000 });
+    for (const one of [page, tab]) await one.keyboard.press('Escape');
+
+    await second.kill();
+    await edit('Mary');
+    await page.getByText('Mary', { exact: true }).first().waitFor();
+    expect(await tab.getByText('Hedy', { exact: true }).first().isVisible()).toBe(true);
+    second = await startSecond();
+    await tab.getByText('Mary', { exact: true }).first().waitFor({ timeout: 60_000 });
+    expect(errors).toEqual([]);
+
+    // Signed out from another browser.
+    const other = await openPage(browser, server.url);
+    await other.page.goto('/app/sign-in');
+    await other.page.getByLabel('E-mail').fill('live@example.com');
+    await other.page.getByLabel('Password', { exact: true }).fill('correct-horse-1!');
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.waitForURL(/\/app\/(home|onboarding)/);
+    await other.page.evaluate(async () => {
+      const { access_token } = await (await fetch('/v1/auth/refresh', { method: 'POST' })).json();
+      await fetch('/v1/auth/sign-out-everywhere', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+    });
+    for (const one of [page, tab]) await one.waitForURL(/sign-in/, { timeout: 30_000 });
+    await other.context.close();
+    await context.close();
+  });
+});

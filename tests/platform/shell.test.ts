@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultVoices } from '../../engines/voices/default-voices.ts';
+import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const areas = [
+  '/app/home',
+  '/app/speech-synthesis/text-to-speech',
+  '/app/speech-synthesis/text-to-speech/history',
+  '/app/default-voices',
+] as const;
+
+const heading = async (page: Page): Promise<string> => {
+  const title = page.getByRole('heading', { level: 1 }).first();
+  await title.waitFor();
+  return title.innerText();
+};
+
+it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens from its address, after sign-in', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  for (const path of areas) {
+    await page.goto(path);
+    await page.waitForURL(/\/app\/sign-in/);
+    expect(await heading(page)).toBe('Sign in');
+  }
+  await page.goto('/app/sign-up');
+  expect(await heading(page)).toBe('Create your account');
+  await signUpInPage(page, 'areas@example.com', 'correct-horse-1!');
+  const titles: string[] = [];
+  for (const path of areas) {
+    await page.goto(path);
+    titles.push(await heading(page));
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(titles).toEqual(['Home', 'Text to Speech', 'History', 'Default voices']);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('ROUTE-001 QUOTA-001 leads to every area from the side, and shows the account and what remains of the credits', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, 'side@example.com', 'correct-horse-1!');
+  const side = page.getByRole('navigation').first();
+  const links = await side.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  expect(links.length).toBeGreaterThan(5);
+  for (const href of new Set(links)) {
+    await side.locator(`a[href="${href}"]`).first().click();
+    await page.waitForURL(`**${href}`);
+    expect([href, await heading(page)]).not.toEqual([href, 'Page not found']);
+  }
+  await page.getByText('10,000 of 10,000').first().waitFor();
+  await page.getByRole('button', { name: /Ada/ }).last().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('VOICE-007 lists the default voices', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, 'default@example.com', 'correct-horse-1!');
+  await page.goto('/app/default-voices');
+  for (const { name } of defaultVoices.slice(0, 5)) await page.getByText(name, { exact: true }).first().waitFor();
+  await page.getByText(`${defaultVoices.length} voices`).waitFor();
+  await context.close();
+});
+
+it('UI-002 shows three toasts at most, each for 5555 ms', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUpInPage(page, 'toasts@example.com', 'correct-horse-1!');
+  await page.goto('/app/default-voices');
+  const toasts = page.locator('[data-sonner-toast]');
+  const shown = page.locator('[data-sonner-toast][data-visible="true"]');
+  const menus = page.getByRole('button', { name: /^Actions for / });
+  let firstAt = 0;
+  for (let at = 0; at < 4; at += 1) {
+    await menus.nth(at).click();
+    await page.getByRole('menuitem', { name: 'Copy the id' }).click();
+    await expect.poll(() => toasts.count()).toBe(at + 1);
+    firstAt ||= performance.now();
+  }
+  expect(await shown.count()).toBe(3);
+  await expect.poll(() => toasts.count(), { interval: 20 }).toBe(3);
+  const firstMs = performance.now() - firstAt;
+  expect(firstMs).toBeGreaterThan(5000);
+  expect(firstMs).toBeLessThan(7500);
+  await expect.poll(() => toasts.count()).toBe(0);
+  await context.close();
+});
+
+it('UI-005 opens a list of at most 24rem or 40 % of the window', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, 'lists@example.com', 'correct-horse-1!');
+  await page.goto('/app/settings');
+  for (const [windowHeight, listHeight] of [
+    [800, 320],
+    [1200, 384],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: windowHeight });
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    const list = page.getByRole('listbox');
+    await list.waitFor();
+    expect(await list.evaluate((one) => getComputedStyle(one).maxHeight)).toBe(`${listHeight}px`);
+    expect((await list.boundingBox())!.height).toBeLessThanOrEqual(listHeight);
+    await page.keyboard.press('Escape');
+  }
+  await context.close();
+});
+
+it.each([204, 500])('MODEL-002 says that the models did not come, by a %i, and asks again', async (status) => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, `models-${status}@example.com`, 'correct-horse-1!');
+  await page.route('**/v1/models', (route) => route.fulfill({ status }));
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/v1/models');
+  await again.click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, looks, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.remove();
+});
+
+const password = 'correct-horse-1!';
+const sentence = 'The marmalade cat sat on the harbour wall and watched the boats come home.';
+const screens = [
+  ['home', '/app/home'],
+  ['text to speech', '/app/speech-synthesis/text-to-speech'],
+  ['history', '/app/speech-synthesis/text-to-speech/history'],
+  ['voices', '/app/voices'],
+  ['default voices', '/app/default-voices'],
+  ['API keys', '/app/settings/api-keys'],
+  ['settings', '/app/settings'],
+] as const;
+
+it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs up, types, hears, reloads, finds and downloads', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await page.waitForURL('**/app/sign-up');
+  await signUpInPage(page, `ada-${Date.now()}@example.com`, password);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Text to Speech' }).click();
+  await page.waitForURL('**/app/speech-synthesis/text-to-speech');
+  // The home screen, which may still be there, has a box for text too.
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence);
+  await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
+  const told = page.waitForRequest((request) => request.postData() === '{"event":"text-to-speech generation started"}');
+  await page.getByRole('button', { name: /generate speech/i }).click();
+  await told;
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.waitFor();
+  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);
+  await expect.poll(() => loudest(page), { timeout: 10_000 }).toBeGreaterThan(0.02);
+  await expect.poll(() => page.getByText((10_000 - sentence.length).toLocaleString('en')).count()).toBeGreaterThan(0);
+
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: /text/i }).first().inputValue()).toBe(sentence);
+  await page.goto('/app/speech-synthesis/text-to-speech/history');
+  await page.getByRole('searchbox').fill('marmalade');
+  const row = page.getByText(sentence).first();
+  await row.waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^Timbre_\d{4}-\d\d-\d\dT\d\d_\d\d_\d\d_.+_pre_sp100_s50_sb75_se0_b_m2\.mp3$/,
+  );
+  const audio = readFileSync(await download.path());
+  expect(audio.length).toBeGreaterThan(30_000);
+  expect(audio[0]).toBe(0xff);
+  // The public pages know the way back.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open Timbre' }).click();
+  await page.waitForURL('**/app/home');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('AUTH-003 U-02 works by keyboard alone: sign in, write, Ctrl+Enter, pause', async () => {
+  const { page, errors } = await openPage(browser, server.url);
+  await page.goto('/app/sign-in');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(bootstrap.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(bootstrap.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/home');
+  for (let at = 0; at < 40; at += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Text to Speech') break;
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/speech-synthesis/text-to-speech');
+  const box = page.getByRole('textbox', { name: /text/i }).first();
+  for (let at = 0; at < 40 && !(await box.evaluate((element) => element === document.activeElement)); at += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('Spoken without a mouse.');
+  await page.keyboard.press('Control+Enter');
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('AUTH-003 a wrong password says so, top-centre, and stays', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/app/sign-in');
+  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The e-mail or the password is wrong.').first().waitFor();
+  expect(page.url()).toContain('/app/sign-in');
+  // UI-001
+  expect(await page.locator('[data-sonner-toaster]').first().getAttribute('data-y-position')).toBe('top');
+  await page.context().close();
+});
+
+it('AUTH-008 AUTH-009 STORE-001 signing out in one tab signs out the other and clears the product’s keys', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, 'grace@example.com', password);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('textbox', { name: /text/i }).first().fill('A draft.');
+  const other = await context.newPage();
+  await other.goto('/app/home');
+  await other.getByRole('heading', { name: 'Home' }).waitFor();
+  await page
+    .getByRole('button', { name: /grace@example\.com|account/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /sign out/i }).click();
+  await page.waitForURL('**/app/sign-in');
+  await other.waitForURL('**/app/sign-in', { timeout: 5000 });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('xi:')))).toEqual([]);
+  await page.goto('/app/home');
+  await page.waitForURL('**/app/sign-in**');
+  await context.close();
+});
+
+it('ROUTE-002 ROUTE-006 unknown pages say so, area paths lead to their first page', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/nothing-here');
+  await page
+    .getByRole('heading', { name: /not found|no such page|nothing here/i })
+    .first()
+    .waitFor();
+  await signUpInPage(page, 'joan@example.com', password);
+  await page.goto('/app/speech-synthesis');
+  await page.waitForURL('**/app/speech-synthesis/text-to-speech');
+  await page.goto('/app/xyz');
+  await page
+    .getByRole('heading', { name: /not found|no such page|nothing here/i })
+    .first()
+    .waitFor();
+  await page.context().close();
+});
+
+it('VOICE-008 a visitor hears a sample on the public page without an account', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/');
+  await page.getByRole('button', { name: /play/i }).first().click();
+  await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
+  await page.context().close();
+});
+
+it.each(looks)('U-11 no screen has a serious axe finding in %s at %i px', async (theme, width) => {
+  const { page } = await openPage(browser, server.url, { theme, width });
+  const findings: string[] = [];
+  const look = async (name: string, path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(500);
+    findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+  };
+  for (const [name, path] of [
+    ['public', '/'],
+    ['sign-in', '/app/sign-in'],
+    ['sign-up', '/app/sign-up'],
+    ['not found', '/no'],
+  ] as const)
+    await look(name, path);
+  await signUpInPage(page, `axe-${theme}@example.com`, password);
+  for (const [name, path] of screens) await look(name, path);
+  expect(findings).toEqual([]);
+  await page.context().close();
+});
+
+it('U-10 no screen is wider than a phone of 360 px', async () => {
+  const { page } = await openPage(browser, server.url, { width: 360 });
+  const wide: string[] = [];
+  const look = async (name: string, path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(300);
+    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 360) wide.push(name);
+  };
+  for (const [name, path] of [
+    ['public', '/'],
+    ['sign-in', '/app/sign-in'],
+    ['sign-up', '/app/sign-up'],
+  ] as const)
+    await look(name, path);
+  await signUpInPage(page, 'phone@example.com', password);
+  for (const [name, path] of screens) await look(name, path);
+  expect(wide).toEqual([]);
+  await page.context().close();
+});

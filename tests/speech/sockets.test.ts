@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineSockets } from '../../contract/route.ts';
+import { openApp } from '../../server/http/app.ts';
+import { type MountedSockets, mountSockets } from '../../server/http/socket.ts';
+import { AppError } from '../../server/platform/app-error.ts';
+import { openLog } from '../../server/platform/log.ts';
+import { openSocket } from '../support/socket-client.ts';
+
+const sockets = defineSockets({
+  '/v1/echo/{name}': {
+    summary: 'Says again what it hears.',
+    permission: 'text_to_speech',
+    tokenType: 'tts_websocket',
+    params: z.object({ name: z.string().max(5) }),
+    query: z.object({ loud: z.stringbool().default(false) }),
+    message: z.object({ say: z.string() }),
+    reply: z.object({ said: z.string() }),
+  },
+});
+const echo = mountSockets(sockets, {
+  '/v1/echo/{name}': async ({ params, query, messages, send }) => {
+    for await (const { say } of messages) {
+      if (say === 'bye') return;
+      if (say === 'fail') throw new Error('a secret');
+      if (say === 'busy') throw new AppError('service_unavailable');
+      await send({ said: `${params.name}: ${query.loud ? say.toUpperCase() : say}` });
+    }
+  },
+});
+
+let close = async () => {};
+afterEach(() => close());
+
+async function start(mounted: readonly MountedSockets[] = [echo]): Promise<string> {
+  const identity = { userId: 'user', workspaceId: 'workspace', role: 'admin', permissions: undefined } as const;
+  const app = await openApp({
+    routes: {},
+    mounted: [],
+    sockets: { routes: sockets, mounted, consumeToken: async () => undefined },
+    credentials: {
+      identifyKey: async (key) => (key === 'sk_good' ? identity : undefined),
+      identifyToken: async () => undefined,
+    },
+    log: openLog('silent'),
+    publicUrl: undefined,
+    requestsPerMinute: 10_000,
+    webFolder: undefined,
+    onResponse: () => {},
+  });
+  close = () => app.close();
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+const key = { 'xi-api-key': 'sk_good' };
+
+describe('sockets', () => {
+  it('are refused, by name, without a handler', async () => {
+    await expect(start([])).rejects.toThrow('has no handler: /v1/echo/{name}');
+  });
+
+  it('give checked params, query and messages to their handler, and close when it returns', async () => {
+    const socket = openSocket(`${await start()}/v1/echo/Ada?loud=true`, key);
+    await socket.send({ say: 'hello' }, { say: 'bye' });
+    expect(await socket.closed).toEqual({ code: 1000, reason: '' });
+    expect(socket.frames).toEqual([{ said: 'Ada: HELLO' }]);
+  });
+
+  it.each([
+    ['/v1/echo/Adelaide', { say: 'x' }, 1008, 'invalid_parameters', 'name'],
+    ['/v1/echo/Ada?loud=perhaps', { say: 'x' }, 1008, 'invalid_parameters', 'loud'],
+    ['/v1/echo/Ada', { say: 1 }, 1008, 'invalid_parameters', 'say'],
+    ['/v1/echo/Ada', { say: 'fail' }, 1011, 'internal_error', 'wrong'],
+    ['/v1/echo/Ada', { say: 'busy' }, 1013, 'service_unavailable', 'try again'],
+  ])('tell what is wrong with %s %j, and close', async (path, message, code, error, words) => {
+    const socket = openSocket((await start()) + path, key);
+    await socket.send(message);
+    expect((await socket.closed).code).toBe(code);
+    expect(socket.frames).toEqual([{ error, code, message: expect.stringContaining(words) }]);
+  });
+
+  it('are bounded in a workspace; one that closes makes room', async () => {
+    const url = await start();
+    const many = Array.from({ length: 200 }, () => openSocket(`${url}/v1/echo/Ada`, key));
+    await Promise.all(many.map((socket) => socket.send({ say: 'x' })));
+    await Promise.all(many.map((socket) => socket.frame(({ error }) => error === undefined)));
+    const more = openSocket(`${url}/v1/echo/Ada`, key);
+    expect((await more.closed).code).toBe(1008);
+    expect(more.frames[0]?.error).toBe('too_many_concurrent_requests');
+    await many[0]!.send({ say: 'bye' });
+    await many[0]!.closed;
+    const again = openSocket(`${url}/v1/echo/Ada`, key);
+    await again.send({ say: 'x' }, { say: 'bye' });
+    expect((await again.closed).code).toBe(1000);
+  });
+
+  it('are bounded for an address that has shown no key', async () => {
+    const url = await start();
+    const many = Array.from({ length: 50 }, () => openSocket(`${url}/v1/echo/Ada`));
+    await Promise.all(many.map(({ opened }) => opened));
+    const more = openSocket(`${url}/v1/echo/Ada`);
+    expect((await more.closed).code).toBe(1008);
+  });
+
+  it('end with 1012 when the server stops', async () => {
+    const socket = openSocket(`${await start()}/v1/echo/Ada`, key);
+    await socket.send({ say: 'x' });
+    await socket.frame(() => true);
+    await close();
+    expect((await socket.closed).code).toBe(1012);
+  });
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outputFormats } from '../../contract/catalogue/output-formats.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+const rachel = '21m00Tcm4TlvDq8ikWAM';
+const key = { 'xi-api-key': bootstrap.apiKey };
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const speak = (path: string, body: object, headers: Record<string, string> = key, signal?: AbortSignal) =>
+  fetch(`${server.url}/v1/text-to-speech/${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
+const detail = async (reply: Response) => ((await reply.json()) as { detail: Record<string, string> }).detail;
+const subscription = async (account: Account) =>
+  (await (
+    await fetch(`${server.url}/v1/user/subscription`, { headers: { authorization: `Bearer ${account.accessToken}` } })
+  ).json()) as {
+    character_count: number;
+  };
+const historyOf = async (account: Account) =>
+  (
+    (await (
+      await fetch(`${server.url}/v1/history`, { headers: { authorization: `Bearer ${account.accessToken}` } })
+    ).json()) as {
+      history: { text: string; history_item_id: string }[];
+    }
+  ).history;
+
+/** Loudness of 16-bit PCM, 0 to 1. */
+function rms(bytes: ArrayBuffer): number {
+  const samples = new Int16Array(bytes.slice(0, bytes.byteLength - (bytes.byteLength % 2)));
+  return Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32768) ** 2, 0) / samples.length);
+}
+
+describe('speech', () => {
+  it.each(Object.keys(outputFormats))('speaks as %s', async (format) => {
+    const reply = await speak(`${rachel}?output_format=${format}`, { text: 'The quick brown fox.' });
+    expect(reply.status).toBe(200);
+    const entry = outputFormats[format as keyof typeof outputFormats];
+    expect(reply.headers.get('content-type')).toContain(entry.contentType);
+    expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(1500);
+  });
+
+  it('refuses formats that are not of the endpoint, by name', async () => {
+    const reply = await speak(`${rachel}?output_format=mp3_1_1`, { text: 'a' });
+    expect([reply.status, (await detail(reply)).code]).toEqual([400, 'invalid_output_format']);
+    const wav = await speak(`${rachel}/stream?output_format=wav_16000`, { text: 'a' });
+    expect([wav.status, (await detail(wav)).param]).toEqual([400, 'output_format']);
+  });
+
+  it('TTS-001 makes sound that is not silence, and sends the headers of the public API', async () => {
+    const reply = await speak(`${rachel}/stream?output_format=pcm_22050`, { text: 'Is anybody there?' });
+    for (const name of [
+      'request-id',
+      'x-request-id',
+      'history-item-id',
+      'character-cost',
+      'current-concurrent-requests',
+      'maximum-concurrent-requests',
+      'tts-latency-ms',
+      'server-timing',
+    ])
+      expect([name, reply.headers.get(name)]).toEqual([name, expect.stringMatching(/./)]);
+    expect(rms(await reply.arrayBuffer())).toBeGreaterThan(0.02);
+  });
+
+  it('streams: the first audio leaves long before a long text is done', async () => {
+    const text = 'The tide came in slowly over the flat sand. '.repeat(60);
+    const reply = await speak(`${rachel}/stream`, { text });
+    const startedAt = performance.now();
+    const reader = reply.body!.getReader();
+    await reader.read();
+    const first = performance.now() - startedAt;
+    while (!(await reader.read()).done);
+    expect(first).toBeLessThan((performance.now() - startedAt) / 3);
+  });
+
+  it('the same seed gives the same bytes', async () => {
+    const make = async () =>
+      Buffer.from(
+        await (await speak(`${rachel}?output_format=pcm_16000`, { text: 'Again and again.', seed: 7 })).arrayBuffer(),
+      );
+    expect((await make()).equals(await make())).toBe(true);
+  });
+
+  it('speaks other languages, found or named, and ignores a code that the model has not', async () => {
+    for (const [text, language_code] of [
+      ['Guten Morgen, wie geht es dir?'],
+      ['नमस्ते दुनिया', 'hi'],
+      ['Buenos días', 'es-MX'],
+      ['Good morning', 'cy'],
+      ['Good morning', 'no language'],
+    ] as const) {
+      const reply = await speak(`${rachel}/stream?output_format=pcm_16000`, { text, language_code });
+      expect([text, reply.status]).toEqual([text, 200]);
+      expect(rms(await reply.arrayBuffer())).toBeGreaterThan(0.01);
+    }
+    const make = async (language_code?: string) =>
+      Buffer.from(
+        await (
+          await speak(`${rachel}?output_format=pcm_16000`, { text: 'Good evening to all.', seed: 7, language_code })
+        ).arrayBuffer(),
+      );
+    expect((await make('cy')).equals(await make())).toBe(true);
+  });
+
+  it.each([
+    ['emoji', '😀 Hello 👋🏽 there 🎉'],
+    ['right to left', 'שלום עולם وداعا'],
+    ['control characters', 'One\u0000\u0001\u0002 two\u001b[31m three'],
+    ['lone surrogates', 'Left \ud83d and right \ude00 alone'],
+    ['markup', '<speak>Hello <break time="0.2s"/> [laughs] world</speak>'],
+    ['punctuation only', '... !!! ???'],
+  ])('speaks or refuses %s, and stays up', async (_name, text) => {
+    const reply = await speak(rachel, { text });
+    expect([200, 400]).toContain(reply.status);
+    await reply.arrayBuffer();
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  });
+
+  it.each([
+    [{ text: '' }, 400, 'empty_text'],
+    [{ text: ' \n ' }, 400, 'empty_text'],
+    [{ text: 'x'.repeat(10_001) }, 400, 'text_too_long'],
+    [{ text: 'a', model_id: 'eleven_nothing' }, 404, 'model_not_found'],
+  ] as const)('refuses %# with the right error', async (body, status, code) => {
+    const reply = await speak(rachel, body);
+    expect([reply.status, (await detail(reply)).code]).toEqual([status, code]);
+  });
+
+  it('keeps nothing with enable_logging=false, and charges all the same', async () => {
+    const account = await signUp(server.url);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const reply = await speak(`${rachel}?enable_logging=false`, { text: 'Leave no trace.' }, headers);
+    await reply.arrayBuffer();
+    expect(reply.headers.get('history-item-id')).toBeNull();
+    expect(await historyOf(account)).toEqual([]);
+    expect((await subscription(account)).character_count).toBe(15);
+  });
+});
+
+describe('credits', () => {
+  it('TTS-009 QUOTA-001 refuses what is over the quota before it is spoken, stores nothing, charges nothing', async () => {
+    const account = await signUp(server.url);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const first = await speak(rachel, { text: 'x '.repeat(2500) }, headers);
+    await first.arrayBuffer();
+    expect((await subscription(account)).character_count).toBe(5000);
+    const over = await speak(rachel, { text: 'x'.repeat(5001) }, headers);
+    expect([over.status, (await detail(over)).status]).toEqual([401, 'quota_exceeded']);
+    expect(await historyOf(account)).toHaveLength(1);
+    expect((await subscription(account)).character_count).toBe(5000);
+    const failed = await speak('nobodynobodynobody00', { text: 'Hello' }, headers);
+    expect(failed.status).toBe(404);
+    expect((await subscription(account)).character_count).toBe(5000);
+  });
+
+  it('lets concurrent requests never overspend', async () => {
+    const account = await signUp(server.url);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const text = 'a b '.repeat(450);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => speak(rachel, { text }, headers)));
+    await Promise.all(replies.map((reply) => reply.arrayBuffer()));
+    const good = replies.filter((reply) => reply.status === 200).length;
+    expect(good).toBe(5);
+    expect(replies.filter((reply) => reply.status === 401).length).toBe(3);
+    expect((await subscription(account)).character_count).toBe(9000);
+  });
+
+  it('TTS-010 PLAN-026 runs two at a time on a free plan, lets some wait, and refuses the next with Retry-After', async () => {
+    const account = await signUp(server.url);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const leaving = new AbortController();
+    const long = 'The tide came in slowly over the flat sand. '.repeat(80);
+    // Two that are spoken as fast as they are read: not at all. What may wait for each of the two is 8.
+    const running = await Promise.all(
+      [1, 2].map(() => speak(`${rachel}/stream?output_format=pcm_32000`, { text: long }, headers, leaving.signal)),
+    );
+    expect(running.map((reply) => reply.headers.get('maximum-concurrent-requests'))).toEqual(['2', '2']);
+    const waiting = Array.from({ length: 17 }, () => speak(`${rachel}/stream`, { text: 'Next.' }, headers));
+    const refused = await Promise.race(waiting);
+    expect([refused.status, await detail(refused)]).toMatchObject([
+      429,
+      { code: 'concurrent_limit_exceeded', status: 'too_many_concurrent_requests' },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    leaving.abort();
+    const replies = await Promise.all(waiting);
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(16);
+    await Promise.all(replies.filter((reply) => !reply.bodyUsed).map((reply) => reply.arrayBuffer()));
+  });
+
+  it('charges and keeps only what was made when the listener leaves', async () => {
+    const account = await signUp(server.url);
+    const headers = { authorization: `Bearer ${account.accessToken}` };
+    const text = Array.from(
+      { length: 90 },
+      (_, at) => `This is sentence number ${at} of a long story about the sea.`,
+    ).join(' ');
+    const leaving = new AbortController();
+    const reply = await speak(`${rachel}/stream?output_format=pcm_24000`, { text }, headers, leaving.signal);
+    const reader = reply.body!.getReader();
+    // Ten seconds of sound.
+    for (let bytes = 0; bytes < 480_000; ) bytes += (await reader.read()).value!.byteLength;
+    leaving.abort();
+    await expect.poll(async () => (await historyOf(account)).length, { timeout: 5000 }).toBe(1);
+    const { character_count: spent } = await subscription(account);
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThan(text.length / 2);
+    const [item] = await historyOf(account);
+    expect(text.startsWith(item!.text)).toBe(true);
+    expect([...item!.text].length).toBe(spent);
+  });
+});
+
+describe('history', () => {
+  it('U-20 serves byte ranges', async () => {
+    const made = await speak(rachel, { text: 'A range of hills.' });
+    const whole = Buffer.from(await made.arrayBuffer());
+    const url = `${server.url}/v1/history/${made.headers.get('history-item-id')}/audio`;
+    const part = await fetch(url, { headers: { ...key, range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
+    const beyond = await fetch(url, { headers: { ...key, range: `bytes=${whole.length}-` } });
+    expect(beyond.status).toBe(416);
+  });
+
+  it('HIST-004 converts a download to WAV, and names the files by rule', async () => {
+    const made = await speak(rachel, { text: 'Convert me.' });
+    await made.arrayBuffer();
+    const id = made.headers.get('history-item-id')!;
+    const reply = await postJson(
+      `${server.url}/v1/history/download`,
+      { history_item_ids: [id], output_format: 'wav' },
+      key,
+    );
+    const wav = Buffer.from(await reply.arrayBuffer());
+    expect(reply.headers.get('content-type')).toContain('audio/wav');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /Timbre_\d{4}-\d\d-\d\dT.*_pre_sp100_s50_sb75_se0_b_m2\.wav/,
+    );
+    expect(wav.subarray(0, 4).toString()).toBe('RIFF');
+    expect(wav.length).toBeGreaterThan(20_000);
+    const unknown = await postJson(`${server.url}/v1/history/download`, { history_item_ids: [id, 'nope'] }, key);
+    expect([unknown.status, (await detail(unknown)).code]).toEqual([404, 'history_item_not_found']);
+  });
+
+  it('HIST-005 a deleted item is gone with its audio', async () => {
+    const made = await speak(rachel, { text: 'Delete me.' });
+    await made.arrayBuffer();
+    const url = `${server.url}/v1/history/${made.headers.get('history-item-id')}`;
+    expect((await fetch(url, { method: 'DELETE', headers: key })).status).toBe(200);
+    for (const path of [url, `${url}/audio`]) expect((await fetch(path, { headers: key })).status).toBe(404);
+    expect((await fetch(url, { method: 'DELETE', headers: key })).status).toBe(404);
+  });
+});
+
+it('VOICE-008 VOICE-010 every default voice has a spoken preview at its preview_url, without an account', async () => {
+  const { voices } = (await (await fetch(`${server.url}/v1/voices`, { headers: key })).json()) as {
+    voices: { name: string; preview_url: string }[];
+  };
+  for (const voice of voices.slice(0, 6)) {
+    expect(voice.preview_url).toMatch(
+      new RegExp(`/${encodeURIComponent(voice.name.toLowerCase().replaceAll(' ', '_'))}\\.mp3$`),
+    );
+    const preview = await fetch(voice.preview_url);
+    expect([voice.name, preview.status, preview.headers.get('content-type')]).toEqual([voice.name, 200, 'audio/mpeg']);
+    expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(30_000);
+  }
+});

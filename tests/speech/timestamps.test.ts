@@ -1,0 +1,134 @@
+import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let client: ElevenLabsClient;
+beforeAll(async () => {
+  server = await startServer();
+  client = new ElevenLabsClient({ baseUrl: server.url, apiKey: bootstrap.apiKey });
+});
+afterAll(() => server.remove());
+
+const [flite, espeak] = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'];
+const text = 'It was 7 in the evening. <break time="0.4s"/> The train, as ever, was late!';
+
+interface Times {
+  readonly characters: string[];
+  readonly characterStartTimesSeconds: number[];
+  readonly characterEndTimesSeconds: number[];
+}
+
+function expectTimes(times: Times | undefined, whole: string): void {
+  const { characters = [], characterStartTimesSeconds: starts = [], characterEndTimesSeconds: ends = [] } = times ?? {};
+  expect(characters.join('')).toBe(whole);
+  expect([starts.length, ends.length]).toEqual([characters.length, characters.length]);
+  for (let at = 1; at < starts.length; at += 1) expect(starts[at]).toBeGreaterThanOrEqual(starts[at - 1]!);
+}
+
+/** Seconds of 16-bit samples. */
+const secondsOf = (base64: string, sampleRate: number) => Buffer.from(base64, 'base64').length / 2 / sampleRate;
+
+describe('speech with timestamps', () => {
+  it.each([flite, espeak])(
+    'TTS-007 textToSpeech.convertWithTimestamps: the whole text, over the whole audio (%s)',
+    async (voice) => {
+      const reply = await client.textToSpeech.convertWithTimestamps(voice!, { text, outputFormat: 'pcm_16000' });
+      expectTimes(reply.alignment, text);
+      const seconds = secondsOf(reply.audioBase64, 16_000);
+      expect(reply.alignment!.characterEndTimesSeconds.at(-1)).toBeCloseTo(seconds, 1);
+      expect(reply.normalizedAlignment!.characters.join('')).toContain('seven in the evening');
+      const again = await client.textToSpeech.convertWithTimestamps(voice!, { text, outputFormat: 'pcm_16000' });
+      expect(again).toEqual(reply);
+    },
+  );
+
+  it('TTS-007 textToSpeech.streamWithTimestamps: pieces that join to the text and the audio', async () => {
+    const parts = [];
+    for await (const part of await client.textToSpeech.streamWithTimestamps(flite!, {
+      text,
+      outputFormat: 'pcm_16000',
+      // With it, it is no repeat of what was spoken before.
+      seed: 7,
+    }))
+      parts.push(part);
+    expect(parts.length).toBeGreaterThan(2);
+    const timed = parts.flatMap(({ alignment }) => (alignment ? [alignment] : []));
+    expect(timed.length).toBeGreaterThan(1);
+    expectTimes(
+      {
+        characters: timed.flatMap(({ characters }) => characters),
+        characterStartTimesSeconds: timed.flatMap((one) => one.characterStartTimesSeconds),
+        characterEndTimesSeconds: timed.flatMap((one) => one.characterEndTimesSeconds),
+      },
+      text,
+    );
+    const seconds = parts.reduce((sum, { audioBase64 }) => sum + secondsOf(audioBase64, 16_000), 0);
+    expect(timed.at(-1)!.characterEndTimesSeconds.at(-1)).toBeCloseTo(seconds, 1);
+  });
+
+  it('TTS-007 is JSON objects with a blank line between them, with the headers of speech', async () => {
+    const reply = await fetch(`${server.url}/v1/text-to-speech/${espeak}/stream/with-timestamps`, {
+      method: 'POST',
+      headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'Short.' }),
+    });
+    expect(reply.headers.get('content-type')).toBe('application/json');
+    expect(reply.headers.get('character-cost')).toBe('6');
+    expect(reply.headers.get('history-item-id')).toBeTruthy();
+    const parts = (await reply.text()).split('\n\n').filter(Boolean);
+    for (const part of parts) expect(JSON.parse(part)).toHaveProperty('audio_base64');
+  });
+
+  it('keeps the audio in the history as any other', async () => {
+    const reply = await client.textToSpeech.convertWithTimestamps(espeak!, { text: 'Kept with its times.' });
+    const { history } = await client.history.list({ pageSize: 1 });
+    expect(history[0]).toMatchObject({ text: 'Kept with its times.' });
+    const audio = await new Response(await client.history.getAudio(history[0]!.historyItemId)).arrayBuffer();
+    expect(Buffer.from(audio).equals(Buffer.from(reply.audioBase64, 'base64'))).toBe(true);
+  });
+});
+
+describe('forced alignment', () => {
+  const said = 'The morning was bright and very cold.';
+  const speak = async () =>
+    new Blob([await new Response(await client.textToSpeech.convert(flite!, { text: said })).arrayBuffer()]);
+
+  it('forcedAlignment.create: each character and word of the text, in order', async () => {
+    const known = await client.textToSpeech.convertWithTimestamps(flite!, { text: said });
+    const { characters, words, loss } = await client.forcedAlignment.create({ file: await speak(), text: said });
+    expect(characters.map((one) => one.text).join('')).toBe(said);
+    expect(words.map((one) => one.text)).toEqual(said.split(' '));
+    expect(loss).toBeGreaterThan(0);
+    let at = 0;
+    const errors = words.map((word) => {
+      at = said.indexOf(word.text, at);
+      return Math.abs(word.start - known.alignment!.characterStartTimesSeconds[at]!);
+    });
+    expect(errors.toSorted((one, other) => one - other)[3]).toBeLessThan(0.1);
+  });
+
+  it('names what is wrong', async () => {
+    const post = async (fields: Record<string, string | Blob>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const headers = { 'xi-api-key': bootstrap.apiKey };
+      const reply = await fetch(`${server.url}/v1/forced-alignment`, { method: 'POST', headers, body: form });
+      return [reply.status, (await reply.json()).detail];
+    };
+    expect(await post({ text: said })).toMatchObject([422, [{ loc: ['body', 'file'] }]]);
+    expect(await post({ file: await speak() })).toMatchObject([422, [{ loc: ['body', 'text'] }]]);
+    expect(await post({ file: new Blob(['no audio at all']), text: said })).toMatchObject([
+      400,
+      { code: 'invalid_audio', param: 'file' },
+    ]);
+    expect(await post({ file: await speak(), text: said, language_code: 'xx' })).toMatchObject([
+      400,
+      { param: 'text' },
+    ]);
+    expect(await post({ file: await speak(), text: '999999 '.repeat(2800) })).toMatchObject([
+      400,
+      { param: 'text', message: expect.stringContaining('the recording lasts') },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { leadingZeroBits, solvedForm } from '../../contract/fields/proof-of-work.ts';
+
+/** A signed-in person of a running server. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly accessToken: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly cookie: string;
+}
+
+let counter = 0;
+
+/** Solves the server's challenge as the page does. */
+export async function captchaToken(url: string): Promise<string> {
+  const { challenge, bits } = (await (await fetch(`${url}/v1/auth/challenge`)).json()) as {
+    challenge: string;
+    bits: number;
+  };
+  for (let at = 0; ; at += 1) {
+    const solved = solvedForm(challenge, at);
+    if (leadingZeroBits(sha256(new TextEncoder().encode(solved))) >= bits) return solved;
+  }
+}
+
+export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Registers a new person, as the sign-up page does. */
+export async function signUp(url: string, password = 'correct-horse-1!'): Promise<Account> {
+  counter += 1;
+  const email = `person-${process.pid}-${counter}@example.com`;
+  const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token: await captchaToken(url) });
+  if (!pre.ok) throw new Error(`pre-sign-up: ${pre.status} ${await pre.text()}`);
+  const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
+  const reply = await postJson(`${url}/v1/auth/sign-up`, { email, password, first_name: 'Ada', sign_up_token });
+  if (!reply.ok) throw new Error(`sign-up: ${reply.status} ${await reply.text()}`);
+  const session = (await reply.json()) as { access_token: string; user_id: string; workspace_id: string };
+  return {
+    email,
+    password,
+    accessToken: session.access_token,
+    userId: session.user_id,
+    workspaceId: session.workspace_id,
+    cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '',
+  };
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const bootstrap = {
+  email: 'owner@example.com',
+  password: 'owner-pass-1!',
+  apiKey: `sk_${'0123456789abcdef'.repeat(3)}`,
+} as const;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What it printed so far. */
+  readonly output: () => string;
+  /** SIGTERM, and waits until it is gone. */
+  stop(): Promise<void>;
+  /** SIGKILL: the database it started lives on and is adopted by the next start. */
+  kill(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+}
+
+const root = join(import.meta.dirname, '../..');
+const migrations = join(root, 'server/platform/db/migrations');
+const statements = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+const version = createHash('sha256')
+  .update(statements.map((name) => name + readFileSync(join(migrations, name), 'utf8')).join())
+  .digest('hex')
+  .slice(0, 12);
+
+/** An empty database with every migration; `global-setup.ts` makes it. */
+export const databaseTemplate = join(root, `node_modules/.cache/timbre/database-${version}`);
+
+/** A folder for a server's data. It begins with a copy of the empty database: making one takes seconds. */
+function newDataDir(env: StartOptions['env']): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'timbre-test-'));
+  if (env?.DATABASE_URL === undefined && existsSync(databaseTemplate))
+    execFileSync('cp', ['-a', databaseTemplate, join(dataDir, 'postgres')]);
+  return dataDir;
+}
+
+/** Starts a real server process on a free port, with data of its own, and waits until it is ready. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const port = Number(options.env?.PORT ?? (await freePort()));
+  const dataDir = options.dataDir ?? newDataDir(options.env);
+  const child = spawn(process.execPath, ['build/node/main.js', ...(options.args ?? [])], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      // As `npm start` has it: with one malloc arena a thread, the workers' garbage is never given back.
+      MALLOC_ARENA_MAX: '2',
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // Of one thread only the warming up is waited for; what needs more says so.
+      ENGINE_WORKERS: '1',
+      // What a start compiles, the next one finds.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+      // Half a minute of work for each server; a sample that is asked for is spoken then.
+      PREPARE_SAMPLES: 'false',
+      BOOTSTRAP_EMAIL: bootstrap.email,
+      BOOTSTRAP_PASSWORD: bootstrap.password,
+      BOOTSTRAP_API_KEY: bootstrap.apiKey,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child, () => printed);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of a running server's own database, for a second process on it. */
+export function databaseUrlOf({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
+  // The fifth line is the folder of its socket.
+  const folder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!;
+  return `postgres://postgres@${encodeURIComponent(folder)}:5432/postgres`;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
+    const ready = await fetch(`${url}/ready`)
+      .then((reply) => reply.ok)
+      .catch(() => false);
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within a minute:\n${printed()}`);
+}
