@@ -5,7 +5,7 @@ import { mountFeatureFlags } from './features/feature-flags/feature-flags.routes
 import { featureFlagsService } from './features/feature-flags/feature-flags.service.ts';
 import { mountFeedback } from './features/feedback/feedback.routes.ts';
 import { feedbackService } from './features/feedback/feedback.service.ts';
-import { purgeHistory, sweepAudio } from './features/history/history.jobs.ts';
+import { purgeDeletedHistory, sweepAudio } from './features/history/history.jobs.ts';
 import { mountHistory } from './features/history/history.routes.ts';
 import { type HistoryContributor, historyService } from './features/history/history.service.ts';
 import { shareCardsService } from './features/share-links/share-cards.service.ts';
@@ -63,7 +63,7 @@ export function openHistory({ sweepAgeMs, ...parts }: HistoryParts) {
   return {
     history,
     sweep,
-    jobs: [sweep, purgeHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
+    jobs: [sweep, purgeDeletedHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
     mounted: [
       mountHistory(history),
       mountFeedback(feedback),

@@ -44,7 +44,7 @@ interface VoiceLibraryParts {
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Opened after the voices, which it keeps the speech of. */
-  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
 }
 
 /** Voices that people share, and what others do with them. */

@@ -39,7 +39,7 @@ interface VoicesParts {
   /** Seconds of recordings that a professional voice needs. */
   readonly professionalS: number;
   /** Opened after the voices, which it keeps the speech of. */
-  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
   /** Signs addresses of recordings. */
   readonly secret: Uint8Array;
 }

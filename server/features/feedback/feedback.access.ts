@@ -1,3 +1,3 @@
 /** What people think of what they made is for the owner of the server, the first account. */
-export const mayReview = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
+export const canReviewFeedback = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

@@ -1,10 +1,10 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { presentHistoryItem } from '../history/history.present.ts';
-import type { Judged } from './feedback.service.ts';
+import type { ReviewableFeedback } from './feedback.service.ts';
 
 /** What the owner of the server sees of a judgement: not who made it, nor when the item was made. */
-export function presentJudged({ row, item, feedback }: Judged): ReviewedFeedback {
+export function presentReviewableFeedback({ row, item, feedback }: ReviewableFeedback): ReviewedFeedback {
   const { text, dialogue, voice_id, voice_name, model_id, settings, duration_ms, ...file } = presentHistoryItem(item);
   const { output_format, content_type, peaks } = file;
   return {

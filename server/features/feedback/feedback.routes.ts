@@ -1,13 +1,13 @@
 import { feedbackRoutes } from '../../../contract/history/feedback.ts';
 import { ranged } from '../../http/ranged.ts';
 import { mount } from '../../http/route.ts';
-import { presentJudged } from './feedback.present.ts';
+import { presentReviewableFeedback } from './feedback.present.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export const mountFeedback = (feedback: FeedbackService) =>
   mount(feedbackRoutes, {
     'POST /v1/history/{history_item_id}/feedback': async ({ actor, params, body }) => {
-      await feedback.judge(actor, params.history_item_id, {
+      await feedback.submit(actor, params.history_item_id, {
         thumbsUp: body.thumbs_up,
         feedback: body.feedback,
         emotions: body.emotions,
@@ -20,13 +20,17 @@ export const mountFeedback = (feedback: FeedbackService) =>
     },
 
     'GET /v1/instance/feedback': async ({ actor, query }) => {
-      const { found, cursor } = await feedback.list(actor, {
+      const { entries, cursor } = await feedback.list(actor, {
         limit: query.page_size,
         cursor: query.cursor ?? undefined,
         isReviewed: query.review_status ? query.review_status === 'reviewed' : undefined,
         thumbsUp: query.thumbs_up ?? undefined,
       });
-      return { feedback: found.map(presentJudged), next_cursor: cursor ?? null, has_more: cursor !== undefined };
+      return {
+        feedback: entries.map(presentReviewableFeedback),
+        next_cursor: cursor ?? null,
+        has_more: cursor !== undefined,
+      };
     },
 
     'GET /v1/instance/feedback/{history_item_id}/audio': async ({ actor, params, headers }) => {

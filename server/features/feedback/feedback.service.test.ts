@@ -9,8 +9,8 @@ import { historyService } from '../history/history.service.ts';
 import { historyStore } from '../history/history.store.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
-import { presentJudged } from './feedback.present.ts';
-import { feedbackService, type Judgement } from './feedback.service.ts';
+import { presentReviewableFeedback } from './feedback.present.ts';
+import { type FeedbackInput, feedbackService } from './feedback.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
@@ -72,11 +72,11 @@ async function make(actor: Actor): Promise<string> {
     characterCountTo: 1,
     peaks: null,
   };
-  await transaction(db, (tx) => history.keep(tx, actor, item));
+  await transaction(db, (tx) => history.add(tx, actor, item));
   return id;
 }
 
-const up: Judgement = {
+const up: FeedbackInput = {
   thumbsUp: true,
   feedback: '',
   emotions: false,
@@ -94,7 +94,7 @@ describe('FEED-001 HIST-007 a judgement', () => {
     const id = await make(actor);
     expect(await onItem(actor, id)).toBeUndefined();
     told.length = 0;
-    await feedback.judge(actor, id, { ...up, feedback: praise });
+    await feedback.submit(actor, id, { ...up, feedback: praise });
     expect(told).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
     const shown = historyItem.shape.feedback.parse(await onItem(actor, id));
     expect(shown).toEqual({
@@ -107,7 +107,7 @@ describe('FEED-001 HIST-007 a judgement', () => {
       other: false,
       review_status: 'not_reviewed',
     });
-    await feedback.judge(actor, id, { ...up, thumbsUp: false, feedback: 'Bad.', emotions: true, other: true });
+    await feedback.submit(actor, id, { ...up, thumbsUp: false, feedback: 'Bad.', emotions: true, other: true });
     expect(await onItem(actor, id)).toMatchObject({ thumbs_up: false, feedback: 'Bad.', emotions: true, other: true });
     expect(await onItem(owner, id)).toBeUndefined();
   });
@@ -115,23 +115,23 @@ describe('FEED-001 HIST-007 a judgement', () => {
   it('FEED-003 FEED-004 says enough where it praises; what is not liked needs no words', async () => {
     const actor = await person();
     const id = await make(actor);
-    await expect(feedback.judge(actor, id, { ...up, feedback: 'x'.repeat(19) })).rejects.toMatchObject({
+    await expect(feedback.submit(actor, id, { ...up, feedback: 'x'.repeat(19) })).rejects.toMatchObject({
       code: 'feedback_too_short',
       param: 'feedback',
       message: 'Feedback must be at least 20 characters long',
     });
     expect(await onItem(actor, id)).toBeUndefined();
-    await feedback.judge(actor, id, { ...up, feedback: 'x'.repeat(20) });
-    await feedback.judge(actor, id, { ...up, thumbsUp: false, feedback: 'x' });
+    await feedback.submit(actor, id, { ...up, feedback: 'x'.repeat(20) });
+    await feedback.submit(actor, id, { ...up, thumbsUp: false, feedback: 'x' });
   });
 
   it('is for those of the workspace, and for what is in its history', async () => {
     const actor = await person();
     const id = await make(actor);
     const missing = { code: 'history_item_not_found' };
-    await expect(feedback.judge(await person(), id, up)).rejects.toMatchObject(missing);
-    await history.hide(actor, [id]);
-    await expect(feedback.judge(actor, id, up)).rejects.toMatchObject(missing);
+    await expect(feedback.submit(await person(), id, up)).rejects.toMatchObject(missing);
+    await history.softDelete(actor, [id]);
+    await expect(feedback.submit(actor, id, up)).rejects.toMatchObject(missing);
   });
 
   it('says what is missing where the item is deleted in the same moment', async () => {
@@ -146,7 +146,7 @@ describe('FEED-001 HIST-007 a judgement', () => {
       ...deps,
       history: { ...history, get: vi.fn(history.get).mockImplementationOnce(get) },
     });
-    await expect(late.judge(actor, id, up)).rejects.toMatchObject({
+    await expect(late.submit(actor, id, up)).rejects.toMatchObject({
       code: 'history_item_not_found',
       message: `A history item with the id ${id} was not found.`,
       param: 'history_item_id',
@@ -158,11 +158,11 @@ describe('the review', () => {
   it('FEED-007 keeps a judgement as it is, and tells its people', async () => {
     const actor = await person();
     const id = await make(actor);
-    await feedback.judge(actor, id, up);
+    await feedback.submit(actor, id, up);
     told.length = 0;
     await feedback.review(owner, id);
     expect(told).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
-    await expect(feedback.judge(actor, id, { ...up, thumbsUp: false })).rejects.toMatchObject({
+    await expect(feedback.submit(actor, id, { ...up, thumbsUp: false })).rejects.toMatchObject({
       code: 'feedback_reviewed',
       message: 'This feedback cannot be changed as it was already reviewed.',
     });
@@ -172,7 +172,7 @@ describe('the review', () => {
   it('is for the owner of the server alone', async () => {
     const actor = await person();
     const id = await make(actor);
-    await feedback.judge(actor, id, up);
+    await feedback.submit(actor, id, up);
     const refused = { code: 'forbidden' };
     await expect(feedback.list(actor, { limit: 10 })).rejects.toMatchObject(refused);
     await expect(feedback.review(actor, id)).rejects.toMatchObject(refused);
@@ -182,8 +182,8 @@ describe('the review', () => {
   it('finds nothing where nobody has judged, or the item was taken out of its history', async () => {
     const actor = await person();
     const [unjudged, hidden] = [await make(actor), await make(actor)];
-    await feedback.judge(actor, hidden, up);
-    await history.hide(actor, [hidden]);
+    await feedback.submit(actor, hidden, up);
+    await history.softDelete(actor, [hidden]);
     for (const id of [unjudged, hidden, 'none']) {
       await expect(feedback.review(owner, id)).rejects.toMatchObject({ code: 'feedback_not_found' });
       await expect(feedback.audio(owner, id, undefined)).rejects.toMatchObject({ code: 'feedback_not_found' });
@@ -198,31 +198,31 @@ it('lists what was judged on the server, the newest first, by pages, without wha
   for (let at = 0; at < 7; at += 1) {
     const actor = actors[at % 2]!;
     const id = await make(actor);
-    await feedback.judge(actor, id, { ...up, thumbsUp: at !== 5, feedback: at === 6 ? praise : '' });
+    await feedback.submit(actor, id, { ...up, thumbsUp: at !== 5, feedback: at === 6 ? praise : '' });
     made.unshift({ actor, id });
   }
   const ids = made.map(({ id }) => id);
   await feedback.review(owner, ids[1]!);
   const all = await feedback.list(owner, { limit: 7 });
-  expect([all.found.map(({ row }) => row.historyItemId), all.cursor]).toEqual([ids, undefined]);
-  expect(presentJudged(all.found[0]!)).toMatchObject({
+  expect([all.entries.map(({ row }) => row.historyItemId), all.cursor]).toEqual([ids, undefined]);
+  expect(presentReviewableFeedback(all.entries[0]!)).toMatchObject({
     history_item_id: ids[0],
     feedback: { feedback: praise },
     item: { text: 'The harbour was quiet.', voice_name: 'Maren' },
     reviewed_at_unix: null,
   });
   // Out of sight, at the end of the first page and at the end of all.
-  for (const at of [2, 3, 6]) await history.hide(made[at]!.actor, [ids[at]!]);
+  for (const at of [2, 3, 6]) await history.softDelete(made[at]!.actor, [ids[at]!]);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await feedback.list(owner, { limit: 2, cursor });
-    seen.push(...page.found.map(({ row }) => row.historyItemId));
+    seen.push(...page.entries.map(({ row }) => row.historyItemId));
     cursor = page.cursor;
   } while (cursor);
   expect(seen).toEqual([0, 1, 4, 5].map((at) => ids[at]));
   const listed = async (filter: object) =>
-    (await feedback.list(owner, { limit: 9, ...filter })).found.map(({ row }) => ids.indexOf(row.historyItemId));
+    (await feedback.list(owner, { limit: 9, ...filter })).entries.map(({ row }) => ids.indexOf(row.historyItemId));
   expect(await listed({ isReviewed: true })).toEqual([1]);
   expect(await listed({ isReviewed: false })).toEqual([0, 4, 5]);
   expect(await listed({ thumbsUp: false })).toEqual([1]);

@@ -4,31 +4,31 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
 import {
-  besideItem,
   type HistoryContributor,
   type HistoryDetails,
   type HistoryService,
+  translateMissingItem,
 } from '../history/history.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { mayReview } from './feedback.access.ts';
-import { cursorOf, isTooShort, placeOf } from './feedback.rules.ts';
-import { type FeedbackQuery, type FeedbackRow, feedbackStore, type NewJudgement } from './feedback.store.ts';
+import { canReviewFeedback } from './feedback.access.ts';
+import { decodeCursor, encodeCursor, isTooShort } from './feedback.rules.ts';
+import { type FeedbackQuery, type FeedbackRow, feedbackStore, type NewFeedback } from './feedback.store.ts';
 
 interface FeedbackDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Live;
-  readonly history: Pick<HistoryService, 'get' | 'ofAnyTenant' | 'stream'>;
+  readonly history: Pick<HistoryService, 'get' | 'findAcrossTenants' | 'openItemAudio'>;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
 }
 
-export type Judgement = Omit<NewJudgement, 'historyItemId' | 'userId' | 'at'>;
+export type FeedbackInput = Omit<NewFeedback, 'historyItemId' | 'userId' | 'at'>;
 type WireFeedback = NonNullable<HistoryDetails['feedback']>;
 
 /** A judgement and what it is about. */
-export interface Judged {
+export interface ReviewableFeedback {
   readonly row: FeedbackRow;
   readonly feedback: WireFeedback;
   readonly item: Awaited<ReturnType<HistoryService['get']>>;
@@ -39,32 +39,31 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
   const notFound = () => new AppError('feedback_not_found', { param: 'history_item_id' });
 
   async function requireOwner(actor: Actor): Promise<void> {
-    if (!mayReview(await user.find(actor.userId)))
+    if (!canReviewFeedback(await user.find(actor.userId)))
       throw new AppError('forbidden', { message: 'Only the owner of this server may review feedback.' });
   }
 
   /** A judgement of any tenant, of an item that is still in its history. */
-  async function judged(id: string): Promise<Judged> {
-    const [row, item] = await Promise.all([feedbackStore(db).get(id), history.ofAnyTenant([id])]);
-    const found = item.get(id);
-    if (!row || !found) throw notFound();
-    return { row, item: found, feedback: wireOf(row) };
+  async function findReviewable(id: string): Promise<ReviewableFeedback> {
+    const [row, itemsById] = await Promise.all([feedbackStore(db).get(id), history.findAcrossTenants([id])]);
+    const item = itemsById.get(id);
+    if (!row || !item) throw notFound();
+    return { row, item: item, feedback: toWire(row) };
   }
 
   const service = {
     /** Keeps a judgement, which replaces the one before, until that was reviewed (FEED-007). */
-    async judge(actor: Actor, historyItemId: string, judgement: Judgement): Promise<void> {
+    async submit(actor: Actor, historyItemId: string, input: FeedbackInput): Promise<void> {
       await history.get(actor, historyItemId);
-      if (judgement.thumbsUp && isTooShort(judgement.feedback))
-        throw new AppError('feedback_too_short', { param: 'feedback' });
-      const keep = () =>
+      if (input.thumbsUp && isTooShort(input.feedback)) throw new AppError('feedback_too_short', { param: 'feedback' });
+      const save = () =>
         transaction(db, async (tx) => {
           const at = { historyItemId, userId: actor.userId, at: clock() };
-          if (!(await feedbackStore(tx).put(actor.workspaceId, { ...judgement, ...at })))
+          if (!(await feedbackStore(tx).upsert(actor.workspaceId, { ...input, ...at })))
             throw new AppError('feedback_reviewed', { param: 'history_item_id' });
           await live.publish(actor.workspaceId, { topic: 'history', id: historyItemId }, tx);
         });
-      await besideItem(historyItemId, keep);
+      await translateMissingItem(historyItemId, save);
     },
 
     /**
@@ -74,34 +73,34 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
     async list(actor: Actor, query: Omit<FeedbackQuery, 'after'> & { readonly cursor?: string | undefined }) {
       await requireOwner(actor);
       const { cursor, limit, ...filter } = query;
-      let after = cursor === undefined ? undefined : placeOf(cursor);
+      let after = cursor === undefined ? undefined : decodeCursor(cursor);
       if (cursor !== undefined && !after) throw new AppError('invalid_cursor', { param: 'cursor' });
-      const found: Judged[] = [];
+      const entries: ReviewableFeedback[] = [];
       for (;;) {
         const rows = await feedbackStore(db).list({ ...filter, limit: limit + 1, after });
-        const items = await history.ofAnyTenant(rows.map((row) => row.historyItemId));
+        const items = await history.findAcrossTenants(rows.map((row) => row.historyItemId));
         for (const [at, row] of rows.entries()) {
           const item = items.get(row.historyItemId);
-          if (item) found.push({ row, item, feedback: wireOf(row) });
+          if (item) entries.push({ row, item, feedback: toWire(row) });
           after = { createdAt: row.createdAt, id: row.historyItemId };
-          if (found.length === limit) {
+          if (entries.length === limit) {
             const hasMore = at < rows.length - 1 || rows.length > limit;
-            return { found, cursor: hasMore ? cursorOf(after) : undefined };
+            return { entries, cursor: hasMore ? encodeCursor(after) : undefined };
           }
         }
-        if (rows.length <= limit) return { found, cursor: undefined };
+        if (rows.length <= limit) return { entries, cursor: undefined };
       }
     },
 
     async audio(actor: Actor, historyItemId: string, rangeHeader: string | undefined) {
       await requireOwner(actor);
-      return history.stream((await judged(historyItemId)).item, rangeHeader);
+      return history.openItemAudio((await findReviewable(historyItemId)).item, rangeHeader);
     },
 
     /** From then on it cannot be changed; what was reviewed before stays as it is. */
     async review(actor: Actor, historyItemId: string): Promise<void> {
       await requireOwner(actor);
-      const { row } = await judged(historyItemId);
+      const { row } = await findReviewable(historyItemId);
       await feedbackStore(db).review(historyItemId, actor.userId, clock());
       const tenant = await workspace.tenantOf(row.workspaceId);
       if (tenant) await live.publish(tenant.workspaceId, { topic: 'history', id: historyItemId });
@@ -110,8 +109,8 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
 
   const contributor: HistoryContributor = {
     async details(workspaceId, ids) {
-      const rows = await feedbackStore(db).ofItems(workspaceId, ids);
-      return new Map(rows.map((row) => [row.historyItemId, { feedback: wireOf(row) }]));
+      const rows = await feedbackStore(db).listByItems(workspaceId, ids);
+      return new Map(rows.map((row) => [row.historyItemId, { feedback: toWire(row) }]));
     },
   };
   return { ...service, contributor };
@@ -119,7 +118,7 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
 export type FeedbackService = ReturnType<typeof feedbackService>;
 
 /** As it stands on the item (HIST-007). */
-const wireOf = (row: FeedbackRow): WireFeedback => ({
+const toWire = (row: FeedbackRow): WireFeedback => ({
   thumbs_up: row.thumbsUp,
   feedback: row.feedback,
   emotions: row.emotions,

@@ -4,12 +4,12 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import { itemFeedback } from './feedback.tables.ts';
 
 export type FeedbackRow = typeof itemFeedback.$inferSelect;
-type Judgement = Pick<
+type FeedbackFields = Pick<
   FeedbackRow,
   'thumbsUp' | 'feedback' | 'emotions' | 'inaccurateClone' | 'glitches' | 'audioQuality' | 'other'
 >;
 
-export interface NewJudgement extends Judgement {
+export interface NewFeedback extends FeedbackFields {
   readonly historyItemId: string;
   readonly userId: string;
   readonly at: Date;
@@ -24,20 +24,20 @@ export interface FeedbackQuery {
 
 export const feedbackStore = (db: Db | Tx) => ({
   /** Adds a judgement or puts it in the place of the one before. False: that one was reviewed, and stays. */
-  async put(workspaceId: WorkspaceId, { historyItemId, userId, at, ...judgement }: NewJudgement): Promise<boolean> {
+  async upsert(workspaceId: WorkspaceId, { historyItemId, userId, at, ...fields }: NewFeedback): Promise<boolean> {
     const rows = await db
       .insert(itemFeedback)
-      .values({ ...judgement, historyItemId, workspaceId, userId, createdAt: at, updatedAt: at })
+      .values({ ...fields, historyItemId, workspaceId, userId, createdAt: at, updatedAt: at })
       .onConflictDoUpdate({
         target: itemFeedback.historyItemId,
-        set: { ...judgement, userId, updatedAt: at },
+        set: { ...fields, userId, updatedAt: at },
         setWhere: and(eq(itemFeedback.workspaceId, workspaceId), isNull(itemFeedback.reviewedAt)),
       })
       .returning({ id: itemFeedback.historyItemId });
     return rows.length > 0;
   },
 
-  async ofItems(workspaceId: WorkspaceId, ids: readonly string[]): Promise<FeedbackRow[]> {
+  async listByItems(workspaceId: WorkspaceId, ids: readonly string[]): Promise<FeedbackRow[]> {
     return db
       .select()
       .from(itemFeedback)
@@ -71,10 +71,10 @@ export const feedbackStore = (db: Db | Tx) => ({
   },
 
   /** Nothing happens where it was reviewed before. */
-  async review(historyItemId: string, by: string, at: Date): Promise<void> {
+  async review(historyItemId: string, reviewerId: string, at: Date): Promise<void> {
     await db
       .update(itemFeedback)
-      .set({ reviewedAt: at, reviewedBy: by })
+      .set({ reviewedAt: at, reviewedBy: reviewerId })
       .where(and(eq(itemFeedback.historyItemId, historyItemId), isNull(itemFeedback.reviewedAt)));
   },
 });

@@ -14,12 +14,12 @@ export const sweepAudio = (history: HistoryService, ageMs: number) =>
   });
 
 /** Every five minutes: deletes what was taken out of a history and not put back. */
-export const purgeHistory = (history: HistoryService) =>
+export const purgeDeletedHistory = (history: HistoryService) =>
   defineJob({
     name: 'history.purge',
     payload: z.object({}),
     schedule: '*/5 * * * *',
     run: async (_payload, { signal }) => {
-      await history.purgeHidden(signal);
+      await history.purgeSoftDeleted(signal);
     },
   });

@@ -10,10 +10,10 @@ const fromUnix = (seconds: number | null | undefined): Date | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
 
 /** What was made never changes: browsers keep it. */
-async function audio(
+async function audioReply(
   id: string,
   headers: RequestHeaders,
-  open: (range: string | undefined) => ReturnType<HistoryService['stream']>,
+  open: (range: string | undefined) => ReturnType<HistoryService['openItemAudio']>,
 ) {
   const tag = entityTag(id);
   const { item, range, stream } = await open(rangeOf(headers, tag));
@@ -57,11 +57,13 @@ export const mountHistory = (history: HistoryService) =>
     },
 
     'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>
-      audio(params.history_item_id, headers, (range) => history.audio(actor, params.history_item_id, range)),
+      audioReply(params.history_item_id, headers, (range) => history.openAudio(actor, params.history_item_id, range)),
 
     'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
       const { user_id, history_item_id } = params;
-      return audio(history_item_id, headers, (range) => history.audioOfMember(actor, user_id, history_item_id, range));
+      return audioReply(history_item_id, headers, (range) =>
+        history.openMemberAudio(actor, user_id, history_item_id, range),
+      );
     },
 
     'POST /v1/history/download': async ({ actor, body, signal }) => {
@@ -82,10 +84,10 @@ export const mountHistory = (history: HistoryService) =>
     },
 
     'POST /v1/history/delete': async ({ actor, body }) => ({
-      deleted: await history.hide(actor, body.history_item_ids),
+      deleted: await history.softDelete(actor, body.history_item_ids),
     }),
 
     'POST /v1/history/restore': async ({ actor, body }) => ({
-      restored: await history.unhide(actor, body.history_item_ids),
+      restored: await history.restore(actor, body.history_item_ids),
     }),
   });

@@ -11,7 +11,8 @@ import type { HistoryQuery } from './history.store.ts';
 import { testHistory } from './test-history.ts';
 
 const { db } = await testDatabase();
-const { history, blobs, clock, told, noted, contributors, person, put, keep } = await testHistory(db);
+const { history, blobs, clock, liveEvents, logLines, contributors, createPerson, putBlob, addItem } =
+  await testHistory(db);
 const { signal } = new AbortController();
 const minute = 60_000;
 
@@ -21,14 +22,14 @@ const notFound = { code: 'history_item_not_found' };
 
 describe('what is taken out of a history', () => {
   it('HIST-013 is nowhere to be seen, and there again when it is put back', async () => {
-    const actor = await person();
-    const [one, two] = [await keep(actor, 'one'), await keep(actor, 'two')] as [string, string];
-    expect(await history.hide(actor, [one])).toBe(1);
-    expect(await history.hide(actor, [one, 'unknown'])).toBe(0);
+    const actor = await createPerson();
+    const [one, two] = [await addItem(actor, 'one'), await addItem(actor, 'two')] as [string, string];
+    expect(await history.softDelete(actor, [one])).toBe(1);
+    expect(await history.softDelete(actor, [one, 'unknown'])).toBe(0);
     expect(await shown(actor)).toEqual(['two']);
     expect(await history.count(actor)).toBe(1);
     await expect(history.get(actor, one)).rejects.toMatchObject(notFound);
-    await expect(history.audio(actor, one, undefined)).rejects.toMatchObject(notFound);
+    await expect(history.openAudio(actor, one, undefined)).rejects.toMatchObject(notFound);
     await expect(history.delete(actor, one)).rejects.toMatchObject(notFound);
     await expect(history.download(actor, [two, one], 'default', signal)).rejects.toMatchObject({
       ...notFound,
@@ -40,25 +41,25 @@ describe('what is taken out of a history', () => {
     expect(await history.list(actor, { ...after, direction: 'desc' })).toEqual({ items: [], hasMore: false });
 
     clock.advance(historyUndoMinutes * minute - 1);
-    expect(await history.unhide(actor, [one, two])).toBe(1);
+    expect(await history.restore(actor, [one, two])).toBe(1);
     expect(await shown(actor)).toEqual(['one', 'two']);
-    expect((await buffer((await history.audio(actor, one, undefined)).stream)).toString()).toBe('one');
+    expect((await buffer((await history.openAudio(actor, one, undefined)).stream)).toString()).toBe('one');
   });
 
   it('cannot be put back when its time is over, and goes with its files', async () => {
-    const actor = await person();
-    const [gone, kept] = [await keep(actor, 'gone'), await keep(actor, 'kept')] as [string, string];
+    const actor = await createPerson();
+    const [gone, kept] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
     const files = new Map([gone, kept].map((id) => [id, `videos/${id}`]));
-    for (const key of files.values()) await put(key, Buffer.from('video'));
+    for (const key of files.values()) await putBlob(key, Buffer.from('video'));
     contributors.push({ files: async (ids) => ids.flatMap((id) => files.get(id) ?? []) });
-    await history.hide(actor, [gone]);
+    await history.softDelete(actor, [gone]);
     clock.advance(historyUndoMinutes * minute - 1);
-    await history.purgeHidden(signal);
+    await history.purgeSoftDeleted(signal);
     expect(await blobs.stat(history.blobKey(actor, gone))).toBeDefined();
 
     clock.advance(1);
-    expect(await history.unhide(actor, [gone])).toBe(0);
-    await history.purgeHidden(signal);
+    expect(await history.restore(actor, [gone])).toBe(0);
+    await history.purgeSoftDeleted(signal);
     for (const [id, there] of [
       [gone, false],
       [kept, true],
@@ -72,8 +73,8 @@ describe('what is taken out of a history', () => {
   });
 
   it('HIST-001 leaves a list to be read on by who deletes what they have read, for a day', async () => {
-    const [actor, stranger] = [await person(), await person()];
-    for (const text of ['a wave 1', 'b', 'c wave 2', 'd', 'e wave 3']) await keep(actor, text);
+    const [actor, stranger] = [await createPerson(), await createPerson()];
+    for (const text of ['a wave 1', 'b', 'c wave 2', 'd', 'e wave 3']) await addItem(actor, text);
     for (const search of ['', 'wave']) {
       const read: (string | null)[] = [];
       for (let after: string | undefined; ; ) {
@@ -82,12 +83,12 @@ describe('what is taken out of a history', () => {
         for (const { id } of page.items) await history.delete(actor, id);
         after = page.items[0]?.id;
         if (!page.hasMore) {
-          await keep(actor, 'f wave 4');
+          await addItem(actor, 'f wave 4');
           const next = { limit: 9, direction: 'asc', after: after!, search } as const;
           expect((await history.list(actor, next)).items.map(({ text }) => text)).toEqual(['f wave 4']);
           await expect(history.list(stranger, next)).rejects.toMatchObject({ code: 'invalid_cursor' });
           clock.advance(24 * 60 * minute + 1);
-          await history.purgeHidden(signal);
+          await history.purgeSoftDeleted(signal);
           await expect(history.list(actor, next)).rejects.toMatchObject({ code: 'invalid_cursor' });
           break;
         }
@@ -97,29 +98,29 @@ describe('what is taken out of a history', () => {
   });
 
   it('is another workspace’s neither to take out nor to put back', async () => {
-    const [ada, eve] = [await person(), await person()];
-    const id = await keep(ada, 'mine');
-    expect(await history.hide(eve, [id])).toBe(0);
-    await history.hide(ada, [id]);
-    expect(await history.unhide(eve, [id])).toBe(0);
-    expect(await history.unhide(ada, [id])).toBe(1);
+    const [ada, eve] = [await createPerson(), await createPerson()];
+    const id = await addItem(ada, 'mine');
+    expect(await history.softDelete(eve, [id])).toBe(0);
+    await history.softDelete(ada, [id]);
+    expect(await history.restore(eve, [id])).toBe(0);
+    expect(await history.restore(ada, [id])).toBe(1);
   });
 
-  it('is told to who watches, once for all of it', async () => {
-    const actor = await person();
-    const ids = [await keep(actor, 'a'), await keep(actor, 'b')];
-    told.length = 0;
-    await history.hide(actor, ids);
-    await history.hide(actor, ids);
-    await history.unhide(actor, ids);
+  it('is liveEvents to who watches, once for all of it', async () => {
+    const actor = await createPerson();
+    const ids = [await addItem(actor, 'a'), await addItem(actor, 'b')];
+    liveEvents.length = 0;
+    await history.softDelete(actor, ids);
+    await history.softDelete(actor, ids);
+    await history.restore(actor, ids);
     const event = { topic: 'history', audience: actor.workspaceId };
-    expect(told).toEqual([expect.objectContaining(event), expect.objectContaining(event)]);
+    expect(liveEvents).toEqual([expect.objectContaining(event), expect.objectContaining(event)]);
   });
 
   it('is not swept before it is purged, and is swept when its workspace is gone', async () => {
-    const actor = await person();
-    const key = history.blobKey(actor, await keep(actor, 'hidden'));
-    await history.hide(actor, [key.slice(key.lastIndexOf('/') + 1)]);
+    const actor = await createPerson();
+    const key = history.blobKey(actor, await addItem(actor, 'hidden'));
+    await history.softDelete(actor, [key.slice(key.lastIndexOf('/') + 1)]);
     // Files are as old as the machine says: the clock of the test is years behind it.
     const ageMs = clock().getTime() - Date.now() - minute;
     await history.sweep(ageMs, signal);
@@ -133,11 +134,11 @@ describe('what is taken out of a history', () => {
 
 describe('a list', () => {
   it('HIST-001 O-56 is cut by date, model, source and voice', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     const start = clock();
-    await keep(actor, 'a', { modelId: 'v2', voiceId: 'nora' });
-    await keep(actor, 'b', { modelId: 'v3', source: 'STS' });
-    await keep(actor, 'c', { modelId: 'v3' });
+    await addItem(actor, 'a', { modelId: 'v2', voiceId: 'nora' });
+    await addItem(actor, 'b', { modelId: 'v3', source: 'STS' });
+    await addItem(actor, 'c', { modelId: 'v3' });
     const texts = async (query: object) =>
       (await history.list(actor, { limit: 10, direction: 'asc', ...query })).items.map(({ text }) => text);
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -157,20 +158,20 @@ describe('a list', () => {
 
 describe('a list of one voice', () => {
   it('HIST-013 has the dialogues in which it speaks, whoever begins, once each, in order and from page to page', async () => {
-    const [actor, stranger] = [await person(), await person()];
+    const [actor, stranger] = [await createPerson(), await createPerson()];
     const line = (voiceId: string) => ({ text: '-', voiceId, voiceName: voiceId });
     const says = (text: string, ...voices: string[]) => {
       const dialogue = voices.length > 1 ? voices.map(line) : null;
-      return keep(actor, text, { voiceId: voices[0]!, voiceName: voices[0]!, dialogue });
+      return addItem(actor, text, { voiceId: voices[0]!, voiceName: voices[0]!, dialogue });
     };
     await says('a', 'ada');
     await says('b', 'ada', 'ben', 'ada', 'ben');
     await says('c', 'ben');
     await says('d', 'cleo', 'ben', 'ada', 'ben');
     const hidden = await says('e', 'cleo', 'ben');
-    await history.hide(actor, [hidden]);
+    await history.softDelete(actor, [hidden]);
     await says('f', 'ben', 'cleo');
-    await keep(stranger, 'g', { voiceId: 'ada', dialogue: [line('ada'), line('ben')] });
+    await addItem(stranger, 'g', { voiceId: 'ada', dialogue: [line('ada'), line('ben')] });
     const pages = async (voiceId: string, direction: 'asc' | 'desc', rest: Partial<HistoryQuery> = {}) => {
       const read: string[] = [];
       for (let after: string | undefined; ; ) {
@@ -195,8 +196,8 @@ describe('a list of one voice', () => {
 
 describe('a zip', () => {
   it('HIST-004 names the field of an id that is not there', async () => {
-    const actor = await person();
-    const ids = [await keep(actor, 'a'), 'nobody'];
+    const actor = await createPerson();
+    const ids = [await addItem(actor, 'a'), 'nobody'];
     const asked = history.download(actor, ids, 'default', signal);
     await expect(asked).rejects.toMatchObject({
       param: 'history_item_ids',
@@ -205,8 +206,8 @@ describe('a zip', () => {
   });
 
   it('stops reading when nobody reads it any more', async () => {
-    const actor = await person();
-    const ids = [await keep(actor, 'one'), await keep(actor, 'two')];
+    const actor = await createPerson();
+    const ids = [await addItem(actor, 'one'), await addItem(actor, 'two')];
     const reads: Readable[] = [];
     const original = blobs.open;
     blobs.open = async () => {
@@ -223,8 +224,8 @@ describe('a zip', () => {
   });
 
   it('breaks where a file of it breaks', async () => {
-    const actor = await person();
-    const ids = [await keep(actor, 'one'), await keep(actor, 'two')];
+    const actor = await createPerson();
+    const ids = [await addItem(actor, 'one'), await addItem(actor, 'two')];
     const whole = await history.download(actor, ids, 'default', signal);
     expect((await buffer(whole.body)).toString('latin1')).toMatch(/^PK.*\.mp3one.*\.mp3two/s);
     const { body } = await history.download(actor, ids, 'default', signal);
@@ -235,19 +236,19 @@ describe('a zip', () => {
 
 describe('what another member has made', () => {
   it('HIST-014 is heard by an admin, under the name of who made it, and that is noted', async () => {
-    const [admin, other] = [await person(), await person()];
+    const [admin, other] = [await createPerson(), await createPerson()];
     const member = { ...admin, userId: other.userId, role: 'editor' as const };
-    const id = await keep(member, 'Mine');
-    const { stream } = await history.audioOfMember(admin, member.userId, id, undefined);
+    const id = await addItem(member, 'Mine');
+    const { stream } = await history.openMemberAudio(admin, member.userId, id, undefined);
     expect((await buffer(stream)).toString()).toBe('Mine');
-    expect(noted).toContainEqual({ actor: admin.userId, member: member.userId, historyItemId: id });
-    await expect(history.audioOfMember(admin, admin.userId, id, undefined)).rejects.toMatchObject({
+    expect(logLines).toContainEqual({ actor: admin.userId, member: member.userId, historyItemId: id });
+    await expect(history.openMemberAudio(admin, admin.userId, id, undefined)).rejects.toMatchObject({
       code: 'history_item_not_found',
     });
-    await expect(history.audioOfMember(other, member.userId, id, undefined)).rejects.toMatchObject({
+    await expect(history.openMemberAudio(other, member.userId, id, undefined)).rejects.toMatchObject({
       code: 'history_item_not_found',
     });
-    await expect(history.audioOfMember(member, admin.userId, id, undefined)).rejects.toMatchObject({
+    await expect(history.openMemberAudio(member, admin.userId, id, undefined)).rejects.toMatchObject({
       code: 'workspace_access_denied',
       param: 'user_id',
     });

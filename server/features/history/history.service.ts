@@ -21,8 +21,8 @@ import { type Db, isForeignKeyViolation, type Tx } from '../../platform/db/datab
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { mayHearMembers } from './history.access.ts';
-import { speakersOf, uniqueNames } from './history.rules.ts';
+import { canPlayMemberAudio } from './history.access.ts';
+import { dialogueSpeakers, uniqueNames } from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
 
@@ -50,13 +50,16 @@ interface HistoryDeps {
   readonly contributors: () => readonly HistoryContributor[];
 }
 
-type Asked = Pick<HistoryItem, 'languageCode' | 'dictionaries'>;
-type NewItem = Partial<Asked> &
-  Omit<HistoryItem, 'workspaceId' | 'userId' | 'blobKey' | 'createdAt' | 'deletedAt' | 'speakers' | keyof Asked>;
+type RequestFields = Pick<HistoryItem, 'languageCode' | 'dictionaries'>;
+type NewItem = Partial<RequestFields> &
+  Omit<
+    HistoryItem,
+    'workspaceId' | 'userId' | 'blobKey' | 'createdAt' | 'deletedAt' | 'speakers' | keyof RequestFields
+  >;
 
 const root = 'history/';
 /** How long a list can be read on from an item that was deleted. */
-const placesMs = 24 * 3600_000;
+const deletedCursorMs = 24 * 3600_000;
 const notFound = (id: string, param = 'history_item_id') =>
   new AppError('history_item_not_found', {
     message: `A history item with the id ${id} was not found.`,
@@ -64,9 +67,9 @@ const notFound = (id: string, param = 'history_item_id') =>
   });
 
 /** Writes what goes with an item that was found; throws that it is not there, where it is deleted in the same moment. */
-export async function besideItem<T>(id: string, writing: () => Promise<T>): Promise<T> {
+export async function translateMissingItem<T>(id: string, write: () => Promise<T>): Promise<T> {
   try {
-    return await writing();
+    return await write();
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound(id) : error;
   }
@@ -79,11 +82,11 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     blobKey: (actor: Actor, id: string): string => `${root}${actor.workspaceId}/${id}`,
 
     /** Adds an item whose audio is in the store already, within the transaction that charges it. */
-    async keep(tx: Tx, actor: Actor, item: NewItem): Promise<void> {
+    async add(tx: Tx, actor: Actor, item: NewItem): Promise<void> {
       const blobKey = service.blobKey(actor, item.id);
-      const speakers = item.dialogue ? speakersOf(item.dialogue, item.voiceId) : undefined;
+      const speakers = item.dialogue ? dialogueSpeakers(item.dialogue, item.voiceId) : undefined;
       const row = { ...item, userId: actor.userId, blobKey, createdAt: clock(), speakers: speakers?.names };
-      await historyStore(tx).insert(actor.workspaceId, row, speakers?.others);
+      await historyStore(tx).insert(actor.workspaceId, row, speakers?.otherIds);
       await live.publish(actor.workspaceId, { topic: 'history', id: item.id }, tx);
     },
 
@@ -93,21 +96,23 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       const { voiceId } = query;
       const voice = voiceId === undefined ? undefined : speech?.findVoice(voiceId);
       const oneMore = { ...query, limit: query.limit + 1, ...(voice ? { voiceId: voice.id } : {}) };
-      const found = query.search
+      const items = query.search
         ? await searchHistory(db, workspaceId, oneMore, query.search)
         : await historyStore(db).list(workspaceId, oneMore);
-      if (found.length === 0 && query.after && !(await historyStore(db).has(workspaceId, query.after)))
+      if (items.length === 0 && query.after && !(await historyStore(db).cursorExists(workspaceId, query.after)))
         throw new AppError('invalid_cursor', { param: 'start_after_history_item_id' });
-      return { items: found.slice(0, query.limit), hasMore: found.length > query.limit };
+      return { items: items.slice(0, query.limit), hasMore: items.length > query.limit };
     },
 
     /** What others know of these items, by item id. */
     async details(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>> {
-      const known = new Map<string, HistoryDetails>();
-      if (ids.length === 0) return known;
-      for (const part of await Promise.all(contributors().map((one) => one.details?.(workspaceId, ids))))
-        for (const [id, details] of part ?? []) known.set(id, { ...known.get(id), ...details });
-      return known;
+      const detailsById = new Map<string, HistoryDetails>();
+      if (ids.length === 0) return detailsById;
+      for (const batch of await Promise.all(
+        contributors().map((contributor) => contributor.details?.(workspaceId, ids)),
+      ))
+        for (const [id, details] of batch ?? []) detailsById.set(id, { ...detailsById.get(id), ...details });
+      return detailsById;
     },
 
     count: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId),
@@ -119,13 +124,13 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     },
 
     /** The audio as it was made, cut to the range of a `Range` header. */
-    async audio(actor: Pick<Actor, 'workspaceId'>, id: string, rangeHeader: string | undefined) {
-      return service.stream(await service.get(actor, id), rangeHeader);
+    async openAudio(actor: Pick<Actor, 'workspaceId'>, id: string, rangeHeader: string | undefined) {
+      return service.openItemAudio(await service.get(actor, id), rangeHeader);
     },
 
     /** The audio of an item that a member has made, for admins (HIST-014); who heard whose is noted in the log. */
-    async audioOfMember(actor: Actor, userId: string, id: string, rangeHeader: string | undefined) {
-      if (!mayHearMembers(actor))
+    async openMemberAudio(actor: Actor, userId: string, id: string, rangeHeader: string | undefined) {
+      if (!canPlayMemberAudio(actor))
         throw new AppError('workspace_access_denied', {
           message: 'What other members have made is for the admins of the workspace.',
           param: 'user_id',
@@ -133,11 +138,11 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       const item = await service.get(actor, id);
       if (item.userId !== userId) throw notFound(id);
       log.info({ actor: actor.userId, member: userId, historyItemId: id }, 'an admin hears what a member has made');
-      return service.stream(item, rangeHeader);
+      return service.openItemAudio(item, rangeHeader);
     },
 
     /** The same, of an item that the caller has found to be for its listener. */
-    async stream(item: HistoryItem, rangeHeader: string | undefined) {
+    async openItemAudio(item: HistoryItem, rangeHeader: string | undefined) {
       const range = requestedRange(rangeHeader, item.audioBytes);
       const blob = await blobs.open(item.blobKey, range);
       if (!blob) throw notFound(item.id);
@@ -145,21 +150,21 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     },
 
     /** Those of these items that are in a history, of whatever tenant, by id: for the people who run the server. */
-    async ofAnyTenant(ids: readonly string[]): Promise<ReadonlyMap<string, HistoryItem>> {
+    async findAcrossTenants(ids: readonly string[]): Promise<ReadonlyMap<string, HistoryItem>> {
       if (ids.length === 0) return new Map();
-      return new Map((await historyStore(db).ofAnyTenant(ids)).map((item) => [item.id, item]));
+      return new Map((await historyStore(db).findAcrossTenants(ids)).map((item) => [item.id, item]));
     },
 
     /** What is heard of an item, at `sampleRate` Hz and as long as the item says. Throws as `Codecs.decode` does. */
-    async pcm(item: HistoryItem, sampleRate: number, signal: AbortSignal): Promise<AsyncIterable<Pcm>> {
+    async decodePcm(item: HistoryItem, sampleRate: number, signal: AbortSignal): Promise<AsyncIterable<Pcm>> {
       const blob = await blobs.open(item.blobKey);
       if (!blob) throw notFound(item.id);
-      const { codec, sampleRate: own } = audioFormats[item.outputFormat as AudioFormat];
+      const { codec, sampleRate: storedRate } = audioFormats[item.outputFormat as AudioFormat];
       const isRaw = codec === 'pcm' || codec === 'ulaw' || codec === 'alaw';
-      let pcm = decoded(item, blob.stream, isRaw ? own : sampleRate, signal);
+      let pcm = decoded(item, blob.stream, isRaw ? storedRate : sampleRate, signal);
       // No decoder can guess the rate of samples without a header: they get one.
-      if (isRaw && own !== sampleRate)
-        pcm = codecs.decode(codecs.encode(`wav_${own}` as OutputFormat, pcm, signal), sampleRate, signal);
+      if (isRaw && storedRate !== sampleRate)
+        pcm = codecs.decode(codecs.encode(`wav_${storedRate}` as OutputFormat, pcm, signal), sampleRate, signal);
       return exactLength(pcm, Math.round((item.durationMs / 1000) * sampleRate), sampleRate);
     },
 
@@ -171,25 +176,25 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     },
 
     /** Takes items out of the history, to be put back or purged; answers how many of these there were. */
-    async hide(actor: Actor, ids: readonly string[]): Promise<number> {
-      const hidden = await historyStore(db).hide(actor.workspaceId, ids, clock());
-      await tell(actor.workspaceId, hidden);
-      return hidden.length;
+    async softDelete(actor: Actor, ids: readonly string[]): Promise<number> {
+      const deletedIds = await historyStore(db).softDelete(actor.workspaceId, ids, clock());
+      await publishChange(actor.workspaceId, deletedIds);
+      return deletedIds.length;
     },
 
     /** Puts back what was taken out not long ago. */
-    async unhide(actor: Actor, ids: readonly string[]): Promise<number> {
-      const shown = await historyStore(db).unhide(actor.workspaceId, ids, hiddenBefore());
-      await tell(actor.workspaceId, shown);
-      return shown.length;
+    async restore(actor: Actor, ids: readonly string[]): Promise<number> {
+      const restoredIds = await historyStore(db).restore(actor.workspaceId, ids, undoDeadline());
+      await publishChange(actor.workspaceId, restoredIds);
+      return restoredIds.length;
     },
 
     /** Deletes for good what was taken out and not put back in time, and forgets where deleted items stood. */
-    async purgeHidden(signal: AbortSignal): Promise<void> {
-      await historyStore(db).forgetPlaces(new Date(clock().getTime() - placesMs));
+    async purgeSoftDeleted(signal: AbortSignal): Promise<void> {
+      await historyStore(db).deleteExpiredPositions(new Date(clock().getTime() - deletedCursorMs));
       for (;;) {
         signal.throwIfAborted();
-        const ids = await historyStore(db).hidden(hiddenBefore(), 500);
+        const ids = await historyStore(db).listSoftDeleted(undoDeadline(), 500);
         if (ids.length === 0) return;
         await purge(ids);
       }
@@ -199,23 +204,23 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     async download(
       actor: Pick<Actor, 'workspaceId'>,
       ids: readonly string[],
-      as: 'default' | 'wav',
+      format: 'default' | 'wav',
       signal: AbortSignal,
     ) {
-      const found = new Map((await historyStore(db).getAll(actor.workspaceId, ids)).map((item) => [item.id, item]));
+      const itemsById = new Map((await historyStore(db).getAll(actor.workspaceId, ids)).map((item) => [item.id, item]));
       const items = [...new Set(ids)].map((id) => {
-        const item = found.get(id);
+        const item = itemsById.get(id);
         if (!item) throw notFound(id, 'history_item_ids');
         return item;
       });
-      const names = uniqueNames(items.map((item) => fileName(item, as)));
-      const [only] = items;
-      if (only && items.length === 1)
+      const names = uniqueNames(items.map((item) => fileName(item, format)));
+      const [single] = items;
+      if (single && items.length === 1)
         return {
           fileName: names[0]!,
-          contentType: contentType(only, as),
-          bytes: fileBytes(only, as),
-          body: await open(only, as, signal),
+          contentType: contentType(single, format),
+          bytes: fileBytes(single, format),
+          body: await openDownload(single, format, signal),
         };
 
       const zip = new yazl.ZipFile();
@@ -223,7 +228,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       let reading: Readable | undefined;
       for (const [at, item] of items.entries())
         zip.addReadStreamLazy(names[at]!, { mtime: item.createdAt, compress: false }, (done) => {
-          open(item, as, signal).then(
+          openDownload(item, format, signal).then(
             (stream) => {
               // The zip itself does not look whether what it reads breaks, nor whether anybody still reads the zip.
               reading = stream.on('error', (error) => body.destroy(error));
@@ -246,35 +251,38 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       sweepBlobs(blobs, {
         root,
         before: new Date(clock().getTime() - ageMs),
-        known: (keys) => historyStore(db).knownBlobs(keys),
+        known: (keys) => historyStore(db).findReferencedBlobs(keys),
         signal,
       }),
   };
 
-  const hiddenBefore = () => new Date(clock().getTime() - historyUndoMinutes * 60_000);
+  const undoDeadline = () => new Date(clock().getTime() - historyUndoMinutes * 60_000);
 
   /** One event for several items: who watches the history asks for all of it again. */
-  async function tell(workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> {
+  async function publishChange(workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> {
     if (ids[0] !== undefined) await live.publish(workspaceId, { topic: 'history', id: ids[0] });
   }
 
   /** Rows, then files: if the process dies between the two, the sweep finds the files. */
   async function purge(ids: readonly string[]): Promise<void> {
-    const theirs = await Promise.all(contributors().map((one) => one.files?.(ids)));
-    const files = [...(await historyStore(db).deleteAll(ids, clock())), ...theirs.flatMap((keys) => keys ?? [])];
+    const contributorFiles = await Promise.all(contributors().map((contributor) => contributor.files?.(ids)));
+    const files = [
+      ...(await historyStore(db).deleteAll(ids, clock())),
+      ...contributorFiles.flatMap((keys) => keys ?? []),
+    ];
     for (const key of files) await blobs.delete(key);
   }
 
-  async function open(item: HistoryItem, as: 'default' | 'wav', signal: AbortSignal): Promise<Readable> {
+  async function openDownload(item: HistoryItem, format: 'default' | 'wav', signal: AbortSignal): Promise<Readable> {
     const blob = await blobs.open(item.blobKey);
     if (!blob) throw notFound(item.id);
     if (item.contentType === 'audio/wav')
-      return Readable.from(withSizes(blob.stream, blob.bytes), { objectMode: false });
-    if (as === 'default') return blob.stream;
+      return Readable.from(withFinalSizes(blob.stream, blob.bytes), { objectMode: false });
+    if (format === 'default') return blob.stream;
     const { sampleRate } = audioFormats[item.outputFormat as AudioFormat];
-    const pcm = exactLength(decoded(item, blob.stream, sampleRate, signal), samplesOf(item), sampleRate);
+    const pcm = exactLength(decoded(item, blob.stream, sampleRate, signal), sampleCount(item), sampleRate);
     const wav = codecs.encode(`wav_${sampleRate}` as OutputFormat, pcm, signal);
-    return Readable.from(withSizes(wav, fileBytes(item, as)), { objectMode: false });
+    return Readable.from(withFinalSizes(wav, fileBytes(item, format)), { objectMode: false });
   }
 
   /** Samples without a header are read as they are: no decoder can guess them. */
@@ -288,28 +296,28 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
 }
 export type HistoryService = ReturnType<typeof historyService>;
 
-const contentType = (item: HistoryItem, as: 'default' | 'wav'): string =>
-  as === 'wav' ? 'audio/wav' : item.contentType;
+const contentType = (item: HistoryItem, format: 'default' | 'wav'): string =>
+  format === 'wav' ? 'audio/wav' : item.contentType;
 
-const samplesOf = (item: HistoryItem): number =>
+const sampleCount = (item: HistoryItem): number =>
   Math.round((item.durationMs / 1000) * audioFormats[item.outputFormat as AudioFormat].sampleRate);
 
 /** Of the file as it is given out. */
-const fileBytes = (item: HistoryItem, as: 'default' | 'wav'): number =>
-  as === 'default' || item.contentType === 'audio/wav' ? item.audioBytes : wavHeaderBytes + samplesOf(item) * 2;
+const fileBytes = (item: HistoryItem, format: 'default' | 'wav'): number =>
+  format === 'default' || item.contentType === 'audio/wav' ? item.audioBytes : wavHeaderBytes + sampleCount(item) * 2;
 
-const fileName = (item: HistoryItem, as: 'default' | 'wav'): string =>
+const fileName = (item: HistoryItem, format: 'default' | 'wav'): string =>
   downloadName({
     name: item.voiceName,
     dateUnix: unixSeconds(item.createdAt),
     category: item.voiceCategory,
     modelId: item.modelId,
     settings: item.settings,
-    extension: as === 'wav' ? 'wav' : audioFormats[item.outputFormat as AudioFormat].extension,
+    extension: format === 'wav' ? 'wav' : audioFormats[item.outputFormat as AudioFormat].extension,
   });
 
 /** A streamed WAV file with its length, which is known by now, in the header. */
-async function* withSizes(wav: AsyncIterable<Uint8Array>, totalBytes: number): AsyncGenerator<Uint8Array> {
+async function* withFinalSizes(wav: AsyncIterable<Uint8Array>, totalBytes: number): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array();
   for await (const bytes of wav) {
     if (head === undefined) {

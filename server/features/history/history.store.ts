@@ -35,50 +35,51 @@ export interface HistoryQuery {
 }
 
 /** Where the date and the id of an item are looked up. */
-interface Dated<Column = SQLWrapper> {
+interface SortKey<Column = SQLWrapper> {
   readonly createdAt: Column;
   readonly id: Column;
 }
 
 /** What lies in the time that `query` asks for, after where its page begins. */
-export function dated(
+export function dateAndCursorFilter(
   workspaceId: WorkspaceId,
   query: HistoryQuery,
-  at: Dated<AnyPgColumn> = historyItems,
+  sortKey: SortKey<AnyPgColumn> = historyItems,
 ): SQL | undefined {
-  const place = (table: string) =>
+  const cursorPosition = (table: string) =>
     sql`select p.created_at, p.id from ${sql.identifier(table)} p where p.workspace_id = ${workspaceId} and p.id = ${query.after}`;
-  const after = query.after && sql`(${place('history_items')} union all ${place('history_places')} limit 1)`;
-  const key = sql`(${at.createdAt}, ${at.id})`;
+  const cursor =
+    query.after && sql`(${cursorPosition('history_items')} union all ${cursorPosition('history_places')} limit 1)`;
+  const position = sql`(${sortKey.createdAt}, ${sortKey.id})`;
   return and(
     eq(historyItems.workspaceId, workspaceId),
-    query.before ? lt(at.createdAt, query.before) : undefined,
-    query.since ? gte(at.createdAt, query.since) : undefined,
-    after ? (query.direction === 'desc' ? sql`${key} < ${after}` : sql`${key} > ${after}`) : undefined,
+    query.before ? lt(sortKey.createdAt, query.before) : undefined,
+    query.since ? gte(sortKey.createdAt, query.since) : undefined,
+    cursor ? (query.direction === 'desc' ? sql`${position} < ${cursor}` : sql`${position} > ${cursor}`) : undefined,
   );
 }
 
 /** What `query` asks for, but for its voice and its search. */
-const listed = (workspaceId: WorkspaceId, query: HistoryQuery, at?: Dated<AnyPgColumn>): SQL | undefined =>
+const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: SortKey<AnyPgColumn>): SQL | undefined =>
   and(
-    dated(workspaceId, query, at),
+    dateAndCursorFilter(workspaceId, query, sortKey),
     isNull(historyItems.deletedAt),
     query.modelId ? eq(historyItems.modelId, query.modelId) : undefined,
     query.source ? eq(historyItems.source, query.source) : undefined,
   );
 
 /** What `query` asks for, but for its search. */
-export const asked = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | undefined =>
+export const queryFilter = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | undefined =>
   and(
-    listed(workspaceId, query),
+    itemFilter(workspaceId, query),
     query.voiceId
       ? sql`(${historyItems.voiceId} = ${query.voiceId} or ${historyItems.id} = any(array(
-          select ${historySpeakers.itemId} from ${historySpeakers} where ${spokenBySecond(workspaceId, query)})))`
+          select ${historySpeakers.itemId} from ${historySpeakers} where ${dialoguesFeaturingVoice(workspaceId, query)})))`
       : undefined,
   );
 
 /** The dialogues in which the voice that `query` asks for is not the first to speak, in the time that it asks for. */
-export const spokenBySecond = (workspaceId: WorkspaceId, { voiceId = '', before, since }: HistoryQuery) =>
+export const dialoguesFeaturingVoice = (workspaceId: WorkspaceId, { voiceId = '', before, since }: HistoryQuery) =>
   and(
     eq(historySpeakers.workspaceId, workspaceId),
     eq(historySpeakers.voiceId, voiceId),
@@ -87,7 +88,7 @@ export const spokenBySecond = (workspaceId: WorkspaceId, { voiceId = '', before,
   );
 
 /** Items by date, counted from where a page begins. */
-interface Stretch {
+interface PageRange {
   readonly from: number;
   readonly to: number;
 }
@@ -96,35 +97,35 @@ interface Stretch {
  * A stretch of what `query` asks for, but for its search. Of a voice it is put together of the items that are its own and
  * the dialogues in which it is not the first to speak: each of the two has an index in the order of the list.
  */
-export function stretch(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQuery, { from, to }: Stretch) {
+export function pageQuery(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQuery, { from, to }: PageRange) {
   const { voiceId } = query;
-  const all = getTableColumns(historyItems);
-  const order = (at: Dated) => listOrder(query, at);
-  const items = (ofVoice?: SQL) =>
+  const columns = getTableColumns(historyItems);
+  const order = (sortKey: SortKey) => listOrder(query, sortKey);
+  const itemsQuery = (voiceFilter?: SQL) =>
     db
-      .select(all)
+      .select(columns)
       .from(historyItems)
-      .where(and(listed(workspaceId, query), ofVoice))
+      .where(and(itemFilter(workspaceId, query), voiceFilter))
       .orderBy(...order(historyItems));
   if (!voiceId)
-    return items()
+    return itemsQuery()
       .offset(from)
       .limit(to - from)
       .as('next');
-  const at = { createdAt: historySpeakers.createdAt, id: historySpeakers.itemId };
+  const dialogueKey = { createdAt: historySpeakers.createdAt, id: historySpeakers.itemId };
   const dialogues = db
-    .select(all)
+    .select(columns)
     .from(historySpeakers)
     .innerJoin(historyItems, eq(historyItems.id, historySpeakers.itemId))
     .where(
       and(
         eq(historySpeakers.workspaceId, workspaceId),
         eq(historySpeakers.voiceId, voiceId),
-        listed(workspaceId, query, at),
+        itemFilter(workspaceId, query, dialogueKey),
       ),
     )
-    .orderBy(...order(at));
-  return unionAll(items(eq(historyItems.voiceId, voiceId)).limit(to), dialogues.limit(to))
+    .orderBy(...order(dialogueKey));
+  return unionAll(itemsQuery(eq(historyItems.voiceId, voiceId)).limit(to), dialogues.limit(to))
     .orderBy(...order({ createdAt: sql.identifier('created_at'), id: sql.identifier('id') }))
     .offset(from)
     .limit(to - from)
@@ -132,15 +133,15 @@ export function stretch(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQue
 }
 
 /** Newest first unless asked otherwise; the id breaks ties, so that pages neither skip nor repeat. */
-export function listOrder({ direction }: HistoryQuery, { createdAt, id }: Dated): SQL[] {
+export function listOrder({ direction }: HistoryQuery, { createdAt, id }: SortKey): SQL[] {
   const order = direction === 'desc' ? desc : asc;
   return [order(createdAt), order(id)];
 }
 
 export const historyStore = (db: Db | Tx) => {
-  const one = (workspaceId: WorkspaceId, id: string) =>
+  const byId = (workspaceId: WorkspaceId, id: string) =>
     and(eq(historyItems.workspaceId, workspaceId), eq(historyItems.id, id), isNull(historyItems.deletedAt));
-  const several = (workspaceId: WorkspaceId, ids: readonly string[]) =>
+  const byIds = (workspaceId: WorkspaceId, ids: readonly string[]) =>
     and(eq(historyItems.workspaceId, workspaceId), inArray(historyItems.id, [...ids]));
 
   return {
@@ -148,17 +149,19 @@ export const historyStore = (db: Db | Tx) => {
     async insert(
       workspaceId: WorkspaceId,
       item: Omit<typeof historyItems.$inferInsert, 'workspaceId'>,
-      others: readonly string[] = [],
+      otherSpeakers: readonly string[] = [],
     ): Promise<void> {
       const { id: itemId, createdAt = new Date() } = item;
       await db.insert(historyItems).values({ ...item, workspaceId, createdAt });
-      if (others.length === 0) return;
-      await db.insert(historySpeakers).values(others.map((voiceId) => ({ itemId, workspaceId, voiceId, createdAt })));
+      if (otherSpeakers.length === 0) return;
+      await db
+        .insert(historySpeakers)
+        .values(otherSpeakers.map((voiceId) => ({ itemId, workspaceId, voiceId, createdAt })));
     },
 
     /** A page of those that fit all but the search of `query`. */
     async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<HistoryItem[]> {
-      const page = stretch(db, workspaceId, query, { from: 0, to: query.limit });
+      const page = pageQuery(db, workspaceId, query, { from: 0, to: query.limit });
       return db
         .select()
         .from(page)
@@ -171,11 +174,11 @@ export const historyStore = (db: Db | Tx) => {
     },
 
     async get(workspaceId: WorkspaceId, id: string): Promise<HistoryItem | undefined> {
-      return (await db.select().from(historyItems).where(one(workspaceId, id)))[0];
+      return (await db.select().from(historyItems).where(byId(workspaceId, id)))[0];
     },
 
     /** Whether there is such an item, in sight, taken out of it, or gone not long ago: pages may go on after each. */
-    async has(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+    async cursorExists(workspaceId: WorkspaceId, id: string): Promise<boolean> {
       for (const table of [historyItems, historyPlaces]) {
         const ofWorkspace = and(eq(table.workspaceId, workspaceId), eq(table.id, id));
         if ((await db.select({ id: table.id }).from(table).where(ofWorkspace)).length > 0) return true;
@@ -187,11 +190,11 @@ export const historyStore = (db: Db | Tx) => {
       return db
         .select()
         .from(historyItems)
-        .where(and(several(workspaceId, ids), isNull(historyItems.deletedAt)));
+        .where(and(byIds(workspaceId, ids), isNull(historyItems.deletedAt)));
     },
 
     /** Those in sight, over all tenants: for the people who run the server. */
-    async ofAnyTenant(ids: readonly string[]): Promise<HistoryItem[]> {
+    async findAcrossTenants(ids: readonly string[]): Promise<HistoryItem[]> {
       return db
         .select()
         .from(historyItems)
@@ -199,27 +202,27 @@ export const historyStore = (db: Db | Tx) => {
     },
 
     /** Takes items out of sight; answers the ids of those that were in it. */
-    async hide(workspaceId: WorkspaceId, ids: readonly string[], at: Date): Promise<string[]> {
+    async softDelete(workspaceId: WorkspaceId, ids: readonly string[], at: Date): Promise<string[]> {
       const rows = await db
         .update(historyItems)
         .set({ deletedAt: at })
-        .where(and(several(workspaceId, ids), isNull(historyItems.deletedAt)))
+        .where(and(byIds(workspaceId, ids), isNull(historyItems.deletedAt)))
         .returning({ id: historyItems.id });
       return rows.map(({ id }) => id);
     },
 
     /** Puts back what was hidden after `since`; answers the ids. */
-    async unhide(workspaceId: WorkspaceId, ids: readonly string[], since: Date): Promise<string[]> {
+    async restore(workspaceId: WorkspaceId, ids: readonly string[], since: Date): Promise<string[]> {
       const rows = await db
         .update(historyItems)
         .set({ deletedAt: null })
-        .where(and(several(workspaceId, ids), gt(historyItems.deletedAt, since)))
+        .where(and(byIds(workspaceId, ids), gt(historyItems.deletedAt, since)))
         .returning({ id: historyItems.id });
       return rows.map(({ id }) => id);
     },
 
     /** Up to `limit` items of any tenant that were hidden before `before`: for the purge. */
-    async hidden(before: Date, limit: number): Promise<string[]> {
+    async listSoftDeleted(before: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: historyItems.id })
         .from(historyItems)
@@ -239,24 +242,24 @@ export const historyStore = (db: Db | Tx) => {
           .delete(historyItems)
           .where(inArray(historyItems.id, [...ids]))
           .returning({ id, workspaceId, createdAt, blobKey });
-        const places = rows.map((row) => ({
+        const positions = rows.map((row) => ({
           id: row.id,
           workspaceId: row.workspaceId,
           createdAt: row.createdAt,
           goneAt,
         }));
-        if (places.length > 0) await tx.insert(historyPlaces).values(places).onConflictDoNothing();
+        if (positions.length > 0) await tx.insert(historyPlaces).values(positions).onConflictDoNothing();
         return rows.map((row) => row.blobKey);
       });
     },
 
     /** Forgets where items stood, of any tenant, that were gone before `before`. */
-    async forgetPlaces(before: Date): Promise<void> {
+    async deleteExpiredPositions(before: Date): Promise<void> {
       await db.delete(historyPlaces).where(lt(historyPlaces.goneAt, before));
     },
 
     /** Of these blob keys, those that belong to an item, over all tenants: for the sweep. */
-    async knownBlobs(keys: readonly string[]): Promise<Set<string>> {
+    async findReferencedBlobs(keys: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .select({ blobKey: historyItems.blobKey })
         .from(historyItems)

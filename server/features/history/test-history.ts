@@ -23,22 +23,22 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const blobs = await openFolderStore(root);
   const clock = fixtureClock();
-  const told: (LiveEvent & { audience: Parameters<Live['publish']>[0] })[] = [];
+  const liveEvents: (LiveEvent & { audience: Parameters<Live['publish']>[0] })[] = [];
   const live: Live = {
-    publish: async (audience, event) => void told.push({ ...event, audience }),
+    publish: async (audience, event) => void liveEvents.push({ ...event, audience }),
     subscribe: () => () => {},
     close: async () => {},
   };
   const contributors: HistoryContributor[] = [];
   const codecs = {} as Codecs;
-  const noted: unknown[] = [];
-  const log = { info: (...line: unknown[]) => void noted.push(...line) };
+  const logLines: unknown[] = [];
+  const log = { info: (...line: unknown[]) => void logLines.push(...line) };
   const history = historyService({ db, blobs, codecs, live, clock, log, contributors: () => contributors });
 
-  let people = 0;
-  async function person(): Promise<Actor> {
-    people += 1;
-    const userId = `listener${people}`;
+  let personCount = 0;
+  async function createPerson(): Promise<Actor> {
+    personCount += 1;
+    const userId = `listener${personCount}`;
     await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
     const workspace = { id: `workspace-${userId}`, name: 'Test', ownerId: userId };
     const workspaceId = await workspaceStore(db).create(workspace);
@@ -46,18 +46,18 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
   }
 
   /** Puts a blob into the store. */
-  async function put(key: string, bytes: Uint8Array): Promise<void> {
+  async function putBlob(key: string, bytes: Uint8Array): Promise<void> {
     const writer = await blobs.create(key);
     await writer.write(bytes);
     await writer.commit();
   }
 
   /** An item a second younger than the one before it, whose audio is its text. */
-  async function keep(actor: Actor, text: string, fields: Partial<HistoryItem> = {}): Promise<string> {
+  async function addItem(actor: Actor, text: string, fields: Partial<HistoryItem> = {}): Promise<string> {
     clock.advance(1000);
     const id = fields.id ?? newId();
     const audio = Buffer.from(text || ' ');
-    if (hasAudio) await put(history.blobKey(actor, id), audio);
+    if (hasAudio) await putBlob(history.blobKey(actor, id), audio);
     const item = {
       id,
       requestId: 'request',
@@ -77,9 +77,9 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
       characterCountTo: text.length,
       peaks: null,
     } as const;
-    await transaction(db, (tx) => history.keep(tx, actor, { ...item, ...fields }));
+    await transaction(db, (tx) => history.add(tx, actor, { ...item, ...fields }));
     return id;
   }
 
-  return { history, blobs, clock, told, noted, contributors, person, put, keep };
+  return { history, blobs, clock, liveEvents, logLines, contributors, createPerson, putBlob, addItem };
 }

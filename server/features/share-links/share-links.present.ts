@@ -17,12 +17,12 @@ export const presentShared = ({ item, contentType, kind, speakers, publicName }:
 
 /** What the page of a link says of itself to other sites. */
 export function presentHead(
-  { kind, beginning, speakers, publicName, contentType }: Shared,
+  { kind, excerpt, speakers, publicName, contentType }: Shared,
   baseUrl: string,
   token: string,
 ) {
-  const address = `${baseUrl}/v1/share-links/${token}`;
-  const title = beginning === '' ? speakers || 'A recording' : `“${beginning}”`;
+  const apiUrl = `${baseUrl}/v1/share-links/${token}`;
+  const title = excerpt === '' ? speakers || 'A recording' : `“${excerpt}”`;
   const description = [
     kind === 'sound' ? 'A sound.' : speakers && `Spoken by ${speakers}.`,
     publicName && `Shared by ${publicName}.`,
@@ -41,17 +41,17 @@ export function presentHead(
       'og:url': `${baseUrl}/share/${token}`,
       'og:title': title,
       'og:description': description,
-      'og:image': `${address}/image`,
+      'og:image': `${apiUrl}/image`,
       'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': description,
-      'og:audio': `${address}/audio`,
+      'og:audio': `${apiUrl}/audio`,
       'og:audio:type': contentType,
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
-      'twitter:image': `${address}/image`,
+      'twitter:image': `${apiUrl}/image`,
     },
   };
 }

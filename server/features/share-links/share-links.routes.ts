@@ -14,12 +14,12 @@ interface ShareLinksParts {
 }
 
 /** A link is for those who were given it. */
-const unlisted = { 'x-robots-tag': 'noindex' } as const;
+const noIndexHeaders = { 'x-robots-tag': 'noindex' } as const;
 
 export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksParts) =>
   mount(shareLinkRoutes, {
     'GET /v1/history/{history_item_id}/share-link': async ({ actor, params }) => {
-      const { token, publicName } = await shareLinks.open(actor, params.history_item_id);
+      const { token, publicName } = await shareLinks.getOrCreate(actor, params.history_item_id);
       return { share_link: `${publicUrl}/share/${token}`, public_user_name: publicName };
     },
 
@@ -37,25 +37,25 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
     'GET /v1/share-links/{token}/audio': async ({ params, headers, signal }) => {
       const tag = entityTag(params.token);
       const range = rangeOf(headers, tag);
-      const { contentType, bytes, start, end, partial, stream } = await shareLinks.audio(params.token, range, signal);
-      const file = { contentType, bytes, range: partial ? { start, end } : undefined, stream };
+      const { contentType, bytes, start, end, isPartial, stream } = await shareLinks.audio(params.token, range, signal);
+      const file = { contentType, bytes, range: isPartial ? { start, end } : undefined, stream };
       // Not for long, and not by others: a link can be revoked.
-      return ranged(file, { ...unlisted, 'cache-control': 'private, max-age=600' }, { tag, headers });
+      return ranged(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
     },
 
     'GET /v1/share-links/{token}/image': async ({ params }) => ({
       contentType: 'image/png',
       body: await cards.draw(await shareLinks.find(params.token)),
-      headers: { ...unlisted, 'cache-control': 'private, max-age=600' },
+      headers: { ...noIndexHeaders, 'cache-control': 'private, max-age=600' },
     }),
   });
 
 /** The page behind a link: the web app draws it, and its head tells other sites what it is. */
-export const sharePage = (shareLinks: Pick<ShareLinksService, 'seek'>): HeadedPage => ({
+export const sharePage = (shareLinks: Pick<ShareLinksService, 'findIfShared'>): HeadedPage => ({
   url: '/share/:token',
   perMinute: 300,
   async head({ token = '' }, baseUrl) {
-    const shared = await shareLinks.seek(token);
+    const shared = await shareLinks.findIfShared(token);
     return shared ? presentHead(shared, baseUrl, token) : missingHead;
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, bytesBetween, sharedKind, speakersOf } from './share-links.rules.ts';
+import { createExcerpt, formatSpeakers, sharedKind, sliceBytes } from './share-links.rules.ts';
 
 const line = (voiceName: string, text = 'Hi.') => ({ voiceName, text });
 const text = (text: string) => ({ text, dialogue: null });
@@ -11,9 +11,10 @@ it('SHARE-014 speech has a voice or a dialogue, a sound has none', () => {
 });
 
 it('names who is heard, each once', () => {
-  const dialogue = (...names: string[]) => speakersOf({ voiceName: null, dialogue: names.map((name) => line(name)) });
-  expect(speakersOf({ voiceName: 'Ada', dialogue: null })).toBe('Ada');
-  expect(speakersOf({ voiceName: null, dialogue: null })).toBe('');
+  const dialogue = (...names: string[]) =>
+    formatSpeakers({ voiceName: null, dialogue: names.map((name) => line(name)) });
+  expect(formatSpeakers({ voiceName: 'Ada', dialogue: null })).toBe('Ada');
+  expect(formatSpeakers({ voiceName: null, dialogue: null })).toBe('');
   expect(dialogue('Ada', 'Jonas', 'Ada')).toBe('Ada and Jonas');
   expect(dialogue('Ada', 'Jonas', 'Maren')).toBe('Ada, Jonas and Maren');
   expect(dialogue('Ada', 'Jonas', 'Maren', 'Eli')).toBe('Ada, Jonas and 2 more');
@@ -21,21 +22,21 @@ it('names who is heard, each once', () => {
 
 describe('the beginning of a text', () => {
   it('is all of a short one, in one line', () => {
-    expect(beginningOf(text(' One\n two '), 20)).toBe('One two');
-    expect(beginningOf({ text: null, dialogue: [line('Ada', 'One.'), line('Eli', 'Two.')] }, 20)).toBe('One. Two.');
-    expect(beginningOf({ text: null, dialogue: null }, 20)).toBe('');
+    expect(createExcerpt(text(' One\n two '), 20)).toBe('One two');
+    expect(createExcerpt({ text: null, dialogue: [line('Ada', 'One.'), line('Eli', 'Two.')] }, 20)).toBe('One. Two.');
+    expect(createExcerpt({ text: null, dialogue: null }, 20)).toBe('');
   });
 
   it('ends after a whole word, without the comma that followed', () => {
-    expect(beginningOf(text('Ships, sails and more ships'), 20)).toBe('Ships, sails and…');
-    expect(beginningOf(text('Ships, sails, and more ships'), 15)).toBe('Ships, sails…');
-    expect(beginningOf(text('Exactly nineteen on and on'), 20)).toBe('Exactly nineteen on…');
+    expect(createExcerpt(text('Ships, sails and more ships'), 20)).toBe('Ships, sails and…');
+    expect(createExcerpt(text('Ships, sails, and more ships'), 15)).toBe('Ships, sails…');
+    expect(createExcerpt(text('Exactly nineteen on and on'), 20)).toBe('Exactly nineteen on…');
   });
 
   it('cuts a writing without spaces, or one long word, between letters that belong together', () => {
-    expect(beginningOf(text('吾輩は猫である。名前はまだ無い。'), 8)).toBe('吾輩は猫である…');
-    expect(beginningOf(text('👩‍👩‍👧‍👦'.repeat(4)), 14)).toBe('👩‍👩‍👧‍👦…');
-    expect(beginningOf(text('a'.repeat(1000)), 10)).toBe(`${'a'.repeat(9)}…`);
+    expect(createExcerpt(text('吾輩は猫である。名前はまだ無い。'), 8)).toBe('吾輩は猫である…');
+    expect(createExcerpt(text('👩‍👩‍👧‍👦'.repeat(4)), 14)).toBe('👩‍👩‍👧‍👦…');
+    expect(createExcerpt(text('a'.repeat(1000)), 10)).toBe(`${'a'.repeat(9)}…`);
   });
 });
 
@@ -49,7 +50,7 @@ it('cuts a range out of what comes, and reads no further', async () => {
   }
   const cut = async (start: number, end: number) => {
     read = 0;
-    const parts = await Array.fromAsync(bytesBetween(source(), { start, end }));
+    const parts = await Array.fromAsync(sliceBytes(source(), { start, end }));
     return { bytes: parts.flatMap((part) => [...part]), read };
   };
   expect(await cut(0, 9)).toEqual({ bytes: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], read: 5 });

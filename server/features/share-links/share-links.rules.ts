@@ -14,7 +14,7 @@ export const sharedKind = ({ voiceId, dialogue }: Pick<Shareable, 'voiceId' | 'd
   voiceId !== null || dialogue !== null ? 'speech' : 'sound';
 
 /** Who is heard: `Ada`, `Ada and Jonas`, `Ada, Jonas and 2 more`; empty for a sound. */
-export function speakersOf({ voiceName, dialogue }: Pick<Shareable, 'voiceName' | 'dialogue'>): string {
+export function formatSpeakers({ voiceName, dialogue }: Pick<Shareable, 'voiceName' | 'dialogue'>): string {
   const names = [...new Set(dialogue?.map((line) => line.voiceName) ?? (voiceName === null ? [] : [voiceName]))];
   if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
   const last = names.pop() ?? '';
@@ -25,33 +25,33 @@ export function speakersOf({ voiceName, dialogue }: Pick<Shareable, 'voiceName' 
  * How an item begins: whole words of one line, at most `most` characters, with an ellipsis where more follows. A
  * writing without spaces is cut between its letters.
  */
-export function beginningOf({ text, dialogue }: Pick<Shareable, 'text' | 'dialogue'>, most: number): string {
-  const whole = (text ?? dialogue?.map((line) => line.text).join(' ') ?? '').replaceAll(/\s+/g, ' ').trim();
-  if (whole.length <= most) return whole;
-  let kept = '';
+export function createExcerpt({ text, dialogue }: Pick<Shareable, 'text' | 'dialogue'>, maxLength: number): string {
+  const fullText = (text ?? dialogue?.map((line) => line.text).join(' ') ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (fullText.length <= maxLength) return fullText;
+  let prefix = '';
   // Of a long text, only what may be kept is taken apart.
-  for (const { segment } of graphemes.segment(whole.slice(0, most * 2))) {
-    if (kept.length + segment.length >= most) break;
-    kept += segment;
+  for (const { segment } of graphemes.segment(fullText.slice(0, maxLength * 2))) {
+    if (prefix.length + segment.length >= maxLength) break;
+    prefix += segment;
   }
-  const lastSpace = kept.lastIndexOf(' ');
-  const begunWord = whole[kept.length] !== ' ';
-  const words = begunWord && lastSpace > most / 2 ? kept.slice(0, lastSpace) : kept;
-  return `${words.replace(/[\s,;:–—-]+$/u, '')}…`;
+  const lastSpace = prefix.lastIndexOf(' ');
+  const endsInsideWord = fullText[prefix.length] !== ' ';
+  const excerpt = endsInsideWord && lastSpace > maxLength / 2 ? prefix.slice(0, lastSpace) : prefix;
+  return `${excerpt.replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The bytes `start` to `end`, both included, of what comes; the rest is not waited for. */
-export async function* bytesBetween(
+export async function* sliceBytes(
   source: AsyncIterable<Uint8Array>,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  let at = 0;
+  let offset = 0;
   for await (const bytes of source) {
-    const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
-    if (part.length > 0) yield part;
-    at += bytes.length;
-    if (at > end) return;
+    const slice = bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
+    if (slice.length > 0) yield slice;
+    offset += bytes.length;
+    if (offset > end) return;
   }
 }

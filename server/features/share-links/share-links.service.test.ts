@@ -52,7 +52,7 @@ async function newActor(firstName: string | null = 'Ada'): Promise<Actor> {
 async function keep(actor: Actor, outputFormat: AudioFormat = 'mp3_44100_128', durationMs = 100): Promise<string> {
   const id = randomUUID();
   await transaction(db, (tx) =>
-    history.keep(tx, actor, {
+    history.add(tx, actor, {
       id,
       requestId: 'request',
       source: 'TTS',
@@ -84,10 +84,10 @@ beforeEach(async () => {
 describe('SHARE-016 a link', () => {
   it('is the same each time, long and random, and stands on its item', async () => {
     const [id, other] = [await keep(actor), await keep(actor)];
-    const [first, again] = await Promise.all([links.open(actor, id), links.open(actor, id)]);
+    const [first, again] = await Promise.all([links.getOrCreate(actor, id), links.getOrCreate(actor, id)]);
     expect(first.token).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(again).toEqual(first);
-    const second = await links.open(actor, other);
+    const second = await links.getOrCreate(actor, other);
     expect(second.token).not.toBe(first.token);
     expect([...(await links.contributor.details(actor.workspaceId, [id, other, 'none']))]).toEqual(
       expect.arrayContaining([
@@ -99,9 +99,9 @@ describe('SHARE-016 a link', () => {
 
   it('is made for items of one’s own workspace only', async () => {
     const id = await keep(actor);
-    const { token } = await links.open(actor, id);
+    const { token } = await links.getOrCreate(actor, id);
     const stranger = await newActor();
-    await expect(links.open(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
+    await expect(links.getOrCreate(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
     await expect(links.revoke(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
     expect((await links.contributor.details(stranger.workspaceId, [id])).size).toBe(0);
     expect((await links.find(token)).item.id).toBe(id);
@@ -115,7 +115,7 @@ describe('SHARE-016 a link', () => {
       return item;
     };
     const late = shareLinksService({ db, clock, live, history: { ...history, get }, user, workspace });
-    await expect(late.open(actor, id)).rejects.toMatchObject({
+    await expect(late.getOrCreate(actor, id)).rejects.toMatchObject({
       code: 'history_item_not_found',
       param: 'history_item_id',
     });
@@ -123,32 +123,32 @@ describe('SHARE-016 a link', () => {
 
   it('SHARE-018 O-62 shows the public name of who made it, by default their first name', async () => {
     const id = await keep(actor);
-    expect((await links.open(actor, id)).publicName).toBe('Ada');
+    expect((await links.getOrCreate(actor, id)).publicName).toBe('Ada');
     for (const publicUserName of ['  ', '<i>Ada</i>', '']) {
       await userStore(db).edit(actor.userId, { publicUserName });
-      expect((await links.open(actor, id)).publicName).toBe(publicUserName);
+      expect((await links.getOrCreate(actor, id)).publicName).toBe(publicUserName);
     }
     const nameless = await newActor(null);
-    expect((await links.open(nameless, await keep(nameless))).publicName).toBe('');
+    expect((await links.getOrCreate(nameless, await keep(nameless))).publicName).toBe('');
   });
 
   it('leads nowhere once it is revoked, and the next one is another', async () => {
     const id = await keep(actor);
-    const { token } = await links.open(actor, id);
+    const { token } = await links.getOrCreate(actor, id);
     await links.revoke(actor, id);
     await links.revoke(actor, id);
     await expect(links.find(token)).rejects.toMatchObject(gone);
-    expect(await links.seek(token)).toBeUndefined();
-    expect((await links.open(actor, id)).token).not.toBe(token);
+    expect(await links.findIfShared(token)).toBeUndefined();
+    expect((await links.getOrCreate(actor, id)).token).not.toBe(token);
   });
 
   it('O-63 leads nowhere while its item is out of the history, and when item or person are gone', async () => {
     const [id, hidden] = [await keep(actor), await keep(actor)];
-    const [one, two] = [(await links.open(actor, id)).token, (await links.open(actor, hidden)).token];
-    await history.hide(actor, [hidden]);
+    const [one, two] = [(await links.getOrCreate(actor, id)).token, (await links.getOrCreate(actor, hidden)).token];
+    await history.softDelete(actor, [hidden]);
     await expect(links.find(two)).rejects.toMatchObject(gone);
     await expect(links.audio(two, undefined, new AbortController().signal)).rejects.toMatchObject(gone);
-    await history.unhide(actor, [hidden]);
+    await history.restore(actor, [hidden]);
     expect((await links.find(two)).item.id).toBe(hidden);
     await history.delete(actor, id);
     await expect(links.find(one)).rejects.toMatchObject(gone);
@@ -160,11 +160,11 @@ describe('SHARE-016 a link', () => {
 it('is made anew by a colleague once its maker is gone', async () => {
   const id = await keep(actor);
   const colleague = { ...actor, userId: (await newActor('Grace')).userId };
-  const { token } = await links.open(colleague, id);
-  expect(await links.open(actor, id)).toEqual({ token, publicName: 'Grace' });
+  const { token } = await links.getOrCreate(colleague, id);
+  expect(await links.getOrCreate(actor, id)).toEqual({ token, publicName: 'Grace' });
   await workspaceStore(db).deleteOwnedBy(colleague.userId);
   await userStore(db).delete(colleague.userId);
-  const second = await links.open(actor, id);
+  const second = await links.getOrCreate(actor, id);
   expect(second).toEqual({ token: expect.not.stringContaining(token), publicName: 'Ada' });
   expect((await links.find(second.token)).publicName).toBe('Ada');
 });
@@ -172,7 +172,7 @@ it('is made anew by a colleague once its maker is gone', async () => {
 describe('O-63 what the public sees', () => {
   it('is the item, and nothing that leads back to its account', async () => {
     const id = await keep(actor);
-    const { token } = await links.open(actor, id);
+    const { token } = await links.getOrCreate(actor, id);
     const shared = await links.find(token);
     const shown = JSON.stringify([presentShared(shared), presentHead(shared, 'https://timbre.example', token)]);
     for (const secret of [id, actor.userId, actor.workspaceId, 'secret-voice', 'request', 'eleven_v3'])
@@ -191,7 +191,7 @@ describe('O-63 what the public sees', () => {
   it('is drawn once for all who ask for the same', async () => {
     const card = vi.fn(async () => new Uint8Array(1)).mockRejectedValueOnce(new Error('Crashed.'));
     const cards = shareCardsService({ renderer: { card } });
-    const { token } = await links.open(actor, await keep(actor));
+    const { token } = await links.getOrCreate(actor, await keep(actor));
     const shared = await links.find(token);
     await expect(cards.draw(shared)).rejects.toThrow('Crashed.');
     await Promise.all([cards.draw(shared), cards.draw(await links.find(token))]);
@@ -205,17 +205,17 @@ describe('O-63 what the public sees', () => {
 describe('SHARE-026 the audio behind a link', () => {
   const { signal } = new AbortController();
   const hear = async (format: AudioFormat, range?: string, durationMs?: number) => {
-    const { token } = await links.open(actor, await keep(actor, format, durationMs));
+    const { token } = await links.getOrCreate(actor, await keep(actor, format, durationMs));
     const answer = await links.audio(token, range, signal);
     return { ...answer, body: new Uint8Array(await buffer(answer.stream)) };
   };
 
   it('comes as it was made, whole or in part', async () => {
     const whole = await hear('mp3_44100_128');
-    expect([whole.contentType, whole.bytes, whole.partial]).toEqual(['audio/mpeg', 1600, false]);
+    expect([whole.contentType, whole.bytes, whole.isPartial]).toEqual(['audio/mpeg', 1600, false]);
     expect(whole.body).toEqual(audio);
     const part = await hear('opus_48000_64', 'bytes=10-19');
-    expect([part.contentType, part.start, part.end, part.partial]).toEqual(['audio/ogg', 10, 19, true]);
+    expect([part.contentType, part.start, part.end, part.isPartial]).toEqual(['audio/ogg', 10, 19, true]);
     expect(part.body).toEqual(audio.slice(10, 20));
     await expect(hear('mp3_44100_128', 'bytes=1600-')).rejects.toMatchObject({ code: 'range_not_satisfiable' });
   });

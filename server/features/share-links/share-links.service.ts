@@ -9,17 +9,17 @@ import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
-import { besideItem, type HistoryContributor, type HistoryService } from '../history/history.service.ts';
+import { type HistoryContributor, type HistoryService, translateMissingItem } from '../history/history.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { beginningOf, bytesBetween, sharedKind, speakersOf } from './share-links.rules.ts';
+import { createExcerpt, formatSpeakers, sharedKind, sliceBytes } from './share-links.rules.ts';
 import { type ShareLink, shareLinksStore } from './share-links.store.ts';
 
 interface ShareLinksDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Live;
-  readonly history: Pick<HistoryService, 'get' | 'stream' | 'download'>;
+  readonly history: Pick<HistoryService, 'get' | 'openItemAudio' | 'download'>;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
 }
@@ -33,42 +33,42 @@ export interface Shared {
   readonly contentType: string;
   readonly kind: SharedKind;
   /** The first words of its text; empty where it has none. */
-  readonly beginning: string;
+  readonly excerpt: string;
   readonly speakers: string;
   /** Of who made the link; empty where they show none. */
   readonly publicName: string;
 }
 
 /** Characters of the text that the title of a page has room for. */
-const mostOfTitle = 70;
+const maxTitleLength = 70;
 /** 128 random bits: nobody comes upon a link by trying. */
 const tokenBytes = 16;
 
 /** Public links of history items: one an item, made when it is asked for, and for whoever has it. */
 export function shareLinksService({ db, clock, live, history, user, workspace }: ShareLinksDeps) {
   const store = shareLinksStore(db);
-  const nameOf = async ({ userId }: Pick<ShareLink, 'userId'>): Promise<string | undefined> => {
+  const findPublicName = async ({ userId }: Pick<ShareLink, 'userId'>): Promise<string | undefined> => {
     const person = await user.find(userId);
     if (!person || person.deletionRequestedAt) return undefined;
     return person.publicUserName ?? person.firstName ?? '';
   };
 
   /** Where a link leads; whether it was revoked, or never was one, or its item or its person is gone, is not told. */
-  async function find(token: string): Promise<{ tenant: Pick<Actor, 'workspaceId'>; shared: Shared }> {
-    const link = await store.byToken(token);
+  async function resolve(token: string): Promise<{ tenant: Pick<Actor, 'workspaceId'>; shared: Shared }> {
+    const link = await store.findByToken(token);
     if (!link) throw new AppError('share_link_not_found');
-    const [tenant, publicName] = await Promise.all([workspace.tenantOf(link.workspaceId), nameOf(link)]);
+    const [tenant, publicName] = await Promise.all([workspace.tenantOf(link.workspaceId), findPublicName(link)]);
     if (!tenant || publicName === undefined) throw new AppError('share_link_not_found');
-    const item = await history.get(tenant, link.historyItemId).catch(notShared);
-    const contentType = isForPlayers(item) ? item.contentType : 'audio/wav';
+    const item = await history.get(tenant, link.historyItemId).catch(translateMissingItemToLink);
+    const contentType = isPlayable(item) ? item.contentType : 'audio/wav';
     return {
       tenant,
       shared: {
         item,
         contentType,
         kind: sharedKind(item),
-        beginning: beginningOf(item, mostOfTitle),
-        speakers: speakersOf(item),
+        excerpt: createExcerpt(item, maxTitleLength),
+        speakers: formatSpeakers(item),
         publicName,
       },
     };
@@ -76,21 +76,21 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
 
   return {
     /** The link of an item, made where it has none, and the name that its page shows. */
-    async open(actor: Actor, historyItemId: string): Promise<{ token: string; publicName: string }> {
+    async getOrCreate(actor: Actor, historyItemId: string): Promise<{ token: string; publicName: string }> {
       await history.get(actor, historyItemId);
-      const known = await store.get(actor.workspaceId, historyItemId);
-      const publicName = known && (await nameOf(known));
-      if (known && publicName !== undefined) return { token: known.token, publicName };
+      const existing = await store.get(actor.workspaceId, historyItemId);
+      const publicName = existing && (await findPublicName(existing));
+      if (existing && publicName !== undefined) return { token: existing.token, publicName };
       // The link of a colleague who is gone leads nowhere: this one is the caller's.
-      if (known) await store.delete(actor.workspaceId, historyItemId);
+      if (existing) await store.delete(actor.workspaceId, historyItemId);
       const token = randomBytes(tokenBytes).toString('base64url');
       const link = { token, historyItemId, userId: actor.userId, createdAt: clock() };
-      await besideItem(historyItemId, () => store.insert(actor.workspaceId, link));
+      await translateMissingItem(historyItemId, () => store.insert(actor.workspaceId, link));
       await live.publish(actor.workspaceId, { topic: 'history', id: historyItemId });
       // Of two who ask at once both get the link that was kept.
-      const kept = await store.get(actor.workspaceId, historyItemId);
-      if (!kept) throw new AppError('history_item_not_found', { param: 'history_item_id' });
-      return { token: kept.token, publicName: (await nameOf(kept)) ?? '' };
+      const stored = await store.get(actor.workspaceId, historyItemId);
+      if (!stored) throw new AppError('history_item_not_found', { param: 'history_item_id' });
+      return { token: stored.token, publicName: (await findPublicName(stored)) ?? '' };
     },
 
     /** The link leads nowhere from now on. Nothing happens to an item without one. */
@@ -101,12 +101,12 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
     },
 
     /** What a link leads to; `share_link_not_found` where it leads nowhere. */
-    find: async (token: string): Promise<Shared> => (await find(token)).shared,
+    find: async (token: string): Promise<Shared> => (await resolve(token)).shared,
 
     /** The same; undefined where it leads nowhere. */
-    async seek(token: string): Promise<Shared | undefined> {
+    async findIfShared(token: string): Promise<Shared | undefined> {
       try {
-        return (await find(token)).shared;
+        return (await resolve(token)).shared;
       } catch (error) {
         if (error instanceof AppError && error.code === 'share_link_not_found') return undefined;
         throw error;
@@ -115,26 +115,26 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
 
     /** The audio behind a link, or the range of it that a `Range` header names, in a form that browsers play. */
     async audio(token: string, rangeHeader: string | undefined, signal: AbortSignal) {
-      const { tenant, shared } = await find(token);
+      const { tenant, shared } = await resolve(token);
       const { item, contentType } = shared;
-      const bytes = playedBytes(item);
+      const bytes = playableBytes(item);
       const range = requestedRange(rangeHeader, bytes);
       const { start, end } = range ?? { start: 0, end: bytes - 1 };
-      const partial = range !== undefined;
-      if (isForPlayers(item)) {
-        const { stream } = await history.stream(item, rangeHeader).catch(notShared);
-        return { contentType, bytes, start, end, partial, stream };
+      const isPartial = range !== undefined;
+      if (isPlayable(item)) {
+        const { stream } = await history.openItemAudio(item, rangeHeader).catch(translateMissingItemToLink);
+        return { contentType, bytes, start, end, isPartial, stream };
       }
       // The file is made anew, which for samples costs little; what comes before the range is left out.
-      const { body } = await history.download(tenant, [item.id], 'wav', signal).catch(notShared);
-      const stream = Readable.from(bytesBetween(body, { start, end }), { objectMode: false });
-      return { contentType, bytes, start, end, partial, stream };
+      const { body } = await history.download(tenant, [item.id], 'wav', signal).catch(translateMissingItemToLink);
+      const stream = Readable.from(sliceBytes(body, { start, end }), { objectMode: false });
+      return { contentType, bytes, start, end, isPartial, stream };
     },
 
     /** What items say about their links. */
     contributor: {
       async details(workspaceId, ids) {
-        const links = await store.all(workspaceId, ids);
+        const links = await store.listByItems(workspaceId, ids);
         return new Map(links.map(({ historyItemId, token }) => [historyItemId, { share_link_id: token }]));
       },
     } satisfies HistoryContributor,
@@ -143,7 +143,7 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
 export type ShareLinksService = ReturnType<typeof shareLinksService>;
 
 /** To who has only a link, an item that is gone is a link that is. */
-function notShared(error: unknown): never {
+function translateMissingItemToLink(error: unknown): never {
   throw error instanceof AppError && error.code === 'history_item_not_found'
     ? new AppError('share_link_not_found')
     : error;
@@ -152,10 +152,10 @@ function notShared(error: unknown): never {
 const formatOf = ({ outputFormat }: HistoryItem) => audioFormats[outputFormat as AudioFormat];
 
 /** Samples without a header are for programs, and a WAV file that was streamed does not say how long it is. */
-const isForPlayers = (item: HistoryItem): boolean => ['mp3', 'opus', 'aac', 'flac'].includes(formatOf(item).codec);
+const isPlayable = (item: HistoryItem): boolean => ['mp3', 'opus', 'aac', 'flac'].includes(formatOf(item).codec);
 
 /** Bytes of the audio as it is given out. */
-function playedBytes(item: HistoryItem): number {
+function playableBytes(item: HistoryItem): number {
   const { codec, sampleRate } = formatOf(item);
   if (codec !== 'pcm' && codec !== 'ulaw' && codec !== 'alaw') return item.audioBytes;
   return wavHeaderBytes + Math.round((item.durationMs / 1000) * sampleRate) * 2;

@@ -6,12 +6,12 @@ import { shareLinks } from './share-links.tables.ts';
 export type ShareLink = typeof shareLinks.$inferSelect;
 
 export const shareLinksStore = (db: Db | Tx) => {
-  const ofItem = (workspaceId: WorkspaceId, historyItemId: string) =>
+  const byItem = (workspaceId: WorkspaceId, historyItemId: string) =>
     and(eq(shareLinks.workspaceId, workspaceId), eq(shareLinks.historyItemId, historyItemId));
 
   return {
     async get(workspaceId: WorkspaceId, historyItemId: string): Promise<ShareLink | undefined> {
-      return (await db.select().from(shareLinks).where(ofItem(workspaceId, historyItemId)))[0];
+      return (await db.select().from(shareLinks).where(byItem(workspaceId, historyItemId)))[0];
     },
 
     /** Adds a link, unless the item has one. */
@@ -23,10 +23,10 @@ export const shareLinksStore = (db: Db | Tx) => {
     },
 
     async delete(workspaceId: WorkspaceId, historyItemId: string): Promise<void> {
-      await db.delete(shareLinks).where(ofItem(workspaceId, historyItemId));
+      await db.delete(shareLinks).where(byItem(workspaceId, historyItemId));
     },
 
-    async all(workspaceId: WorkspaceId, historyItemIds: readonly string[]): Promise<ShareLink[]> {
+    async listByItems(workspaceId: WorkspaceId, historyItemIds: readonly string[]): Promise<ShareLink[]> {
       return db
         .select()
         .from(shareLinks)
@@ -34,7 +34,7 @@ export const shareLinksStore = (db: Db | Tx) => {
     },
 
     /** The link of this token, over all tenants: it is what tells the tenant. */
-    async byToken(token: string): Promise<ShareLink | undefined> {
+    async findByToken(token: string): Promise<ShareLink | undefined> {
       return (await db.select().from(shareLinks).where(eq(shareLinks.token, token)))[0];
     },
   };

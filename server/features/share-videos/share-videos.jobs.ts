@@ -4,7 +4,7 @@ import { renderJob } from './share-videos.service.ts';
 import { type RenderingService, renderRetries } from './video-rendering.service.ts';
 
 /** Ten minutes of audio take about five, more where the machine is busy. */
-const longestS = 3600;
+const renderTimeLimitS = 3600;
 
 /** One after the other for a workspace: each takes what the processors have. */
 export const renderShareVideo = (rendering: RenderingService) =>
@@ -14,7 +14,7 @@ export const renderShareVideo = (rendering: RenderingService) =>
     perWorkspace: 1,
     retryLimit: renderRetries,
     retryDelayInS: 2,
-    timeLimitInS: longestS,
+    timeLimitInS: renderTimeLimitS,
     run: (payload, context) => rendering.run(payload, context),
   });
 

@@ -9,7 +9,7 @@ import type { ShareVideosService } from './share-videos.service.ts';
 export const mountShareVideos = (videos: ShareVideosService, publicUrl = '') =>
   mount(shareVideoRoutes, {
     'POST /v1/history/{history_item_id}/generate-video': async ({ actor, params, query, signal }) =>
-      presentShareVideo(await videos.make(actor, params.history_item_id, query.theme, signal), publicUrl),
+      presentShareVideo(await videos.startAndWait(actor, params.history_item_id, query.theme, signal), publicUrl),
 
     'GET /v1/history/{history_item_id}/video': async ({ actor, params, query }) =>
       presentShareVideo(await videos.find(actor, params.history_item_id, query.theme), publicUrl),

@@ -173,8 +173,8 @@ it('waits for the end, and gives up when the caller leaves', async () => {
   const id = await item();
   const leaving = new AbortController();
   const [waited, left] = [
-    videos.make(actor, id, 'colour', new AbortController().signal),
-    videos.make(actor, id, 'colour', leaving.signal),
+    videos.startAndWait(actor, id, 'colour', new AbortController().signal),
+    videos.startAndWait(actor, id, 'colour', leaving.signal),
   ];
   await expect.poll(() => sent.length).toBe(1);
   leaving.abort();
@@ -187,7 +187,7 @@ it('waits for the end, and gives up when the caller leaves', async () => {
 it('does not begin for who has left already, whose cancelling found nothing to end', async () => {
   const id = await item();
   const leaving = new AbortController();
-  const left = videos.make(actor, id, 'colour', leaving.signal);
+  const left = videos.startAndWait(actor, id, 'colour', leaving.signal);
   leaving.abort();
   await expect(left).rejects.toMatchObject({ code: 'share_video_not_found' });
   expect([sent.length, (await view(id)).state, listeners.size]).toEqual([0, 'none', 0]);
@@ -287,9 +287,9 @@ it('goes with its item, and is not seen while that is hidden', async () => {
   await videos.start(actor, id, 'colour');
   await run();
   const { video_url } = await view(id);
-  await stored.hide(actor, [id]);
+  await stored.softDelete(actor, [id]);
   await expect(bytesOf(video_url)).rejects.toMatchObject({ code: 'share_video_not_found' });
-  await stored.unhide(actor, [id]);
+  await stored.restore(actor, [id]);
   expect(await bytesOf(video_url)).toBe('a video');
   await stored.delete(actor, id);
   await expect(bytesOf(video_url)).rejects.toMatchObject({ code: 'share_video_not_found' });

@@ -13,10 +13,10 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
-import { besideItem, type HistoryContributor, type HistoryService } from '../history/history.service.ts';
+import { type HistoryContributor, type HistoryService, translateMissingItem } from '../history/history.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ScenesService } from './scenes/video-scenes.service.ts';
-import { hindrance, isActive } from './share-videos.rules.ts';
+import { isActive, videoBlocker } from './share-videos.rules.ts';
 import { type ShareVideo, shareVideosStore } from './share-videos.store.ts';
 
 export const renderJob = jobKind({
@@ -32,7 +32,7 @@ interface ShareVideosDeps {
   readonly attempts: Pick<Attempts, 'count'>;
   readonly history: Pick<HistoryService, 'get'>;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
-  readonly scenes: Pick<ScenesService, 'sketch'>;
+  readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
   readonly renderer: Pick<VideoRenderer, 'still'>;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
@@ -41,16 +41,16 @@ interface ShareVideosDeps {
 /** 128 random bits, as 22 characters: nobody comes upon a video by trying. */
 const tokenBytes = 16;
 /** In a quarter of an hour, of one person: each costs seconds of all processors. */
-const mostStarts = 60;
+const maxStarts = 60;
 /** How long a request waits for a video, in ms: proxies end those that say nothing for a minute. */
-const longestWaitMs = 50_000;
+const maxWaitMs = 50_000;
 /** Where an event was lost, in ms. */
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 /** A picture that takes longer, in ms, is of no use to who waits for it. */
-const longestStillMs = 20_000;
+const previewTimeoutMs = 20_000;
 
-const brokeOff = 'The video could not be made. Please try again.';
-const active = ['waiting', 'running'] as const;
+const failureMessage = 'The video could not be made. Please try again.';
+const activeStates = ['waiting', 'running'] as const;
 const notFound = () => new AppError('share_video_not_found', { param: 'history_item_id' });
 
 /** Short videos of speech: one an item and theme, made once in the background, and for whoever has its address. */
@@ -58,29 +58,33 @@ export function shareVideosService(deps: ShareVideosDeps) {
   const { db, clock, blobs, live, attempts, history, workspace, scenes, renderer, jobs } = deps;
 
   /** The item, if there can be a video of it; throws what is in the way. */
-  async function filmable(actor: Actor, historyItemId: string) {
+  async function requireRenderable(actor: Actor, historyItemId: string) {
     const item = await history.get(actor, historyItemId);
-    const problem = hindrance(item);
+    const problem = videoBlocker(item);
     if (problem) throw new AppError(problem, { param: 'history_item_id' });
     return item;
   }
 
-  const tell = (workspaceId: WorkspaceId, historyItemId: string) =>
+  const publishChange = (workspaceId: WorkspaceId, historyItemId: string) =>
     live.publish(workspaceId, { topic: 'history', id: historyItemId });
 
   /** The row as it is: one whose job ended without saying so, since its process died too often, has failed. */
-  async function settled(workspaceId: WorkspaceId, itemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
+  async function findCurrent(
+    workspaceId: WorkspaceId,
+    itemId: string,
+    theme: VideoTheme,
+  ): Promise<ShareVideo | undefined> {
     const row = await shareVideosStore(db).find(workspaceId, itemId, theme);
     if (!row || !isActive(row) || row.jobId === null) return row;
     const job = await jobs().status(workspaceId, renderJob, row.jobId);
     if (job?.state === 'waiting' || job?.state === 'running') return row;
-    const failed = { state: 'failed', percent: null, problem: brokeOff } as const;
-    const over = await shareVideosStore(db).move(workspaceId, row.token, active, failed, row.jobId);
-    return over ?? shareVideosStore(db).find(workspaceId, itemId, theme);
+    const failed = { state: 'failed', percent: null, problem: failureMessage } as const;
+    const updated = await shareVideosStore(db).updateInState(workspaceId, row.token, activeStates, failed, row.jobId);
+    return updated ?? shareVideosStore(db).find(workspaceId, itemId, theme);
   }
 
   /** A finished one whose file is lost is made again. */
-  async function isLost({ state, blobKey }: ShareVideo): Promise<boolean> {
+  async function isFileMissing({ state, blobKey }: ShareVideo): Promise<boolean> {
     return state === 'ready' && !(blobKey !== null && (await blobs.stat(blobKey)));
   }
 
@@ -88,12 +92,12 @@ export function shareVideosService(deps: ShareVideosDeps) {
     /** Lets a video be made, unless it is there or being made already. Who leaves before it has begun does not begin it. */
     async start(actor: Actor, itemId: string, theme: VideoTheme, signal?: AbortSignal): Promise<ShareVideo> {
       const { workspaceId } = actor;
-      const { id: historyItemId } = await filmable(actor, itemId);
-      const known = await settled(workspaceId, historyItemId, theme);
-      const isGone = known !== undefined && (await isLost(known));
-      if (known && !isGone && (known.state === 'ready' || isActive(known))) return known;
-      await attempts.count('share videos', actor.userId, mostStarts);
-      if (isGone) await shareVideosStore(db).delete(workspaceId, known.token);
+      const { id: historyItemId } = await requireRenderable(actor, itemId);
+      const existing = await findCurrent(workspaceId, historyItemId, theme);
+      const isFileLost = existing !== undefined && (await isFileMissing(existing));
+      if (existing && !isFileLost && (existing.state === 'ready' || isActive(existing))) return existing;
+      await attempts.count('share videos', actor.userId, maxStarts);
+      if (isFileLost) await shareVideosStore(db).delete(workspaceId, existing.token);
       const claim = () =>
         transaction(db, async (tx) => {
           const store = shareVideosStore(tx);
@@ -104,32 +108,37 @@ export function shareVideosService(deps: ShareVideosDeps) {
           const payload = { token: row.token, historyItemId, theme };
           const jobId = await jobs().send(renderJob, payload, { workspaceId, tx });
           if (jobId === undefined) throw new AppError('system_busy');
-          await store.assign(workspaceId, row.token, jobId);
+          await store.setJob(workspaceId, row.token, jobId);
           return { ...row, jobId };
         });
-      const claimed = await besideItem(historyItemId, claim);
+      const claimed = await translateMissingItem(historyItemId, claim);
       // Somebody else asked for it at the same moment, or nobody wants it any more.
-      const row = claimed ?? (await settled(workspaceId, historyItemId, theme));
+      const row = claimed ?? (await findCurrent(workspaceId, historyItemId, theme));
       if (!row) throw notFound();
-      await tell(workspaceId, historyItemId);
+      await publishChange(workspaceId, historyItemId);
       return row;
     },
 
     /** The same, and waits for the end of it; longer than a request may take it does not. */
-    async make(actor: Actor, itemId: string, theme: VideoTheme, signal: AbortSignal): Promise<ShareVideo | undefined> {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+    async startAndWait(
+      actor: Actor,
+      itemId: string,
+      theme: VideoTheme,
+      signal: AbortSignal,
+    ): Promise<ShareVideo | undefined> {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
       let wake = () => {};
       const onEvent = ({ topic, id }: { topic: string; id?: string }) =>
         void (topic === 'history' && id === itemId && wake());
       const unsubscribe = live.subscribe(actor.workspaceId, onEvent);
       try {
         let row: ShareVideo | undefined = await service.start(actor, itemId, theme, signal);
-        while (row && isActive(row) && !until.aborted) {
+        while (row && isActive(row) && !deadline.aborted) {
           const changed = new Promise<void>((resolve) => {
             wake = resolve;
           });
-          await Promise.race([changed, sleep(lookEveryMs, undefined, { signal: until }).catch(() => {})]);
-          row = await settled(actor.workspaceId, itemId, theme);
+          await Promise.race([changed, sleep(pollIntervalMs, undefined, { signal: deadline }).catch(() => {})]);
+          row = await findCurrent(actor.workspaceId, itemId, theme);
         }
         return row;
       } finally {
@@ -140,7 +149,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
     /** How far it is; undefined where nobody asked for it. */
     async find(actor: Actor, itemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
       const { id } = await history.get(actor, itemId);
-      return settled(actor.workspaceId, id, theme);
+      return findCurrent(actor.workspaceId, id, theme);
     },
 
     /** Ends its making, or removes it: its address leads nowhere then. */
@@ -149,26 +158,26 @@ export function shareVideosService(deps: ShareVideosDeps) {
       const row = await service.find(actor, itemId, theme);
       if (!row) throw notFound();
       const cancelled = { state: 'cancelled', percent: null } as const;
-      if (await shareVideosStore(db).move(workspaceId, row.token, active, cancelled)) {
+      if (await shareVideosStore(db).updateInState(workspaceId, row.token, activeStates, cancelled)) {
         if (row.jobId !== null) await jobs().cancel(workspaceId, renderJob, row.jobId);
       } else {
         await shareVideosStore(db).delete(workspaceId, row.token);
         // It may have become ready a moment ago: the sweep finds what is not named here.
         if (row.blobKey !== null) await blobs.delete(row.blobKey);
       }
-      await tell(workspaceId, itemId);
+      await publishChange(workspaceId, itemId);
     },
 
     /** What it would look like, as PNG. */
     async preview(actor: Actor, itemId: string, theme: VideoTheme, signal: AbortSignal): Promise<Uint8Array> {
-      const item = await filmable(actor, itemId);
-      const both = AbortSignal.any([signal, AbortSignal.timeout(longestStillMs)]);
-      return renderer.still(await scenes.sketch(item, theme, both), both);
+      const item = await requireRenderable(actor, itemId);
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(previewTimeoutMs)]);
+      return renderer.still(await scenes.buildPreviewScene(item, theme, deadline), deadline);
     },
 
     /** The file, cut to the range of a `Range` header, for whoever knows its token; while its item is in a history. */
     async open(token: string, rangeHeader: string | undefined) {
-      const row = await shareVideosStore(db).ready(token);
+      const row = await shareVideosStore(db).findReady(token);
       const tenant = row && (await workspace.tenantOf(row.workspaceId));
       if (!row || !tenant || row.blobKey === null || row.bytes === null) throw new AppError('share_video_not_found');
       await history.get(tenant, row.historyItemId).catch((error: unknown) => {
@@ -181,7 +190,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
     },
 
     /** Videos go with their items. */
-    contributor: { files: (ids) => shareVideosStore(db).filesOf(ids) } satisfies HistoryContributor,
+    contributor: { files: (ids) => shareVideosStore(db).listFiles(ids) } satisfies HistoryContributor,
   };
   return service;
 }

@@ -8,17 +8,17 @@ export type ShareVideo = typeof shareVideos.$inferSelect;
 type Changes = Partial<Pick<ShareVideo, 'state' | 'percent' | 'problem' | 'jobId' | 'blobKey' | 'bytes' | 'readyAt'>>;
 
 export const shareVideosStore = (db: Db | Tx) => {
-  const one = (workspaceId: WorkspaceId, token: string) =>
+  const byToken = (workspaceId: WorkspaceId, token: string) =>
     and(eq(shareVideos.workspaceId, workspaceId), eq(shareVideos.token, token));
 
   return {
     async find(workspaceId: WorkspaceId, historyItemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
-      const ofItem = and(eq(shareVideos.historyItemId, historyItemId), eq(shareVideos.theme, theme));
+      const byItem = and(eq(shareVideos.historyItemId, historyItemId), eq(shareVideos.theme, theme));
       return (
         await db
           .select()
           .from(shareVideos)
-          .where(and(eq(shareVideos.workspaceId, workspaceId), ofItem))
+          .where(and(eq(shareVideos.workspaceId, workspaceId), byItem))
       )[0];
     },
 
@@ -45,34 +45,34 @@ export const shareVideosStore = (db: Db | Tx) => {
     },
 
     /** Names the job that makes it. */
-    async assign(workspaceId: WorkspaceId, token: string, jobId: string): Promise<void> {
-      await db.update(shareVideos).set({ jobId }).where(one(workspaceId, token));
+    async setJob(workspaceId: WorkspaceId, token: string, jobId: string): Promise<void> {
+      await db.update(shareVideos).set({ jobId }).where(byToken(workspaceId, token));
     },
 
     /** Changes one that is in one of these states, and, where it is named, made by this job; undefined: there is none. */
-    async move(
+    async updateInState(
       workspaceId: WorkspaceId,
       token: string,
-      from: readonly ShareVideo['state'][],
+      states: readonly ShareVideo['state'][],
       changes: Changes,
       jobId?: string,
     ): Promise<ShareVideo | undefined> {
-      const byJob = jobId === undefined ? undefined : eq(shareVideos.jobId, jobId);
+      const jobFilter = jobId === undefined ? undefined : eq(shareVideos.jobId, jobId);
       return (
         await db
           .update(shareVideos)
           .set(changes)
-          .where(and(one(workspaceId, token), inArray(shareVideos.state, [...from]), byJob))
+          .where(and(byToken(workspaceId, token), inArray(shareVideos.state, [...states]), jobFilter))
           .returning()
       )[0];
     },
 
     async delete(workspaceId: WorkspaceId, token: string): Promise<void> {
-      await db.delete(shareVideos).where(one(workspaceId, token));
+      await db.delete(shareVideos).where(byToken(workspaceId, token));
     },
 
     /** Of any tenant: for whoever has its address. */
-    async ready(token: string): Promise<ShareVideo | undefined> {
+    async findReady(token: string): Promise<ShareVideo | undefined> {
       return (
         await db
           .select()
@@ -82,7 +82,7 @@ export const shareVideosStore = (db: Db | Tx) => {
     },
 
     /** The files of the videos of these items, of any tenant. */
-    async filesOf(historyItemIds: readonly string[]): Promise<string[]> {
+    async listFiles(historyItemIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .select({ blobKey: shareVideos.blobKey })
         .from(shareVideos)
@@ -91,7 +91,7 @@ export const shareVideosStore = (db: Db | Tx) => {
     },
 
     /** The files of the videos with these tokens, of any tenant: for the sweep. */
-    async known(tokens: readonly string[]): Promise<Set<string>> {
+    async findReferencedFiles(tokens: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .select({ blobKey: shareVideos.blobKey })
         .from(shareVideos)

@@ -26,8 +26,8 @@ interface RenderingDeps {
   readonly blobs: BlobStore;
   readonly live: Pick<Live, 'publish'>;
   readonly log: Pick<Log, 'warn'>;
-  readonly history: Pick<HistoryService, 'get' | 'pcm'>;
-  readonly scenes: Pick<ScenesService, 'timed'>;
+  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
+  readonly scenes: Pick<ScenesService, 'buildTimedScene'>;
   readonly renderer: Pick<VideoRenderer, 'render'>;
   /** Where videos lie while they are made. */
   readonly scratch: string;
@@ -38,22 +38,22 @@ const root = 'share-videos/';
 /** The sound of a video, in Hz: what most items have themselves. */
 const sampleRate = 44_100;
 /** Of the percent that are told, what finding the words takes, and what drawing is done by. */
-const [listened, drawn] = [5, 98];
-const tellEveryMs = 400;
+const [alignedPercent, drawnPercent] = [5, 98];
+const reportIntervalMs = 400;
 /** A file that is younger may be one that is just being finished. */
 const sweepAgeMs = 3600_000;
-const active = ['waiting', 'running'] as const;
+const activeStates = ['waiting', 'running'] as const;
 
-const brokeOff = 'The video could not be made. Please try again.';
-const problemOf = (error: unknown): string => {
+const failureMessage = 'The video could not be made. Please try again.';
+const toProblem = (error: unknown): string => {
   if (error instanceof StorageFullError) return 'The server has no room for the video.';
-  return error instanceof AppError ? error.message : brokeOff;
+  return error instanceof AppError ? error.message : failureMessage;
 };
 
-const tokenOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1).split('.')[0]!;
+const readToken = (key: string): string => key.slice(key.lastIndexOf('/') + 1).split('.')[0]!;
 
 /** It was cancelled, removed, or went with its item. */
-class Over extends Error {}
+class RenderCancelled extends Error {}
 
 /** What the jobs of share videos do: make them, and take away files that belong to none. */
 export function renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch }: RenderingDeps) {
@@ -62,29 +62,36 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
     async run(video: z.output<typeof renderJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, jobId, attempt, signal } = context;
       if (!workspaceId) return;
-      const moved = async (changes: Parameters<ReturnType<typeof shareVideosStore>['move']>[3]) => {
-        const row = await shareVideosStore(db).move(workspaceId, video.token, active, changes, jobId);
+      const update = async (changes: Parameters<ReturnType<typeof shareVideosStore>['updateInState']>[3]) => {
+        const row = await shareVideosStore(db).updateInState(workspaceId, video.token, activeStates, changes, jobId);
         if (row) await live.publish(workspaceId, { topic: 'history', id: video.historyItemId });
         return row !== undefined;
       };
-      if (!(await moved({ state: 'running', percent: 0 }))) return;
+      if (!(await update({ state: 'running', percent: 0 }))) return;
       const blobKey = `${root}${workspaceId}/${video.token}.${jobId}`;
       try {
-        const bytes = await write(blobKey, workspaceId, video, context);
-        const isKept = await moved({ state: 'ready', percent: null, problem: null, blobKey, bytes, readyAt: clock() });
-        if (!isKept) await blobs.delete(blobKey);
+        const bytes = await renderToBlob(blobKey, workspaceId, video, context);
+        const isStored = await update({
+          state: 'ready',
+          percent: null,
+          problem: null,
+          blobKey,
+          bytes,
+          readyAt: clock(),
+        });
+        if (!isStored) await blobs.delete(blobKey);
       } catch (error) {
         if (signal.aborted) throw error;
-        if (error instanceof Over) return;
-        const isHopeless =
+        if (error instanceof RenderCancelled) return;
+        const isPermanent =
           error instanceof AppError ||
           error instanceof StorageFullError ||
           (error instanceof EngineError && !error.retryable);
-        if (attempt <= renderRetries && !isHopeless) {
-          await moved({ state: 'waiting', percent: 0 });
+        if (attempt <= renderRetries && !isPermanent) {
+          await update({ state: 'waiting', percent: 0 });
           throw error;
         }
-        await moved({ state: 'failed', percent: null, problem: problemOf(error) });
+        await update({ state: 'failed', percent: null, problem: toProblem(error) });
         log.warn({ err: error, historyItemId: video.historyItemId }, 'a share video could not be made');
       }
     },
@@ -92,41 +99,46 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
     /** Deletes files that belong to no video: of workspaces that are gone, or what a crash left behind. */
     async sweep(signal: AbortSignal): Promise<void> {
       const before = new Date(clock().getTime() - sweepAgeMs);
-      const known = (keys: readonly string[]) => shareVideosStore(db).known(keys.map(tokenOf));
+      const known = (keys: readonly string[]) => shareVideosStore(db).findReferencedFiles(keys.map(readToken));
       await sweepBlobs(blobs, { root, before, known, signal });
     },
   };
 
   /** Draws it into a file, and brings that into the store; answers its bytes. */
-  async function write(
+  async function renderToBlob(
     blobKey: string,
     workspaceId: WorkspaceId,
     { token, historyItemId, theme }: z.output<typeof renderJob.payload>,
     { jobId, signal }: JobContext,
   ): Promise<number> {
-    const over = new AbortController();
-    const until = AbortSignal.any([signal, over.signal]);
-    let told = { at: -Infinity, percent: 0 };
-    const tellPercent = async (percent: number) => {
+    const cancellation = new AbortController();
+    const renderSignal = AbortSignal.any([signal, cancellation.signal]);
+    let lastReport = { at: -Infinity, percent: 0 };
+    const reportPercent = async (percent: number) => {
       const now = performance.now();
-      if (percent <= told.percent || now - told.at < tellEveryMs) return;
-      told = { at: now, percent };
-      const row = await shareVideosStore(db).move(workspaceId, token, active, { percent }, jobId);
-      if (!row) over.abort(new Over());
+      if (percent <= lastReport.percent || now - lastReport.at < reportIntervalMs) return;
+      lastReport = { at: now, percent };
+      const row = await shareVideosStore(db).updateInState(workspaceId, token, activeStates, { percent }, jobId);
+      if (!row) cancellation.abort(new RenderCancelled());
     };
     const folder = await scratchFolder(scratch, 'video');
     try {
       const item = await history.get({ workspaceId }, historyItemId);
-      const scene = await scenes.timed(item, theme, until);
-      await tellPercent(listened);
+      const scene = await scenes.buildTimedScene(item, theme, renderSignal);
+      await reportPercent(alignedPercent);
       const file = join(folder, 'video.mp4');
-      await renderer.render(scene, await history.pcm(item, sampleRate, until), file, {
-        signal: until,
+      await renderer.render(scene, await history.decodePcm(item, sampleRate, renderSignal), file, {
+        signal: renderSignal,
         // Of a database that is away for a moment, the end of the drawing will tell.
-        onProgress: (share) => void tellPercent(Math.floor(listened + share * (drawn - listened))).catch(() => {}),
+        onProgress: (share) =>
+          void reportPercent(Math.floor(alignedPercent + share * (drawnPercent - alignedPercent))).catch(() => {}),
       });
-      until.throwIfAborted();
-      return await writeBlob(blobs, blobKey, createReadStream(file, { highWaterMark: 256 * 1024, signal: until }));
+      renderSignal.throwIfAborted();
+      return await writeBlob(
+        blobs,
+        blobKey,
+        createReadStream(file, { highWaterMark: 256 * 1024, signal: renderSignal }),
+      );
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -174,7 +174,7 @@ describe('speak', () => {
       audioMs: 300,
       failedRequests: 0,
     });
-    const kept = await history.audio(actor, stream.historyItemId!, undefined);
+    const kept = await history.openAudio(actor, stream.historyItemId!, undefined);
     expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 0, characterCountTo: 13 });
     expect(Buffer.concat(await kept.stream.toArray()).equals(audio)).toBe(true);
   });
@@ -270,7 +270,7 @@ describe('a repeat', () => {
     expect((await audioOf(again)).equals(first)).toBe(true);
     expect(speak).toHaveBeenCalledTimes(1);
     expect(await state(actor)).toEqual({ spent: 26, reserved: 0, texts: ['one two three', 'one two three'] });
-    const kept = await history.audio(actor, again.historyItemId!, undefined);
+    const kept = await history.openAudio(actor, again.historyItemId!, undefined);
     expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 13, characterCountTo: 26 });
     expect(Buffer.concat(await kept.stream.toArray()).equals(first)).toBe(true);
   });

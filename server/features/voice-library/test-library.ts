@@ -126,7 +126,7 @@ export function testLibrary(db: Db) {
         if (voiceId === undefined) throw new AppError('history_item_not_found');
         return { id, voiceId, durationMs: id.startsWith('long') ? 60_001 : 60_000 } as never;
       },
-      pcm: async () => (async function* () {})(),
+      decodePcm: async () => (async function* () {})(),
     }),
     moderation: moderationService(),
     onUnheard: async (_tx, voiceId) => unheard.push(voiceId),

@@ -61,7 +61,7 @@ interface VoiceLibraryDeps {
   readonly copies: VoiceCopiesService;
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
-  readonly history: () => Pick<HistoryService, 'get' | 'pcm'>;
+  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly samples: Pick<VoicePreviewsService, 'choose' | 'isChosen' | 'forgetChosen'>;
   readonly moderation: Pick<ModerationService, 'check'>;
   /** A voice came into the library of which nobody knows yet what it sounds like. */
@@ -269,7 +269,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
         throw new AppError('bad_request', { message: 'This history item was spoken by another voice.' });
       if (item.durationMs > mostPreviewMs)
         throw new AppError('audio_too_long', { message: `A preview has at most ${mostPreviewMs / 1000} seconds.` });
-      await samples.choose(voiceId, sample, await history().pcm(item, 44_100, signal), signal);
+      await samples.choose(voiceId, sample, await history().decodePcm(item, 44_100, signal), signal);
     } catch (error) {
       throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
     }

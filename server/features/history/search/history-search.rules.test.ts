@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstStep, nextStep, upTo } from './history-search.rules.ts';
+import { firstStep, limitToDate, nextStep } from './history-search.rules.ts';
 
 it('goes on by date where the page will soon be full, from where the last step ended', () => {
   const step = firstStep({ limit: 20 });
@@ -22,10 +22,10 @@ it('reads little of a filtered list, whose items lie apart', () => {
 
 it('ends at a date in the direction of the list, the items of that moment included', () => {
   const date = new Date(1_000);
-  expect(upTo({ direction: 'desc', before: new Date(9_000) }, date)).toEqual({
+  expect(limitToDate({ direction: 'desc', before: new Date(9_000) }, date)).toEqual({
     direction: 'desc',
     before: new Date(9_000),
     since: date,
   });
-  expect(upTo({ direction: 'asc' }, date)).toEqual({ direction: 'asc', before: new Date(1_001) });
+  expect(limitToDate({ direction: 'asc' }, date)).toEqual({ direction: 'asc', before: new Date(1_001) });
 });

@@ -8,10 +8,10 @@ const filteredRowsPerItem = 10;
 const growth = 8;
 
 /** Among so many items by date what is neither frequent nor rare is looked for first: few of all that fit are read then. */
-export const nearItems = 50_000;
+export const nearestItemCount = 50_000;
 
 /** `query` for what is not beyond `date`, in its direction. */
-export function upTo<Query extends Pick<HistoryQuery, 'direction' | 'before' | 'since'>>(
+export function limitToDate<Query extends Pick<HistoryQuery, 'direction' | 'before' | 'since'>>(
   query: Query,
   date: Date,
 ): Query {
@@ -26,25 +26,25 @@ export interface Step {
   readonly to: number;
 }
 
-type Asked = Pick<HistoryQuery, 'limit' | 'voiceId' | 'source' | 'modelId'>;
+type ScanQuery = Pick<HistoryQuery, 'limit' | 'voiceId' | 'source' | 'modelId'>;
 
-const isFiltered = ({ voiceId, source, modelId }: Asked): boolean => Boolean(voiceId || source || modelId);
+const isFiltered = ({ voiceId, source, modelId }: ScanQuery): boolean => Boolean(voiceId || source || modelId);
 
 /** The items to go through first for a page. */
-export const firstStep = (query: Asked): Step => ({
+export const firstStep = (query: ScanQuery): Step => ({
   from: 0,
   to: query.limit * (isFiltered(query) ? filteredRowsPerItem : rowsPerItem),
 });
 
 /** Steps of a filtered list end here: one more would read what lies apart eight times as long. */
-const furthestFiltered = 2000;
+const maxFilteredRows = 2000;
 
 /**
  * The items to go through next, after `found` of those so far were not enough. Undefined where they are so rare that
  * the next step would hardly find enough either, and where it would read too much.
  */
-export function nextStep({ to }: Step, found: number, query: Asked): Step | undefined {
+export function nextStep({ to }: Step, found: number, query: ScanQuery): Step | undefined {
   const next = { from: to, to: to * growth };
   if (found * growth < query.limit) return undefined;
-  return isFiltered(query) && next.to > furthestFiltered ? undefined : next;
+  return isFiltered(query) && next.to > maxFilteredRows ? undefined : next;
 }

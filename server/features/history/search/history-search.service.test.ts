@@ -3,20 +3,20 @@ import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import type { HistoryQuery } from '../history.store.ts';
 import { testHistory } from '../test-history.ts';
-import { upTo } from './history-search.rules.ts';
+import { limitToDate } from './history-search.rules.ts';
 import { searchHistory } from './history-search.service.ts';
 import { historySearchStore } from './history-search.store.ts';
 
 const { db } = await testDatabase();
-const { history, person, keep } = await testHistory(db, { audio: false });
+const { history, createPerson, addItem } = await testHistory(db, { audio: false });
 
 const query: HistoryQuery = { limit: 100, direction: 'desc' };
 /** The texts found in both ways, which must be the same. */
 async function found(actor: Actor, search: string, filter: Partial<HistoryQuery> = {}) {
   const store = historySearchStore(db);
   const asked = { ...query, ...filter };
-  const near = await store.within(actor.workspaceId, asked, search, { from: 0, to: 1000 });
-  const everywhere = await store.everywhere(actor.workspaceId, asked, search);
+  const near = await store.scanByDate(actor.workspaceId, asked, search, { from: 0, to: 1000 });
+  const everywhere = await store.searchIndex(actor.workspaceId, asked, search);
   expect(everywhere.map(({ id }) => id)).toEqual(near.map(({ id }) => id));
   return everywhere.map(({ text }) => text);
 }
@@ -38,8 +38,8 @@ describe('HIST-013 a search', () => {
 
   let reader: Actor;
   beforeAll(async () => {
-    reader = await person();
-    for (const text of texts) await keep(reader, text, { voiceName: null });
+    reader = await createPerson();
+    for (const text of texts) await addItem(reader, text, { voiceName: null });
   });
 
   it.each([
@@ -89,46 +89,46 @@ describe('HIST-013 a search', () => {
   });
 
   it('finds nothing where the letters stand, but not one after the other', async () => {
-    const actor = await person();
-    await keep(actor, 'abcd bcde', { voiceName: null });
+    const actor = await createPerson();
+    await addItem(actor, 'abcd bcde', { voiceName: null });
     expect(await found(actor, 'abcde')).toEqual([]);
     expect(await found(actor, 'ce')).toEqual([]);
     expect(await found(actor, '__')).toEqual([]);
   });
 
   it('finds what stands far in a word that has no end', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     const text = `${'-'.repeat(96)}needle${'-'.repeat(150)}pin`;
-    await keep(actor, text, { voiceName: null });
+    await addItem(actor, text, { voiceName: null });
     for (const search of ['needle', '---needle---', 'edle-', '-pin', 'pin'])
       expect(await found(actor, search)).toEqual([text]);
     expect(await found(actor, 'needles')).toEqual([]);
   });
 
   it('finds by the name of the voice, and items without a text', async () => {
-    const actor = await person();
-    await keep(actor, 'Good evening.', { voiceName: 'Marlow' });
-    await keep(actor, 'Marlow is late.', { voiceName: 'Nora' });
-    await keep(actor, '', { text: null, voiceName: null });
+    const actor = await createPerson();
+    await addItem(actor, 'Good evening.', { voiceName: 'Marlow' });
+    await addItem(actor, 'Marlow is late.', { voiceName: 'Nora' });
+    await addItem(actor, '', { text: null, voiceName: null });
     expect(await found(actor, 'marlow')).toEqual(['Marlow is late.', 'Good evening.']);
   });
 
   it.each(['caf\u00e9', 'cafe\u0301', 'CAFE\u0301'])('finds %j however its accents are written', async (search) => {
-    const actor = await person();
-    await keep(actor, 'caf\u00e9 au lait', { voiceName: null });
-    await keep(actor, 'cafe\u0301 noir', { voiceName: null });
+    const actor = await createPerson();
+    await addItem(actor, 'caf\u00e9 au lait', { voiceName: null });
+    await addItem(actor, 'cafe\u0301 noir', { voiceName: null });
     expect(await found(actor, search)).toEqual(['cafe\u0301 noir', 'caf\u00e9 au lait']);
   });
 
   it('finds a dialogue by all who speak in it', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     const line = (voiceName: string) => ({ text: 'Yes.', voiceId: voiceName.toLowerCase(), voiceName });
-    await keep(actor, 'Yes.\nYes.\nYes.', {
+    await addItem(actor, 'Yes.\nYes.\nYes.', {
       voiceId: 'nora',
       voiceName: 'Nora',
       dialogue: ['Nora', 'Stanley', 'Nora'].map(line),
     });
-    await keep(actor, 'Yes, alone.', { voiceId: 'nora', voiceName: 'Nora' });
+    await addItem(actor, 'Yes, alone.', { voiceId: 'nora', voiceName: 'Nora' });
     expect(await found(actor, 'stanl')).toEqual(['Yes.\nYes.\nYes.']);
     expect(await found(actor, 'nora')).toEqual(['Yes, alone.', 'Yes.\nYes.\nYes.']);
     expect(await found(actor, 'yes', { voiceId: 'stanley' })).toEqual(['Yes.\nYes.\nYes.']);
@@ -136,46 +136,46 @@ describe('HIST-013 a search', () => {
   });
 
   it('finds nothing of another workspace', async () => {
-    const [ada, eve] = [await person(), await person()];
-    await keep(ada, 'a secret of mine');
+    const [ada, eve] = [await createPerson(), await createPerson()];
+    await addItem(ada, 'a secret of mine');
     expect(await found(eve, 'secret')).toEqual([]);
     expect(await found(ada, 'secret')).toHaveLength(1);
   });
 
   it.each(['desc', 'asc'] as const)('finds the nearest first where there are many (%s)', async (direction) => {
-    const actor = await person();
-    for (let n = 0; n < 8; n += 1) await keep(actor, `wave ${n}`);
+    const actor = await createPerson();
+    for (let n = 0; n < 8; n += 1) await addItem(actor, `wave ${n}`);
     const store = historySearchStore(db);
     const asked: HistoryQuery = { limit: 100, direction };
-    const inOrder = (await store.everywhere(actor.workspaceId, asked, 'wave')).map(({ text }) => text);
+    const inOrder = (await store.searchIndex(actor.workspaceId, asked, 'wave')).map(({ text }) => text);
     expect(inOrder).toHaveLength(8);
-    const date = await store.dateAt(actor.workspaceId, asked, 3);
-    const near = await store.everywhere(actor.workspaceId, upTo(asked, date!), 'wave');
+    const date = await store.dateAtOffset(actor.workspaceId, asked, 3);
+    const near = await store.searchIndex(actor.workspaceId, limitToDate(asked, date!), 'wave');
     expect(near.map(({ text }) => text)).toEqual(inOrder.slice(0, 4));
-    expect(await store.dateAt(actor.workspaceId, asked, 8)).toBeUndefined();
+    expect(await store.dateAtOffset(actor.workspaceId, asked, 8)).toBeUndefined();
   });
 
   it('counts the dialogues in which a voice is not the first to speak, to find the nearest', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     const line = (voiceName: string) => ({ text: 'Wave.', voiceId: voiceName.toLowerCase(), voiceName });
     for (let n = 0; n < 3; n += 1) {
-      await keep(actor, `Wave ${n}`, { voiceId: 'stanley' });
-      await keep(actor, 'Wave.', { voiceId: 'nora', dialogue: [line('Nora'), line('Stanley')] });
+      await addItem(actor, `Wave ${n}`, { voiceId: 'stanley' });
+      await addItem(actor, 'Wave.', { voiceId: 'nora', dialogue: [line('Nora'), line('Stanley')] });
     }
-    await keep(actor, 'Wave of another', { voiceId: 'nora' });
+    await addItem(actor, 'Wave of another', { voiceId: 'nora' });
     const store = historySearchStore(db);
     const asked: HistoryQuery = { limit: 100, direction: 'desc', voiceId: 'stanley' };
-    const date = await store.dateAt(actor.workspaceId, asked, 1);
-    const near = await store.everywhere(actor.workspaceId, upTo(asked, date!), 'wave');
+    const date = await store.dateAtOffset(actor.workspaceId, asked, 1);
+    const near = await store.searchIndex(actor.workspaceId, limitToDate(asked, date!), 'wave');
     expect(near.map(({ text }) => text)).toEqual(['Wave.', 'Wave 2', 'Wave.']);
-    expect(await store.dateAt(actor.workspaceId, { ...asked, voiceId: 'eve' }, 1)).toBeUndefined();
+    expect(await store.dateAtOffset(actor.workspaceId, { ...asked, voiceId: 'eve' }, 1)).toBeUndefined();
   });
 
   it('holds with filters, in both directions and from page to page', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1)
-      ids.push(await keep(actor, `wave ${n}`, { voiceId: n % 2 ? 'odd' : 'even', source: n % 3 ? 'TTS' : 'STS' }));
+      ids.push(await addItem(actor, `wave ${n}`, { voiceId: n % 2 ? 'odd' : 'even', source: n % 3 ? 'TTS' : 'STS' }));
     expect(await found(actor, 'wave', { voiceId: 'odd' })).toEqual([11, 9, 7, 5, 3, 1].map((n) => `wave ${n}`));
     expect(await found(actor, 'wave', { source: 'STS', direction: 'asc' })).toEqual(
       [0, 3, 6, 9].map((n) => `wave ${n}`),
@@ -185,19 +185,19 @@ describe('HIST-013 a search', () => {
   });
 
   it('does not find what was taken out', async () => {
-    const actor = await person();
-    const id = await keep(actor, 'a whisper');
-    await history.hide(actor, [id]);
+    const actor = await createPerson();
+    const id = await addItem(actor, 'a whisper');
+    await history.softDelete(actor, [id]);
     expect(await found(actor, 'whisper')).toEqual([]);
-    await history.unhide(actor, [id]);
+    await history.restore(actor, [id]);
     expect(await found(actor, 'whisper')).toEqual(['a whisper']);
   });
 
   it('finds the same in steps, however common the word is', async () => {
-    const actor = await person();
+    const actor = await createPerson();
     // Two items to find reach 80 items far: the rarer word is found in the second step, the rarest only by the index.
     for (let n = 0; n < 130; n += 1)
-      await keep(actor, `all${n % 70 === 0 ? ' sometimes' : ''}${n === 3 ? ' only once' : ''}`, { voiceName: null });
+      await addItem(actor, `all${n % 70 === 0 ? ' sometimes' : ''}${n === 3 ? ' only once' : ''}`, { voiceName: null });
     const page = (search: string, after: string | undefined) =>
       searchHistory(db, actor.workspaceId, { limit: 2, direction: 'desc', ...(after ? { after } : {}) }, search);
     for (const [word, times] of Object.entries({ all: 130, sometimes: 2, 'only once': 1, 'not once': 0 })) {

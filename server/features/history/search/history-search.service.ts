@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { HistoryItem, HistoryQuery } from '../history.store.ts';
-import { firstStep, nearItems, nextStep, type Step, upTo } from './history-search.rules.ts';
+import { firstStep, limitToDate, nearestItemCount, nextStep, type Step } from './history-search.rules.ts';
 import { historySearchStore } from './history-search.store.ts';
 
 /**
@@ -16,16 +16,16 @@ export async function searchHistory(
   search: string,
 ): Promise<HistoryItem[]> {
   const store = historySearchStore(db);
-  const found: HistoryItem[] = [];
+  const items: HistoryItem[] = [];
   let step: Step | undefined = firstStep(query);
   while (step) {
-    const rest = { ...query, limit: query.limit - found.length };
-    found.push(...(await store.within(workspaceId, rest, search, step)));
-    if (found.length === query.limit || !(await store.reachesBeyond(workspaceId, query, step.to))) return found;
-    step = nextStep(step, found.length, query);
+    const remaining = { ...query, limit: query.limit - items.length };
+    items.push(...(await store.scanByDate(workspaceId, remaining, search, step)));
+    if (items.length === query.limit || !(await store.hasMoreItemsThan(workspaceId, query, step.to))) return items;
+    step = nextStep(step, items.length, query);
   }
-  const date = await store.dateAt(workspaceId, query, nearItems);
-  if (!date) return store.everywhere(workspaceId, query, search);
-  const near = await store.everywhere(workspaceId, upTo(query, date), search);
-  return near.length === query.limit ? near : store.everywhere(workspaceId, query, search);
+  const date = await store.dateAtOffset(workspaceId, query, nearestItemCount);
+  if (!date) return store.searchIndex(workspaceId, query, search);
+  const nearest = await store.searchIndex(workspaceId, limitToDate(query, date), search);
+  return nearest.length === query.limit ? nearest : store.searchIndex(workspaceId, query, search);
 }

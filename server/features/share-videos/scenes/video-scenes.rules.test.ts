@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { shownWords, spreadWords, timedWords } from './video-scenes.rules.ts';
+import { displayWords, spreadWords, timedWords } from './video-scenes.rules.ts';
 
 const filler = '\ufdd0';
 /** Each character is heard for a tenth of a second. */
 const tenths = (text: string) =>
   [...text].map((character, at) => ({ text: character, startS: at / 10, endS: (at + 1) / 10 }));
 const timed = (text: string, spoken = text) =>
-  timedWords(shownWords(spoken, filler), tenths(text)).map(({ text: word, startS, endS }) => [word, startS, endS]);
+  timedWords(displayWords(spoken, filler), tenths(text)).map(({ text: word, startS, endS }) => [word, startS, endS]);
 
 it('shows words with the marks that touch them, from their first to their last character', () => {
   expect(timed('Oh, hello  you!')).toEqual([
@@ -37,13 +37,13 @@ it('counts characters as they are timed: one of two code units is one', () => {
     ['c', 0.3, 0.4],
   ]);
   expect(timed('')).toEqual([]);
-  expect(timedWords(shownWords('more than heard', filler), tenths('more'))).toEqual([
+  expect(timedWords(displayWords('more than heard', filler), tenths('more'))).toEqual([
     { text: 'more', startS: 0, endS: 0.4 },
   ]);
 });
 
 it('spreads words over a time by their letters', () => {
-  expect(spreadWords(shownWords('ab abcdef', filler), 4)).toEqual([
+  expect(spreadWords(displayWords('ab abcdef', filler), 4)).toEqual([
     { text: 'ab', startS: 0, endS: 1 },
     { text: 'abcdef', startS: 1, endS: 4 },
   ]);

@@ -1,4 +1,4 @@
-import { speakersOf } from '../../share-links/share-links.rules.ts';
+import { formatSpeakers } from '../../share-links/share-links.rules.ts';
 
 /** A stretch of a text and when it is heard, in seconds. */
 export interface TimedText {
@@ -8,7 +8,7 @@ export interface TimedText {
 }
 
 /** A word as it is shown: with the marks that touch it. */
-interface ShownWord {
+interface DisplayWord {
   readonly text: string;
   /** UTF-16 offsets in the text, the second after the last. */
   readonly from: number;
@@ -16,28 +16,28 @@ interface ShownWord {
 }
 
 /** Who is heard, see `speakersOf`. */
-export const shownName = (item: Parameters<typeof speakersOf>[0]): string => speakersOf(item);
+export const displayName = (item: Parameters<typeof formatSpeakers>[0]): string => formatSpeakers(item);
 
-const isHeard = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);
+const isPronounced = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);
 
 /**
  * What is shown of a text between its spaces. `spoken` is the text without what is not to be read, of the same length, with
  * `filler` where something was taken out of a word. A mark that stands alone goes with the word before it.
  */
-export function shownWords(spoken: string, filler: string): ShownWord[] {
-  const words: ShownWord[] = [];
-  for (const { 0: found, index } of spoken.matchAll(/\S+/g)) {
-    const text = found.replaceAll(filler, '');
-    const before = words.at(-1);
-    const to = index + found.length;
-    if (isHeard(text)) words.push({ text, from: index, to });
-    else if (before && text !== '') words[words.length - 1] = { ...before, text: `${before.text} ${text}`, to };
+export function displayWords(spoken: string, filler: string): DisplayWord[] {
+  const words: DisplayWord[] = [];
+  for (const { 0: match, index } of spoken.matchAll(/\S+/g)) {
+    const text = match.replaceAll(filler, '');
+    const previous = words.at(-1);
+    const to = index + match.length;
+    if (isPronounced(text)) words.push({ text, from: index, to });
+    else if (previous && text !== '') words[words.length - 1] = { ...previous, text: `${previous.text} ${text}`, to };
   }
   return words;
 }
 
 /** The shown words with their times, by those of all characters (code points) of the text, in order. */
-export function timedWords(words: readonly ShownWord[], characters: readonly TimedText[]): TimedText[] {
+export function timedWords(words: readonly DisplayWord[], characters: readonly TimedText[]): TimedText[] {
   const starts: number[] = [];
   let offset = 0;
   for (const { text } of characters) {
@@ -55,7 +55,7 @@ export function timedWords(words: readonly ShownWord[], characters: readonly Tim
 }
 
 /** The words one after the other over the whole time, by their letters: for a picture, which shows no times. */
-export function spreadWords(words: readonly ShownWord[], durationS: number): TimedText[] {
+export function spreadWords(words: readonly DisplayWord[], durationS: number): TimedText[] {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   let at = 0;
   return words.map(({ text }) => {

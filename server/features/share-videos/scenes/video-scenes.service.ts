@@ -8,28 +8,28 @@ import { filler, readDirections } from '../../../../engines/text/directions.ts';
 import type { VideoScene } from '../../../../engines/video/contract.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { HistoryService } from '../../history/history.service.ts';
-import { shownName, shownWords, spreadWords, type TimedText, timedWords } from './video-scenes.rules.ts';
+import { displayName, displayWords, spreadWords, type TimedText, timedWords } from './video-scenes.rules.ts';
 
 interface ScenesDeps {
-  readonly history: Pick<HistoryService, 'pcm'>;
+  readonly history: Pick<HistoryService, 'decodePcm'>;
   readonly speech: Pick<Speech, 'align'>;
   readonly log: Pick<Log, 'warn'>;
 }
 
-type HistoryItem = Parameters<HistoryService['pcm']>[0];
+type HistoryItem = Parameters<HistoryService['decodePcm']>[0];
 
 /** What texts are laid over, in Hz. */
 const sampleRate = 16_000;
 
 /** What a video of an item shows. */
 export function scenesService({ history, speech, log }: ScenesDeps) {
-  const scene = (
+  const toScene = (
     item: HistoryItem,
     theme: VideoTheme,
     { peaks, words }: Pick<VideoScene, 'peaks' | 'words'>,
   ): VideoScene => ({
     theme,
-    voiceName: shownName(item),
+    voiceName: displayName(item),
     brand,
     peaks,
     durationS: item.durationMs / 1000,
@@ -39,36 +39,36 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
 
   return {
     /** For a picture: nothing is listened to, where the outline was kept. */
-    async sketch(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
-      const peaks = keptPeaks(item) ?? outlineOf(await heard(item, signal));
-      const words = spreadWords(shownWords(readDirections(textOf(item)).text, filler), item.durationMs / 1000);
-      return scene(item, theme, { peaks, words });
+    async buildPreviewScene(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
+      const peaks = storedPeaks(item) ?? measureOutline(await decodeRecording(item, signal));
+      const words = spreadWords(displayWords(readDirections(readText(item)).text, filler), item.durationMs / 1000);
+      return toScene(item, theme, { peaks, words });
     },
 
     /** With the times of the words, as they are heard in the audio; without words where those cannot be found. */
-    async timed(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
-      const recording = await heard(item, signal);
-      const words = await timesOf(item, recording, signal);
-      return scene(item, theme, { peaks: keptPeaks(item) ?? outlineOf(recording), words });
+    async buildTimedScene(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
+      const recording = await decodeRecording(item, signal);
+      const words = await alignWords(item, recording, signal);
+      return toScene(item, theme, { peaks: storedPeaks(item) ?? measureOutline(recording), words });
     },
   };
 
-  async function heard(item: HistoryItem, signal: AbortSignal): Promise<Pcm> {
+  async function decodeRecording(item: HistoryItem, signal: AbortSignal): Promise<Pcm> {
     const samples = new Float32Array(Math.round((item.durationMs / 1000) * sampleRate));
     let at = 0;
-    for await (const piece of await history.pcm(item, sampleRate, signal)) {
+    for await (const piece of await history.decodePcm(item, sampleRate, signal)) {
       samples.set(piece.samples.subarray(0, samples.length - at), at);
       at += piece.samples.length;
     }
     return { samples, sampleRate };
   }
 
-  async function timesOf(item: HistoryItem, recording: Pcm, signal: AbortSignal): Promise<TimedText[]> {
-    const text = textOf(item);
-    const shown = shownWords(readDirections(text).text, filler);
-    if (shown.length === 0) return [];
+  async function alignWords(item: HistoryItem, recording: Pcm, signal: AbortSignal): Promise<TimedText[]> {
+    const text = readText(item);
+    const words = displayWords(readDirections(text).text, filler);
+    if (words.length === 0) return [];
     try {
-      return timedWords(shown, (await speech.align({ recording, text }, signal)).characters);
+      return timedWords(words, (await speech.align({ recording, text }, signal)).characters);
     } catch (err) {
       // Times that nobody measured would be made up: the voice's name stands in their place.
       if (!(err instanceof EngineError) || err.retryable) throw err;
@@ -79,12 +79,13 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
 }
 export type ScenesService = ReturnType<typeof scenesService>;
 
-const textOf = ({ text, dialogue }: HistoryItem): string => text ?? dialogue?.map((line) => line.text).join('\n') ?? '';
+const readText = ({ text, dialogue }: HistoryItem): string =>
+  text ?? dialogue?.map((line) => line.text).join('\n') ?? '';
 
-const keptPeaks = ({ peaks }: HistoryItem): Uint8Array | undefined =>
+const storedPeaks = ({ peaks }: HistoryItem): Uint8Array | undefined =>
   peaks === null ? undefined : Uint8Array.from(Buffer.from(peaks, 'base64'));
 
-function outlineOf(pcm: Pcm): Uint8Array {
+function measureOutline(pcm: Pcm): Uint8Array {
   const meter = outlineMeter();
   meter.add(pcm);
   return meter.outline();

@@ -341,7 +341,7 @@ export function generationService(deps: GenerationDeps) {
         ? lines.map(({ text, voice }) => ({ text, voiceId: voice.id, voiceName: voice.name }))
         : null;
       const { voice, settings } = lines[0]!;
-      await history.keep(tx, actor, {
+      await history.add(tx, actor, {
         id,
         requestId: options.requestId,
         source: 'TTS',
