@@ -2,7 +2,7 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import type { QueuePlace } from './player-queue.ts';
-import type { Track } from './player-state.ts';
+import type { Track } from './player-track.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
 

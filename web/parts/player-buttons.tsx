@@ -16,7 +16,8 @@ import { IconButton } from './icon-button.tsx';
 import { skipInS } from './player.ts';
 import { chooseGoingOn, player } from './player-instance.ts';
 import { placeBeside } from './player-queue.ts';
-import type { PlayerState, Track } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Track } from './player-track.ts';
 
 type Classes = { className?: string };
 

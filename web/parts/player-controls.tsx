@@ -14,7 +14,8 @@ import {
 } from './player-buttons.tsx';
 import { player } from './player-instance.ts';
 import { PlayerSpeedMenu } from './player-speed-menu.tsx';
-import { type PlayerState, shownDurationInS, type Track } from './player-state.ts';
+import { type PlayerState, shownDurationInS } from './player-state.ts';
+import type { Track } from './player-track.ts';
 import { Waveform } from './waveform.tsx';
 import type { Peaks } from './waveform-outline.ts';
 

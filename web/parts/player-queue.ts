@@ -1,4 +1,4 @@
-import type { Track } from './player-state.ts';
+import type { Track } from './player-track.ts';
 
 /** Recordings in an order. A track is made when it is its turn: there may be very many. */
 export interface PlayerQueue {

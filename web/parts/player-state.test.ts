@@ -6,8 +6,8 @@ import {
   type PlayerState,
   playerSpeeds,
   shownDurationInS,
-  type Track,
 } from './player-state.ts';
+import type { Track } from './player-track.ts';
 
 const track: Track = { id: 'a', title: 'A', subtitle: '', source: { url: '/a.mp3' }, expectedInS: 20 };
 const stateAfter = (...events: PlayerEvent[]): PlayerState => events.reduce(nextPlayerState, idlePlayer);

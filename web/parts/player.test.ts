@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrowInS, createPlayer, playbackFailure, positionSyncMs, previousInS, skipInS } from './player.ts';
 import { collectAudio, type GrowingAudio } from './player-audio.ts';
 import { placeIn } from './player-queue.ts';
-import type { Track } from './player-state.ts';
+import type { Track } from './player-track.ts';
 
 /** As much of an audio element as the player uses, moved by hand. */
 class Element extends EventTarget {

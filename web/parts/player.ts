@@ -8,10 +8,9 @@ import {
   type PlayerSpeed,
   type PlayerState,
   shownDurationInS,
-  type Track,
   type TrackFacts,
-  type TrackSource,
 } from './player-state.ts';
+import type { Track, TrackSource } from './player-track.ts';
 
 /** PLAYER-006: the skip buttons, in seconds. */
 export const skipInS = 10;

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { player } from './player-instance.ts';
 import type { QueuePlace } from './player-queue.ts';
-import type { PlayerState, Track } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Track } from './player-track.ts';
 import { keptPeaks, noPeaks, type Peaks } from './waveform-outline.ts';
 import { followPeaks, peaksPerSecond } from './waveform-peaks.ts';
 

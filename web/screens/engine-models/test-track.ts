@@ -2,7 +2,7 @@ import type { EngineModelReply } from '../../../contract/speech/engine-models.ts
 import { api } from '../../data/api.ts';
 import { collectAudio } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 
 /** What an installed model says when it is tested. Each time it is tested anew. */
 export const modelTestTrack = ({ id, title }: EngineModelReply): Track => ({

@@ -1,6 +1,6 @@
 import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { api } from '../../data/api.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { itemTrack } from '../history/history-track.ts';
 
 /** The text of what was judged. */

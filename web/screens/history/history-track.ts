@@ -3,7 +3,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api.ts';
 import { collectAudio, type RawEncoding } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { downloadItems } from './download.ts';
 import { saveFile } from './save-file.ts';
 

@@ -5,7 +5,7 @@ import { formatDuration } from '../../format/duration.ts';
 import { Button } from '../../parts/button.tsx';
 import { PlayerFailure } from '../../parts/player-controls.tsx';
 import { player } from '../../parts/player-instance.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { playOrPause, usePlayer } from '../../parts/use-player.ts';
 import { Waveform } from '../../parts/waveform.tsx';
 import { keptPeaks, noPeaks } from '../../parts/waveform-outline.ts';

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { toast } from '../../parts/toast.ts';
 import { restoreDialogue } from '../dialogue/dialogue-instance.ts';
-import { restoreDraft } from '../speech/speech-instance.ts';
+import { restoredDraft } from '../speech/restored-draft.ts';
+import { draft } from '../speech/speech-instance.ts';
 
 /** Takes an item's text and settings up again; what they replace can be brought back. Then calls `onRestored`. */
 export function useRestore(onRestored: (item: HistoryItemReply) => void): (item: HistoryItemReply) => void {
@@ -14,4 +15,11 @@ export function useRestore(onRestored: (item: HistoryItemReply) => void): (item:
     },
     [onRestored],
   );
+}
+
+/** Replaces the draft with what a history item was made with. Returns a function that undoes this. */
+function restoreDraft(item: HistoryItemReply): () => void {
+  const before = draft.state();
+  draft.change(restoredDraft(item));
+  return () => draft.change(before);
 }

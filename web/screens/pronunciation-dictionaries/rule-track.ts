@@ -3,7 +3,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { collectAudio } from '../../parts/player-audio.ts';
 import { audioOf } from '../../parts/player-file.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 
 /** The word of a rule, said by that rule. */
 export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { GrowingAudio } from '../../parts/player-audio.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 
 const labels = { title: 'Hello', subtitle: 'Maren', expectedInS: 2, raw: undefined };

@@ -1,6 +1,7 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { type AudioAnswer, collectAudio, type GrowingAudio, type RawEncoding } from '../../parts/player-audio.ts';
-import type { Track, TrackFacts } from '../../parts/player-state.ts';
+import type { TrackFacts } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 
 /** What a generation plays as. */
 export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {

@@ -1,4 +1,3 @@
-import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api, session } from '../../data/api.ts';
 import { showError } from '../../data/notify.ts';
 import { audioOf } from '../../parts/player-file.ts';
@@ -8,7 +7,6 @@ import { downloadItem, historyTrackId } from '../history/history-track.ts';
 import { createDraft } from './draft.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 import { createLatestItem } from './latest-item.ts';
-import { restoredDraft } from './restored-draft.ts';
 import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 /** The draft of this tab. */
@@ -58,11 +56,4 @@ export async function openSpeech(request: SpeechRequest, signal: AbortSignal): P
   const historyItemId = response.headers.get('history-item-id');
   if (!historyItemId) throw new Error('The answer names no history item.');
   return { answer: audioOf(response), historyItemId };
-}
-
-/** Takes what a history item was made with into the draft. Returns what undoes it. */
-export function restoreDraft(item: HistoryItemReply): () => void {
-  const before = draft.state();
-  draft.change(restoredDraft(item));
-  return () => draft.change(before);
 }

@@ -1,5 +1,5 @@
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { labelText, languageName } from '../voices/voice-labels.ts';
 
 /** The spoken sample of a shared voice; undefined where it has none. */

@@ -3,7 +3,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
 import { VoicePicker } from '../speech/voice-picker.tsx';

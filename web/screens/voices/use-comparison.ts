@@ -4,7 +4,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api.ts';
 import { isAbort, messageOf } from '../../data/api-error.ts';
 import { player } from '../../parts/player-instance.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { playInTurn, type Reading } from './comparison.ts';
 
 /** What became of a voice's reading. */

@@ -1,6 +1,6 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { previewFor } from '../../format/voice-preview.ts';
-import type { Track } from '../../parts/player-state.ts';
+import type { Track } from '../../parts/player-track.ts';
 import { languageName } from './voice-labels.ts';
 
 /** The spoken sample of a voice in its own language (VOICE-008, VOICE-011); undefined for one that cannot speak yet. */

@@ -1,5 +1,5 @@
 import { collectAudio } from '../../../parts/player-audio.ts';
-import type { Track } from '../../../parts/player-state.ts';
+import type { Track } from '../../../parts/player-track.ts';
 import type { Clip } from './clips.ts';
 
 /** A chosen recording as something to play, from memory. */

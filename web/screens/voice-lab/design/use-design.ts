@@ -5,7 +5,7 @@ import { api } from '../../../data/api.ts';
 import { bytesOfBase64 } from '../../../data/byte-stream.ts';
 import { showError } from '../../../data/notify.ts';
 import { track } from '../../../data/track.ts';
-import type { Track } from '../../../parts/player-state.ts';
+import type { Track } from '../../../parts/player-track.ts';
 import { playBlob } from '../clone/clip-track.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';

@@ -3,7 +3,7 @@ import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { IconButton } from '../../../parts/icon-button.tsx';
-import type { Track } from '../../../parts/player-state.ts';
+import type { Track } from '../../../parts/player-track.ts';
 import { playOrPause, useTrackStatus } from '../../../parts/use-player.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { speakerTrack } from './excerpt-track.ts';
