@@ -4,10 +4,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { noteVisit } from './data/visit.ts';
-import { BrandMark } from './parts/brand-mark.tsx';
-import { RouteError } from './shell/route-error.tsx';
-import { themeScript } from './shell/theme.ts';
+import { noteVisit } from './data/entry/record-visit.ts';
+import { BrandMark } from './parts/display/brand-mark.tsx';
+import { RouteError } from './parts/page/route-error.tsx';
+import { themeScript } from './parts/page/theme.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -16,12 +16,12 @@ export const knownRooms: Rule = function* (tree) {
 /** Screens that show no noun of their own: the start page, and the pages that gather what several nouns do. */
 const screensWithoutNoun = new Set(['home', 'settings', 'voice-lab']);
 
-/** A noun has the same name in contract/, server/features/ and web/screens/. */
+/** A noun has the same name in contract/, server/features/, web/nouns/ and web/screens/. */
 export const nounRooms: Rule = function* (tree) {
   const contracts = new Set(tree.paths.flatMap((path) => /^contract\/[^/]+\/([^/]+)\.ts$/.exec(path)?.[1] ?? []));
   const rooms = new Map<string, string>();
   for (const path of tree.paths) {
-    const screen = /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+    const screen = /^web\/(?:nouns|screens)\/([^/]+)\//.exec(path)?.[1];
     const noun = nounOf(path) ?? (screen && !screensWithoutNoun.has(screen) ? screen : undefined);
     const room = path.split('/').slice(0, 3).join('/');
     if (noun && !isTestFile(path) && !rooms.has(room)) rooms.set(room, noun);

@@ -57,7 +57,7 @@ const walls: Partial<Record<Area, Wall>> = {
   web: {
     may: ['contract', 'web'],
     instead:
-      'the web speaks to the server over HTTP by web/data/client.ts; what both sides need to know belongs in contract/',
+      'the web speaks to the server over HTTP by web/data/api/client.ts; what both sides need to know belongs in contract/',
   },
   player: {
     may: ['contract', 'player'],

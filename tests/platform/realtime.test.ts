@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { applyPatch, type Operation } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collections, type RealtimeReply } from '../../contract/instance/realtime.ts';
-import { followDocuments } from '../../web/data/live.ts';
+import { followDocuments } from '../../web/data/live/live.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { openSocket } from '../support/socket-client.ts';

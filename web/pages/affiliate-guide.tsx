@@ -1,5 +1,5 @@
 import { brand } from '../../contract/catalogue/brand.ts';
-import { CodeBlock } from '../parts/code-block.tsx';
+import { CodeBlock } from '../parts/display/code-block.tsx';
 import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
 
 export const meta = () => [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/button/button.tsx';
 import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
 
 const description = `Invite others to ${brand} with a link of your own, and see how many came.`;

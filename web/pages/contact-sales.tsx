@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { useInstance } from '../data/use-instance.ts';
-import { Skeleton } from '../parts/skeleton.tsx';
-import NotFoundPage from '../shell/not-found.tsx';
+import { useInstance } from '../data/instance/use-instance.ts';
+import NotFoundPage from '../parts/page/not-found.tsx';
+import { Skeleton } from '../parts/status/skeleton.tsx';
 import { PublicPage } from './public-page.tsx';
 
 const description = `Ask for the enterprise plan of ${brand}: credits, seats and limits as your company needs them.`;
@@ -11,7 +11,7 @@ export const meta = () => [{ title: `Contact sales · ${brand}` }, { name: 'desc
 
 // The form and what it stands on are for the browser alone; the page is written at build time.
 const ContactForm = lazy(async () => ({
-  default: (await import('../screens/contact-sales/contact-part.tsx')).ContactPart,
+  default: (await import('../nouns/contact-sales/contact-part.tsx')).ContactPart,
 }));
 const links = [{ path: '/pricing', title: 'Plans and prices' }];
 const never = () => () => undefined;

@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { defaultModelId } from '../../contract/catalogue/models.ts';
 import { defaultOutputFormat } from '../../contract/catalogue/output-formats.ts';
 import { sampleVoices } from '../../contract/catalogue/voices/samples.ts';
-import { CodeBlock } from '../parts/code-block.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { codeSnippet, type SnippetLanguage, snippetLanguages } from '../screens/speech/code-snippets.ts';
+import { codeSnippet, type SnippetLanguage, snippetLanguages } from '../nouns/speech/code-snippets.ts';
+import { CodeBlock } from '../parts/display/code-block.tsx';
+import { Tabs } from '../parts/display/tabs.tsx';
 
 const request = {
   voiceId: sampleVoices[0]!.voiceId,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { wasSignedIn } from '../data/signed-in-before.ts';
-import { BrandMark } from '../parts/brand-mark.tsx';
-import { Button } from '../parts/button.tsx';
-import { PlansOnly } from '../shell/plans-only.tsx';
+import { wasSignedIn } from '../data/session/had-session.ts';
+import { PlansOnly } from '../nouns/plans/plans-only.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { BrandMark } from '../parts/display/brand-mark.tsx';
 
 const never = () => () => {};
 

@@ -5,15 +5,15 @@ import { type SampleVoice, sampleVoices } from '../../contract/catalogue/voices/
 import { previewFileName } from '../../contract/fields/file-names.ts';
 import { formatDuration } from '../format/duration.ts';
 import { dirOf } from '../format/text-direction.ts';
-import { classNames } from '../parts/class-names.ts';
-import { playbackFailure } from '../parts/player.ts';
-import { player } from '../parts/player-instance.ts';
-import { shownDurationInS } from '../parts/player-state.ts';
-import type { Track } from '../parts/player-track.ts';
-import { playOrPause, usePeaks, usePlayer } from '../parts/use-player.ts';
-import { VoiceAvatar } from '../parts/voice-avatar.tsx';
-import { Waveform } from '../parts/waveform.tsx';
-import { noPeaks } from '../parts/waveform-outline.ts';
+import { classNames } from '../parts/display/class-names.ts';
+import { VoiceAvatar } from '../parts/display/voice-avatar.tsx';
+import { playbackFailure } from '../parts/player/player.ts';
+import { player } from '../parts/player/player-instance.ts';
+import { shownDurationInS } from '../parts/player/player-state.ts';
+import type { Track } from '../parts/player/player-track.ts';
+import { playOrPause, usePeaks, usePlayer } from '../parts/player/use-player.ts';
+import { Waveform } from '../parts/waveform/waveform.tsx';
+import { noPeaks } from '../parts/waveform/waveform-outline.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 

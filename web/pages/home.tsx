@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { outputFormats } from '../../contract/catalogue/output-formats.ts';
-import { Button } from '../parts/button.tsx';
-import { CodeBlock } from '../parts/code-block.tsx';
-import { PlansOnly } from '../shell/plans-only.tsx';
+import { PlansOnly } from '../nouns/plans/plans-only.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { CodeBlock } from '../parts/display/code-block.tsx';
 import { HomeCode } from './home-code.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { HomeSample } from './home-sample.tsx';

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { subscriptionQuery } from '../data/queries.ts';
-import { createQueryClient } from '../data/query-client.ts';
-import { TooltipLayer } from '../parts/tooltip-layer.tsx';
-import { PlanChoice } from '../screens/subscription/plan-choice.tsx';
-import { detailsQuery } from '../screens/subscription/use-billing.ts';
-import { Toasts } from '../shell/toasts.tsx';
+import { subscriptionQuery } from '../data/api/queries.ts';
+import { createQueryClient } from '../data/api/query-client.ts';
+import { PlanChoice } from '../nouns/subscription/plan-choice.tsx';
+import { detailsQuery } from '../nouns/subscription/use-billing.ts';
+import { TooltipLayer } from '../parts/overlay/tooltip-layer.tsx';
+import { Toasts } from '../parts/status/toasts.tsx';
 import { PricingMore } from './pricing-more.tsx';
 
 interface PricingAccountProps {

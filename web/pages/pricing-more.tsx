@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../contract/catalogue/plans/plans.ts';
-import { PlanComparison } from '../shell/plans/plan-comparison.tsx';
+import { PlanComparison } from '../nouns/plans/plan-comparison.tsx';
 
 /** What stands under the plans: all of them side by side, and what people ask. */
 export function PricingMore({ currency }: { currency: Currency }) {

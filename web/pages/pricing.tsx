@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { brand } from '../../contract/catalogue/brand.ts';
 import type { Currency } from '../../contract/catalogue/plans/plans.ts';
-import { session } from '../data/api.ts';
-import { wasSignedIn } from '../data/signed-in-before.ts';
-import { useInstance } from '../data/use-instance.ts';
-import { useSession } from '../data/use-session.ts';
-import NotFoundPage from '../shell/not-found.tsx';
-import { PlanCards } from '../shell/plans/plan-cards.tsx';
-import { PlanToggles } from '../shell/plans/plan-toggles.tsx';
-import { useBillingPeriod } from '../shell/plans/use-billing-period.ts';
+import { session } from '../data/api/api.ts';
+import { useInstance } from '../data/instance/use-instance.ts';
+import { wasSignedIn } from '../data/session/had-session.ts';
+import { useSession } from '../data/session/use-session.ts';
+import { PlanCards } from '../nouns/plans/plan-cards.tsx';
+import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
+import { useBillingPeriod } from '../nouns/plans/use-billing-period.ts';
+import NotFoundPage from '../parts/page/not-found.tsx';
 import { PricingMore } from './pricing-more.tsx';
 import { PublicPage } from './public-page.tsx';
 

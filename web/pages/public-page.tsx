@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { classNames } from '../parts/class-names.ts';
+import { classNames } from '../parts/display/class-names.ts';
 import { HomeHeader } from './home-header.tsx';
 
 /** Of a form, of a text, of a table. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router';
-import { session } from '../data/api.ts';
-import { workspaceQuery } from '../data/queries.ts';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/menu.tsx';
-import { PlansOnly } from './plans-only.tsx';
-import { setTheme } from './theme.ts';
-import { useTheme } from './use-theme.ts';
+import { session } from '../data/api/api.ts';
+import { workspaceQuery } from '../data/api/queries.ts';
+import { PlansOnly } from '../nouns/plans/plans-only.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
+import { setTheme } from '../parts/page/theme.ts';
+import { useTheme } from '../parts/page/use-theme.ts';
 
 interface AccountMenuItemsProps {
   onClose: () => void;

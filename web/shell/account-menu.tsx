@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { userQuery } from '../data/queries.ts';
-import { classNames } from '../parts/class-names.ts';
+import { userQuery } from '../data/api/queries.ts';
+import { classNames } from '../parts/display/class-names.ts';
 
 // Fetched when the button is reached: the first page needs no menu.
 const loadItems = () => import('./account-menu-items.tsx');

@@ -1,19 +1,18 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { session } from '../data/api.ts';
-import { useLiveChanges } from '../data/use-live-changes.ts';
-import { useSession } from '../data/use-session.ts';
-
+import { session } from '../data/api/api.ts';
+import { useLiveChanges } from '../data/live/use-live-changes.ts';
+import { useSession } from '../data/session/use-session.ts';
+import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
-import { RouteError } from './route-error.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await import('../panels/notices/notices.tsx')).Notices }));
 
 export async function clientLoader() {
   await session.start();

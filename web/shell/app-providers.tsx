@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { cacheCleanupMs, removeExpired } from '../data/local-store.ts';
-import { createQueryClient } from '../data/query-client.ts';
-import { useSession } from '../data/use-session.ts';
-import { TooltipLayer } from '../parts/tooltip-layer.tsx';
+import { createQueryClient } from '../data/api/query-client.ts';
+import { useSession } from '../data/session/use-session.ts';
+import { cacheCleanupMs, removeExpired } from '../data/storage/local-store.ts';
+import { TooltipLayer } from '../parts/overlay/tooltip-layer.tsx';
+import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-providers.ts';
-import { RouteError } from './route-error.tsx';
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('../parts/status/toasts.tsx')).Toasts }));
 
 /** What every screen under /app stands on; public pages do without. */
 export default function AppProviders() {

@@ -1,4 +1,4 @@
-import type { PlayerState } from '../parts/player-state.ts';
+import type { PlayerState } from '../parts/player/player-state.ts';
 
 /** FEED-002: how much of a recording is heard before somebody is asked about it, in seconds. */
 export const heardBeforeFeedbackInS = 3;

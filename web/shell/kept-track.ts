@@ -1,8 +1,8 @@
-import { api } from '../data/api.ts';
-import { ApiError } from '../data/api-error.ts';
-import { player } from '../parts/player-instance.ts';
-import { forgetPlace, type KeptPlace } from '../parts/player-place.ts';
-import { historyItemIdOf, historyTrack } from '../screens/history/history-track.ts';
+import { api } from '../data/api/api.ts';
+import { ApiError } from '../data/api/api-error.ts';
+import { historyItemIdOf, historyTrack } from '../nouns/history/history-track.ts';
+import { player } from '../parts/player/player-instance.ts';
+import { forgetPlace, type KeptPlace } from '../parts/player/player-saved-position.ts';
 
 /** Whether a track of the player can be found again after a reload. */
 export const canFind = (trackId: string): boolean => historyItemIdOf(trackId) !== undefined;

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
+import { IconButton } from '../parts/button/icon-button.tsx';
 
 const loadDrawer = () => import('./navigation-sheet.tsx');
 const NavigationSheet = lazy(async () => ({ default: (await loadDrawer()).NavigationSheet }));

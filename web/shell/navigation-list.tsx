@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
-import { classNames } from '../parts/class-names.ts';
-import { Tooltip } from '../parts/tooltip.tsx';
-import { type NavigationEntry, navigation } from './navigation.ts';
+import { classNames } from '../parts/display/class-names.ts';
+import { Tooltip } from '../parts/overlay/tooltip.tsx';
+import { type NavigationEntry, navigation } from '../parts/page/navigation.ts';
 
 interface NavigationListProps {
   /** Icons only. */

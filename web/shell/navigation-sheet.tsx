@@ -1,5 +1,5 @@
-import { BrandMark } from '../parts/brand-mark.tsx';
-import { Sheet } from '../parts/sheet.tsx';
+import { BrandMark } from '../parts/display/brand-mark.tsx';
+import { Sheet } from '../parts/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';

@@ -1,10 +1,10 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
-import type { PlayerState } from '../parts/player-state.ts';
-import { FeedbackButtons } from '../screens/feedback/feedback-buttons.tsx';
-import { historyItemIdOf } from '../screens/history/history-track.ts';
-import { ShareButton } from '../screens/share-links/share-button.tsx';
+import { FeedbackButtons } from '../nouns/feedback/feedback-buttons.tsx';
+import { historyItemIdOf } from '../nouns/history/history-track.ts';
+import { ShareButton } from '../panels/share/share-button.tsx';
+import { IconButton } from '../parts/button/icon-button.tsx';
+import type { PlayerState } from '../parts/player/player-state.ts';
 import { leftBeforeFeedbackInS } from './feedback-moment.ts';
 
 /** What the product does with a recording of the history: judge it and share it, once its item is known (PLAYER-009). */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { player } from '../parts/player-instance.ts';
-import { readPlace } from '../parts/player-place.ts';
-import { FeedbackSlot } from '../screens/feedback/feedback-slot.tsx';
+import { FeedbackSlot } from '../nouns/feedback/feedback-slot.tsx';
+import { player } from '../parts/player/player-instance.ts';
+import { readPlace } from '../parts/player/player-saved-position.ts';
 
 // Fetched when something is first played, or was played before a reload.
 const PlayerWithActions = lazy(async () => ({

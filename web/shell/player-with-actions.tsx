@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { PlayerDock } from '../parts/player-dock.tsx';
-import { player } from '../parts/player-instance.ts';
-import { keepPlace } from '../parts/player-place.ts';
+import { PlayerDock } from '../parts/player/player-dock.tsx';
+import { player } from '../parts/player/player-instance.ts';
+import { keepPlace } from '../parts/player/player-saved-position.ts';
 import { canFind } from './kept-track.ts';
 import { PlayerActions } from './player-actions.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { subscriptionQuery } from '../data/queries.ts';
-import { useInstance } from '../data/use-instance.ts';
-import { classNames } from '../parts/class-names.ts';
-import { QuotaRing } from '../parts/quota-ring.tsx';
-import { Skeleton } from '../parts/skeleton.tsx';
-import { Tooltip } from '../parts/tooltip.tsx';
-import { type QuotaMode, quotaView } from './quota-view.ts';
+import { subscriptionQuery } from '../data/api/queries.ts';
+import { useInstance } from '../data/instance/use-instance.ts';
+import { type QuotaMode, quotaView } from '../nouns/subscription/quota-view.ts';
+import { classNames } from '../parts/display/class-names.ts';
+import { Tooltip } from '../parts/overlay/tooltip.tsx';
+import { QuotaRing } from '../parts/status/quota-ring.tsx';
+import { Skeleton } from '../parts/status/skeleton.tsx';
 
 const resetDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
+import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/screen-boundary.ts';
-import { RouteError } from './route-error.tsx';
 
 /** A screen that breaks leaves the navigation and the player standing. */
 export default function ScreenBoundary() {

@@ -1,10 +1,10 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readLocal, writeLocal } from '../data/local-store.ts';
-import { BrandMark } from '../parts/brand-mark.tsx';
-import { classNames } from '../parts/class-names.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { readLocal, writeLocal } from '../data/storage/local-store.ts';
+import { IconButton } from '../parts/button/icon-button.tsx';
+import { BrandMark } from '../parts/display/brand-mark.tsx';
+import { classNames } from '../parts/display/class-names.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { session } from '../data/api.ts';
-import { forgetLastSign, watchInactivity } from '../data/inactivity.ts';
-import { workspaceQuery } from '../data/queries.ts';
+import { session } from '../data/api/api.ts';
+import { workspaceQuery } from '../data/api/queries.ts';
+import { forgetLastSign, watchInactivity } from '../data/session/inactivity.ts';
 
 /** Signs out after the workspace's time without a touch in any tab of the browser, also where that went by without a tab. */
 export function useInactivity(): void {

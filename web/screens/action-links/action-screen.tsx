@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { session } from '../../data/api.ts';
-import { BrandMark } from '../../parts/brand-mark.tsx';
-import { Button } from '../../parts/button.tsx';
+import { session } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { BrandMark } from '../../parts/display/brand-mark.tsx';
 
 export const meta = () => [{ title: brand }, { name: 'robots', content: 'noindex' }];
 

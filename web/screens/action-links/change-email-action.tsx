@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 
 interface ChangeEmailActionProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEntryParameters } from '../../data/entry-parameters.ts';
+import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
 
 const actionOf = (query: string) => entryActionOf(readEntryParameters(new URLSearchParams(query)));

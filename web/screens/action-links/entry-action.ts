@@ -1,5 +1,5 @@
 import { type ActionMode, actionModes } from '../../../contract/catalogue/action-modes.ts';
-import type { EntryParameters } from '../../data/entry-parameters.ts';
+import type { EntryParameters } from '../../data/entry/entry-parameters.ts';
 
 /** What the link of a mail asks the app to do. */
 export type EntryAction =

@@ -1,12 +1,12 @@
 import { Unlink } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
-import { arrive } from '../../data/arrival.ts';
-import { readEntryParameters } from '../../data/entry-parameters.ts';
-import { noteVisit } from '../../data/visit.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { RouteError } from '../../shell/route-error.tsx';
+import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
+import { noteVisit } from '../../data/entry/record-visit.ts';
+import { arrive } from '../../data/entry/saved-entry.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { RouteError } from '../../parts/page/route-error.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { Route } from './+types/entry-layout.ts';
 import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
 

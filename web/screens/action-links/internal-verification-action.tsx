@@ -1,6 +1,6 @@
-import { api, session } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { toast } from '../../parts/toast.ts';
+import { api, session } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 import { useSignedIn } from './use-signed-in.ts';
 

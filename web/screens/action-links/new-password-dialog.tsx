@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
-import { api, session } from '../../data/api.ts';
-import { ApiError } from '../../data/api-error.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { PasswordInput } from '../../parts/password-input.tsx';
-import { PasswordStrength } from '../../parts/password-strength.tsx';
-import { PasswordRules } from '../auth/password-rules.tsx';
+import { api, session } from '../../data/api/api.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { PasswordStrength } from '../../parts/form/password-strength.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
 
 interface NewPasswordProps {
   code: string;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api } from '../../data/api.ts';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 
 /** AUTH-041: ends product updates, says so, and goes home. */

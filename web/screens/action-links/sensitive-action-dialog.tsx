@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SensitiveAction } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 interface SensitiveActionProps {

@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 
 /** AUTH-044, AUTH-045 */

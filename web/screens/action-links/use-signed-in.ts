@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../data/use-session.ts';
+import { useSession } from '../../data/session/use-session.ts';
 
 /** Whether someone is signed in; asks them to where the page itself does not. */
 export function useSignedIn(): boolean {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { VerificationOutcome } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api, session } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { redirectTarget } from '../../data/redirect-target.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { api, session } from '../../data/api/api.ts';
+import { redirectTarget } from '../../data/entry/redirect-target.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 import { useOnce } from './use-once.ts';
 import { verifyEmail } from './verify-email.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../data/api-error.ts';
-import type { Client } from '../../data/client.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import type { Client } from '../../data/api/client.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const answering = (status: number) => {

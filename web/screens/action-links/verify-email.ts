@@ -1,6 +1,6 @@
 import type { VerificationOutcome } from '../../../contract/accounts/action-links.ts';
-import { ApiError } from '../../data/api-error.ts';
-import type { Client } from '../../data/client.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import type { Client } from '../../data/api/client.ts';
 
 /** Applies the code of a verification mail (AUTH-020). */
 export async function verifyEmail(client: Pick<Client, 'call'>, code: string): Promise<VerificationOutcome> {

@@ -1,11 +1,11 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { track } from '../../data/track.ts';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Input } from '../../parts/input.tsx';
+import { track } from '../../data/api/track-event.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
 

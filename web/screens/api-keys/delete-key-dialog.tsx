@@ -1,6 +1,6 @@
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { toast } from '../../parts/toast.ts';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import { useDeleteApiKey } from './use-api-keys.ts';
 
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useEditApiKey } from './use-api-keys.ts';
 

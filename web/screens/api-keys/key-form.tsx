@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Permission, permissions } from '../../../contract/route.ts';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
 import { permissionTitles } from './permission-titles.ts';
 
 const form = z

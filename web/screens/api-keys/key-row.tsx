@@ -2,11 +2,11 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Highlight } from '../../parts/highlight.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
-import { Switch } from '../../parts/switch.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { permissionTitles } from './permission-titles.ts';
 import { useEditApiKey } from './use-api-keys.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
+import { api } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
 import type { KeySettings } from './key-form.tsx';
 
 const queryKey = ['api-keys'] as const;

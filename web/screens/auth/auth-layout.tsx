@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { session } from '../../data/api.ts';
-import { redirectTarget } from '../../data/redirect-target.ts';
-import { useSession } from '../../data/use-session.ts';
-import { BrandMark } from '../../parts/brand-mark.tsx';
+import { session } from '../../data/api/api.ts';
+import { redirectTarget } from '../../data/entry/redirect-target.ts';
+import { useSession } from '../../data/session/use-session.ts';
+import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { newUserPath, returnPath } from './return-path.ts';
 
 export async function clientLoader() {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { showError } from '../../data/notify.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { PasskeyButton } from '../../nouns/passkeys/passkey-button.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './sign-in.ts';
 import { useTextCode } from './use-text-code.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { api } from '../../data/api.ts';
-import { redirectTarget } from '../../data/redirect-target.ts';
-import { Button } from '../../parts/button.tsx';
+import { api } from '../../data/api/api.ts';
+import { redirectTarget } from '../../data/entry/redirect-target.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { returnPath } from './return-path.ts';
 
-const SingleSignOnForm = lazy(() => import('../identity-providers/sign-on-form.tsx'));
+const SingleSignOnForm = lazy(() => import('../../nouns/identity-providers/sign-on-form.tsx'));
 
 const providersQuery = {
   queryKey: ['sign-in-providers'],

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { api } from '../../data/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { toast } from '../../parts/toast.ts';
-import { emailField } from './email-field.ts';
-import { toldByServer } from './told-by-server.ts';
+import { api } from '../../data/api/api.ts';
+import { emailField } from '../../nouns/auth/email-field.ts';
+import { toldByServer } from '../../nouns/auth/server-message.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
 
 interface ResetPasswordDialogProps {
   open: boolean;

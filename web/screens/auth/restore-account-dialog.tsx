@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, session } from '../../data/api.ts';
-import { ApiError } from '../../data/api-error.ts';
-import { showError } from '../../data/notify.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { CodeField } from '../second-factor/code-field.tsx';
+import { api, session } from '../../data/api/api.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import { CodeField } from '../../nouns/second-factor/code-field.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 
 interface RestoreAccountDialogProps {
   /** What the person signed in with; undefined: nothing is asked. */

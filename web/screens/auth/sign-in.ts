@@ -1,5 +1,5 @@
-import { api, session } from '../../data/api.ts';
-import { ApiError } from '../../data/api-error.ts';
+import { api, session } from '../../data/api/api.ts';
+import { ApiError } from '../../data/api/api-error.ts';
 
 /** What a person signs in with; the code or the backup code only where the account asks for one. */
 export interface Credentials {

@@ -3,20 +3,20 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { passwordProblems } from '../../../contract/fields/password.ts';
-import { api, session } from '../../data/api.ts';
-import { keepInviteCode, takeInviteCode } from '../../data/local-store.ts';
-import { showError } from '../../data/notify.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { PasswordInput } from '../../parts/password-input.tsx';
-import { PasswordStrength } from '../../parts/password-strength.tsx';
+import { api, session } from '../../data/api/api.ts';
+import { keepInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
+import { emailField } from '../../nouns/auth/email-field.ts';
+import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
+import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { PasswordStrength } from '../../parts/form/password-strength.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 import type { SignsUp } from './auth-layout.tsx';
-import { emailField } from './email-field.ts';
-import { originOfVisit } from './origin-of-visit.ts';
-import { PasswordRules } from './password-rules.tsx';
 import { signUp } from './sign-up.ts';
-import { useCaptcha } from './use-captcha.tsx';
+import { originOfVisit } from './sign-up-origin.ts';
 
 const form = z.object({
   firstName: z.string().check(z.trim(), z.maxLength(100)),

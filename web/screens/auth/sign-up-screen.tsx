@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { peekInviteCode } from '../../data/local-store.ts';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { peekInviteCode } from '../../data/storage/local-store.ts';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { InvitationRequest } from './invitation-request.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';

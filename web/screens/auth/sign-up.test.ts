@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Client } from '../../data/client.ts';
+import type { Client } from '../../data/api/client.ts';
 import { returnPath } from './return-path.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,8 +1,8 @@
-import type { AdClick } from '../../data/ad-click.ts';
-import type { Affiliate } from '../../data/affiliate.ts';
-import type { Client } from '../../data/client.ts';
-import type { Session } from '../../data/session.ts';
-import { solveChallenge } from './captcha.ts';
+import type { Client } from '../../data/api/client.ts';
+import type { AdClick } from '../../data/entry/ad-click.ts';
+import type { Affiliate } from '../../data/entry/affiliate.ts';
+import type { Session } from '../../data/session/session.ts';
+import { solveChallenge } from '../../nouns/auth/captcha.ts';
 
 export interface SignUpInput {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
+import { api } from '../../data/api/api.ts';
 
 /** Who may make an account, and for whom the invitation of this code is. */
 export const useSignUpPolicy = (code: string | undefined) =>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import type { Credentials } from './sign-in.ts';
 
 const fromApp = 'From the authenticator app of this account.';

@@ -1,7 +1,7 @@
 import type { DefaultEngine } from '../../../contract/catalogue/engine-models.ts';
-import { Field } from '../../parts/field.tsx';
-import { Select } from '../../parts/select.tsx';
-import { useDefaultEngine } from './use-engine-models.ts';
+import { useDefaultEngine } from '../../nouns/engine-models/use-engine-models.ts';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 
 const options = [
   { value: 'auto', label: 'The best installed model', help: 'By language and gender, where one fits' },

@@ -1,14 +1,14 @@
 import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { countOf } from '../../format/count.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { Highlight } from '../../parts/highlight.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { playOrPause } from '../../parts/use-player.ts';
-import { languagesText, sizeText, stateText } from './model-facts.ts';
-import { modelTestTrack } from './test-track.ts';
-import { useCancelModel, useInstallModel } from './use-engine-models.ts';
+import { languagesText, sizeText, stateText } from '../../nouns/engine-models/model-facts.ts';
+import { useCancelModel, useInstallModel } from '../../nouns/engine-models/use-engine-models.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { playOrPause } from '../../parts/player/use-player.ts';
+import { modelTestTrack } from './model-test-track.ts';
 
 interface ModelRowProps {
   model: EngineModelReply;

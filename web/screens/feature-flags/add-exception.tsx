@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
-import { isAbort, messageOf } from '../../data/api-error.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { Segmented } from '../../parts/segmented.tsx';
+import { isAbort, messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Segmented } from '../../parts/form/segmented.tsx';
 import { useSetFlag } from './use-flag-overrides.ts';
 
 const kinds = [

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
 import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { formatDate } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Switch } from '../../parts/switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { AddException } from './add-exception.tsx';
 import { useSetFlag } from './use-flag-overrides.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
 import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { featureFlagsQuery } from './use-feature-flags.ts';
+import { api } from '../../data/api/api.ts';
+import { featureFlagsQuery } from '../../nouns/feature-flags/use-feature-flags.ts';
+import { showError } from '../../parts/status/show-error.ts';
 
 /** All features and for whom they differ; for the owner of the server. Fetched again with those of the caller. */
 export const flagOverridesQuery = queryOptions({

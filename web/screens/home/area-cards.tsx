@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { navigation } from '../../shell/navigation.ts';
+import { navigation } from '../../parts/page/navigation.ts';
 
 const areas = navigation.flatMap(({ entries }) => entries).filter(({ help }) => help !== undefined);
 

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { dirOf } from '../../format/text-direction.ts';
-import { Button } from '../../parts/button.tsx';
-import { draft } from '../speech/speech-instance.ts';
+import { draft } from '../../nouns/speech/speech-instance.ts';
+import { Button } from '../../parts/button/button.tsx';
 
 const textOf = (): string => draft.state().text;
 

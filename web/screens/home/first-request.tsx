@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../data/api.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { api } from '../../data/api/api.ts';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { curlCommand } from './curl-command.ts';
 
 /** How a program speaks: one command that works as it is, but for the key. */

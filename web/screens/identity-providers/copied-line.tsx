@@ -1,4 +1,4 @@
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
 
 /** A value to be written elsewhere, with its name. */
 export function CopiedLine({ name, value }: { name: string; value: string }) {

@@ -1,13 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import type { DomainVerification } from '../../../contract/accounts/identity-providers.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { toast } from '../../parts/toast.ts';
+import {
+  useAddDomain,
+  useRemoveDomain,
+  useVerifyDomain,
+} from '../../nouns/identity-providers/use-identity-providers.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import { CopiedLine } from './copied-line.tsx';
-import { useAddDomain, useRemoveDomain, useVerifyDomain } from './use-identity-providers.ts';
 
 /** The workspace's e-mail domains, and how each is shown to be its own (O-32). */
 export function DomainList({ domains }: { domains: readonly DomainVerification[] }) {

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { Select } from '../../parts/select.tsx';
-import { Textarea } from '../../parts/textarea.tsx';
+import {
+  type NewProvider,
+  useAddProvider,
+  useEditProvider,
+} from '../../nouns/identity-providers/use-identity-providers.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { type Kind, kinds, type Line, linesOf, type Values, valuesOf, withCertificates } from './provider-lines.ts';
-import { type NewProvider, useAddProvider, useEditProvider } from './use-identity-providers.ts';
 
 interface ProviderDialogProps {
   /** The one to change; undefined: a new one. */

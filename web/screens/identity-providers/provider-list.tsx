@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useRemoveProvider } from '../../nouns/identity-providers/use-identity-providers.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { CopiedLine } from './copied-line.tsx';
-import { useRemoveProvider } from './use-identity-providers.ts';
 
 interface ProviderListProps {
   providers: readonly IdentityProvider[];

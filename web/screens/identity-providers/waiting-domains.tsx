@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../parts/button.tsx';
-import { Section } from '../settings/section.tsx';
-import { useConfirmDomain, waitingQuery } from './use-identity-providers.ts';
+import { useConfirmDomain, waitingQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 
 /** For the operator: domains of all workspaces that can be confirmed without their record. */
 export function WaitingDomains() {

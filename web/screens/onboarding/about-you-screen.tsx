@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
-import { roles } from './questions.ts';
+import { roles } from './onboarding-questions.ts';
 import { useSurvey } from './use-survey.ts';
 
 /** ONB-001: who the person is. */

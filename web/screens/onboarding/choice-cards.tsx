@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { classNames } from '../../parts/class-names.ts';
+import { classNames } from '../../parts/display/class-names.ts';
 
 interface Choice {
   readonly id: string;

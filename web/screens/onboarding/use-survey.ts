@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
 import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
-import { api } from '../../data/api.ts';
-import { takeAfterOnboarding } from '../../data/arrival.ts';
-import { showError } from '../../data/notify.ts';
-import { userQuery } from '../../data/queries.ts';
+import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { takeAfterOnboarding } from '../../data/entry/saved-entry.ts';
+import { showError } from '../../parts/status/show-error.ts';
 
 /** The answers so far, and how to go on; both steps share them. */
 export interface Survey {

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
-import { guessedTimezone, roles, sources, timezones } from './questions.ts';
+import { guessedTimezone, roles, sources, timezones } from './onboarding-questions.ts';
 import { useSurvey } from './use-survey.ts';
 
 const asChoices = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import type { SandboxCardInput, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
 import { typedExpiry } from './card-check.ts';
 import { CardNumberInput } from './card-number-input.tsx';
 import { CountrySelect } from './country-select.tsx';

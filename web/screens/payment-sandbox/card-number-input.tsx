@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { classNames } from '../../parts/class-names.ts';
-import type { FieldControl } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import type { FieldControl } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
 import { brandNames, brandOf, caretAfter, groupedNumber } from './card-check.ts';
 
 interface CardNumberInputProps extends FieldControl {

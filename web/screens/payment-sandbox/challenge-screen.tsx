@@ -3,12 +3,12 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { SandboxChallenge, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { cardName } from './card-name.ts';
-import { PageState } from './page-state.tsx';
+import { PageState } from './sandbox-page-state.tsx';
 import { challengeQuery } from './sandbox-queries.ts';
 import { useOutcome } from './use-outcome.ts';
 

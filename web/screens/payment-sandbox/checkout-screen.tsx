@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
+import { api } from '../../data/api/api.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { CardForm } from './card-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PageState } from './page-state.tsx';
-import { Panel } from './panel.tsx';
+import { PageState } from './sandbox-page-state.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { checkoutQuery } from './sandbox-queries.ts';
 
 /** Where an order is paid, or a card is kept for later. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { SandboxConnect } from '../../../contract/billing/payment-sandbox.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
 import { guessedCountry } from './countries.ts';
 import { CountrySelect } from './country-select.tsx';
 import { type ConnectDraft, connectProblems, testIban } from './iban.ts';

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { SandboxConnect } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { Button } from '../../parts/button.tsx';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { BackLink } from './checkout-screen.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { PageState } from './page-state.tsx';
-import { Panel } from './panel.tsx';
+import { PageState } from './sandbox-page-state.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { connectQuery } from './sandbox-queries.ts';
 
 /** Where somebody who is to be paid says who they are, and where the money goes. */

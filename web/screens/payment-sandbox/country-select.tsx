@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../parts/class-names.ts';
-import { controlLook } from '../../parts/input.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { controlLook } from '../../parts/form/input.tsx';
 import { countries } from './countries.ts';
 
 /** A country. The browser’s own list, which it can fill in by itself. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { SandboxAddress, SandboxBillingDetails } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import { CountrySelect } from './country-select.tsx';
 import { usePortalChange } from './use-portal-change.ts';
 

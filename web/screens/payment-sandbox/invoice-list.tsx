@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './sandbox-panel.tsx';
 
 /** Where the file of an invoice is. */
 export const pdfPath = (invoiceId: string): string => `/sandbox/invoices/${encodeURIComponent(invoiceId)}/pdf`;

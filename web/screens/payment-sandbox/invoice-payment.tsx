@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { CardForm } from './card-form.tsx';
 import { cardName } from './card-name.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { invoiceQuery } from './sandbox-queries.ts';
 import { useOutcome } from './use-outcome.ts';
 

@@ -4,13 +4,13 @@ import { Link, useLocation, useParams } from 'react-router';
 import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { pdfPath } from './invoice-list.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { DiscountRows, MoneyRow, OrderLines } from './money-rows.tsx';
-import { PageState } from './page-state.tsx';
-import { Panel } from './panel.tsx';
+import { PageState } from './sandbox-page-state.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { invoiceQuery } from './sandbox-queries.ts';
 
 /** One invoice: what it is for, how it stands, and the way to pay it. */

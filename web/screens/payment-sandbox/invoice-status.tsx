@@ -1,5 +1,5 @@
 import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.ts';
-import { Chip } from '../../parts/chip.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
 
 const names: Readonly<Record<SandboxInvoice['status'], string>> = {
   draft: 'Draft',

@@ -1,7 +1,7 @@
 import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { classNames } from '../../parts/class-names.ts';
+import { classNames } from '../../parts/display/class-names.ts';
 import { discountText } from './order-text.ts';
 
 type Currency = NonNullable<SandboxCheckout['currency']>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
+import { api } from '../../data/api/api.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Panel } from './panel.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { usePortalChange } from './use-portal-change.ts';
 
 interface PortalPlanProps {

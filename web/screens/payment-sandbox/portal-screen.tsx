@@ -4,10 +4,10 @@ import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts
 import { BackLink } from './checkout-screen.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { PageState } from './page-state.tsx';
-import { Panel } from './panel.tsx';
 import { PortalCards } from './portal-cards.tsx';
 import { PortalPlan } from './portal-plan.tsx';
+import { PageState } from './sandbox-page-state.tsx';
+import { Panel } from './sandbox-panel.tsx';
 import { portalQuery } from './sandbox-queries.ts';
 
 /** Where a customer sees and changes what they pay, and with what. */

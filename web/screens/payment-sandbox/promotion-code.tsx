@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { showError } from '../../data/notify.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 import { checkoutQuery } from './sandbox-queries.ts';
 
 /** Uses a promotion code on an order, or takes it back. */

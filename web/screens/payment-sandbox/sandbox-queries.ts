@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
+import { api } from '../../data/api/api.ts';
 
 // What a page shows may be another after each step: nothing is kept for long.
 const fresh = { staleTime: 0 } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SandboxCardInput, SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import {
   type CardDraft,
   type CardField,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
-import { showError } from '../../data/notify.ts';
+import { showError } from '../../parts/status/show-error.ts';
 import { portalQuery } from './sandbox-queries.ts';
 
 /** A change of the customer’s page, whose answer is the page as it is then. */

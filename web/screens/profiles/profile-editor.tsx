@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import type { ProfileReply } from '../../../contract/accounts/profiles.ts';
 import { profileLimits } from '../../../contract/catalogue/limits.ts';
 import { isWebAddress } from '../../format/web-address.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Input } from '../../parts/input.tsx';
-import { Textarea } from '../../parts/textarea.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
 import { useSaveProfile } from './use-profile.ts';
 
 const form = z.object({

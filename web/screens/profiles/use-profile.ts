@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
-import type { CallInput } from '../../data/client.ts';
-import { showError } from '../../data/notify.ts';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import type { CallInput } from '../../data/api/client.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 
 export const ownProfileQuery = queryOptions({
   queryKey: ['profile'],

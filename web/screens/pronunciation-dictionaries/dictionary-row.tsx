@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { countOf } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Highlight } from '../../parts/highlight.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Menu, MenuItem } from '../../parts/menu.tsx';
-import { rowControl } from '../../parts/row-keys.ts';
-import { mayChange } from './may-change.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { rowControl } from '../../parts/list/row-keys.ts';
+import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { mayChange } from './dictionary-permissions.ts';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
 interface DictionaryRowProps {

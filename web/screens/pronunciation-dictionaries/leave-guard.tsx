@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 
 /** Asks before the page is left while `active`: what was not saved would be lost. */
 export function LeaveGuard({ active }: { active: boolean }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../parts/class-names.ts';
-import { Highlight } from '../../parts/highlight.tsx';
-import { controlLook, Input } from '../../parts/input.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { controlLook, Input } from '../../parts/form/input.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
 
 interface MarkedInputProps extends ComponentProps<typeof Input> {
   value: string;

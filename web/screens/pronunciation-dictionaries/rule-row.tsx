@@ -1,10 +1,10 @@
 import { CaseSensitive, LoaderCircle, Pause, Play, Trash2, WholeWord } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { classNames } from '../../parts/class-names.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Select } from '../../parts/select.tsx';
-import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { Select } from '../../parts/form/select.tsx';
+import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { MarkedInput } from './marked-input.tsx';
 import { type ReadingKind, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { ruleTrack } from './rule-track.ts';

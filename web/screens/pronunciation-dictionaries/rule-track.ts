@@ -1,9 +1,9 @@
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { api } from '../../data/api.ts';
-import { collectAudio } from '../../parts/player-audio.ts';
-import { audioOf } from '../../parts/player-file.ts';
-import type { Track } from '../../parts/player-track.ts';
+import { api } from '../../data/api/api.ts';
+import { collectAudio } from '../../parts/player/player-audio.ts';
+import { audioOf } from '../../parts/player/player-file.ts';
+import type { Track } from '../../parts/player/player-track.ts';
 
 /** The word of a rule, said by that rule. */
 export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({

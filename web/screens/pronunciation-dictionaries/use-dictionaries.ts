@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { saveFile } from '../history/save-file.ts';
+import { api } from '../../data/api/api.ts';
+import { saveFile } from '../../nouns/history/save-file.ts';
+import { showError } from '../../parts/status/show-error.ts';
 
 /** A change of the dictionaries: after it they are fetched again; what fails is shown. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { subscriptionQuery } from '../../data/queries.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { Button } from '../../parts/button.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 const minutes = (count: number) => countOf(count, 'minute', 'minutes');
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UserReply } from '../../../contract/accounts/user.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { userQuery } from '../../data/queries.ts';
-import { Switch } from '../../parts/switch.tsx';
+import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { Switch } from '../../parts/form/switch.tsx';
+import { showError } from '../../parts/status/show-error.ts';
 
 /** Whether news of the product may come by mail (USER-005). */
 export function ProductUpdates({ user }: { user: UserReply }) {

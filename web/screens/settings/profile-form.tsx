@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import type { UserReply } from '../../../contract/accounts/user.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { userQuery } from '../../data/queries.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { Select } from '../../parts/select.tsx';
-import { toast } from '../../parts/toast.ts';
+import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 
 const tooLong = 'A name has at most 100 characters.';
 const form = z.object({

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { classNames } from '../../parts/class-names.ts';
-import { setTheme, type Theme } from '../../shell/theme.ts';
-import { useTheme } from '../../shell/use-theme.ts';
+import { classNames } from '../../parts/display/class-names.ts';
+import { setTheme, type Theme } from '../../parts/page/theme.ts';
+import { useTheme } from '../../parts/page/use-theme.ts';
 
 const choices = [
   { theme: 'light', title: 'Light', icon: Sun },

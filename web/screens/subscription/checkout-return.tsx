@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
-import { promoCode } from '../../data/promo-code.ts';
-import { subscriptionQuery } from '../../data/queries.ts';
-import { Button } from '../../parts/button.tsx';
-import { toast } from '../../parts/toast.ts';
-import { useForgetPlan } from './use-billing.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { promoCode } from '../../data/entry/promo-code.ts';
+import { useForgetPlan } from '../../nouns/subscription/use-billing.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { toast } from '../../parts/status/toast.ts';
 
 const askEveryMs = 2000;
 const patienceMs = 60_000;

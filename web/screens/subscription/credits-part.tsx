@@ -2,8 +2,8 @@ import type { SubscriptionReply } from '../../../contract/billing/subscription.t
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { QuotaRing } from '../../parts/quota-ring.tsx';
-import { quotaView } from '../../shell/quota-view.ts';
+import { quotaView } from '../../nouns/subscription/quota-view.ts';
+import { QuotaRing } from '../../parts/status/quota-ring.tsx';
 
 /** Credits of this period: used and remaining, what came over from the last one, and what is above the limit. */
 export function CreditsPart({ subscription }: { subscription: SubscriptionReply }) {

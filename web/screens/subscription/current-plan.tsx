@@ -3,11 +3,11 @@ import { planBadges } from '../../../contract/billing/plan-actions.ts';
 import { planStateOf } from '../../../contract/billing/plan-state.ts';
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { periodNames } from './plan-change.ts';
+import { periodNames } from '../../nouns/subscription/plan-change.ts';
+import { usePlanStep } from '../../nouns/subscription/use-billing.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
 import { comingChange, statusViews, whyFixed } from './plan-facts.ts';
-import { usePlanStep } from './use-billing.ts';
 
 interface PlanProps {
   subscription: SubscriptionReply;

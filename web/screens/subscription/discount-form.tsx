@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { promoCode } from '../../data/promo-code.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Input } from '../../parts/input.tsx';
-import { toast } from '../../parts/toast.ts';
-import { appliedText } from '../promo-codes/applied-text.ts';
-import { usePromoCode } from '../promo-codes/use-promo-code.ts';
-import { useForgetPlan } from './use-billing.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { promoCode } from '../../data/entry/promo-code.ts';
+import { appliedText } from '../../nouns/promo-codes/applied-text.ts';
+import { usePromoCode } from '../../nouns/promo-codes/use-promo-code.ts';
+import { useForgetPlan } from '../../nouns/subscription/use-billing.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { toast } from '../../parts/status/toast.ts';
 
 /** A code for less: on the next invoice of a paid plan, or kept for the checkout of who has none yet. */
 export function DiscountForm({ isPaid }: { isPaid: boolean }) {

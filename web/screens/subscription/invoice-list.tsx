@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
 import type { Invoice } from '../../../contract/billing/billing.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { invoicesQuery } from './use-billing.ts';
+import { invoicesQuery } from '../../nouns/subscription/use-billing.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 /** U-23: issued invoices with their files, newest first. */
 export function InvoiceList() {

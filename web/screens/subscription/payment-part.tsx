@@ -1,7 +1,7 @@
 import { CreditCard, ExternalLink } from 'lucide-react';
 import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
-import { Button } from '../../parts/button.tsx';
-import { useProviderPage } from './use-billing.ts';
+import { useProviderPage } from '../../nouns/subscription/use-billing.ts';
+import { Button } from '../../parts/button/button.tsx';
 
 /** `4 / 29` would read as a date: `04/2029`. */
 const expiry = (month: number, year: number): string => `${String(month).padStart(2, '0')}/${year}`;

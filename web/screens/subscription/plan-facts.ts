@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { type SubscriptionStatus, tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { formatDate } from '../../format/date.ts';
-import { periodNames } from './plan-change.ts';
+import { periodNames } from '../../nouns/subscription/plan-change.ts';
 
 interface StatusView {
   readonly text: string;

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { canExtend } from '../../../contract/catalogue/plans/plans.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { subscriptionQuery } from '../../data/queries.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { messageOf } from '../../data/api/api-error.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { PlanChoice } from '../../nouns/subscription/plan-choice.tsx';
+import { detailsQuery } from '../../nouns/subscription/use-billing.ts';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { ExtensionForm } from './credit-extension-form.tsx';
 import { CreditsPart } from './credits-part.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { DiscountForm } from './discount-form.tsx';
-import { ExtensionForm } from './extension-form.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { NextInvoice } from './next-invoice.tsx';
 import { PaymentPart } from './payment-part.tsx';
-import { PlanChoice } from './plan-choice.tsx';
-import { detailsQuery } from './use-billing.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 /** The parts of the page, once the plan and its payment are known. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UsageInterval } from '../../../contract/billing/usage.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import {
   breakdowns,
   intervals,

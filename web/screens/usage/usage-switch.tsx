@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { classNames } from '../../parts/class-names.ts';
-import { useFlags } from '../../shell/use-flags.ts';
+import { useFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { classNames } from '../../parts/display/class-names.ts';
 
 const views = [
   { path: '/app/usage', title: 'Mine' },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UsageTotalsReply } from '../../../contract/billing/usage.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { subscriptionQuery } from '../../data/queries.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { PlansOnly } from '../../shell/plans-only.tsx';
+import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { formatValue } from './usage-format.ts';
 
 /** All of the shown time in four numbers, and what of the plan's month is left. */

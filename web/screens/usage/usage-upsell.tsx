@@ -1,6 +1,6 @@
 import { ChartColumnStacked } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 
 /** USAGE-004: what plans without analytics see in place of the parts. */
 export function UsageUpsell() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
+import { api } from '../../data/api/api.ts';
 import type { UsageChoice } from './usage-choice.ts';
 import type { Span } from './usage-range.ts';
 

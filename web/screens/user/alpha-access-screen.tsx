@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { CircleCheck, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { showError } from '../../data/notify.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 export const meta = () => [{ title: `Alpha access · ${brand}` }];
 

@@ -2,17 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { api } from '../../data/api.ts';
-import { messageOf } from '../../data/api-error.ts';
-import { track } from '../../data/track.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { track } from '../../data/api/track-event.ts';
 import { countOf } from '../../format/count.ts';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 export const meta = () => [{ title: `Invite others · ${brand}` }];
 

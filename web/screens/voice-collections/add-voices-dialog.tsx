@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Highlight } from '../../parts/highlight.tsx';
-import { PlayerAvatarButton } from '../../parts/player-avatar-button.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { filterVoices, noFilter, searchWords } from '../voices/voice-filter.ts';
-import { voiceSummary } from '../voices/voice-labels.ts';
-import { previewTrack } from '../voices/voice-track.ts';
-import { voicesQuery } from '../voices/voices-query.ts';
-import { useSetEntries } from './use-collections.ts';
+import { useSetEntries } from '../../nouns/voice-collections/use-collections.ts';
+import { filterVoices, noFilter, searchWords } from '../../nouns/voices/voice-filter.ts';
+import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
+import { previewTrack } from '../../nouns/voices/voice-track.ts';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 interface AddVoicesDialogProps {
   collection: VoiceCollectionReply;

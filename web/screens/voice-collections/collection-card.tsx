@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { countOf } from '../../format/count.ts';
-import { Highlight } from '../../parts/highlight.tsx';
-import { VoiceAvatar } from '../../parts/voice-avatar.tsx';
-import { CollectionIcon } from './collection-icon.tsx';
+import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
+import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
 
 /** Faces shown of a collection's voices. */
 const faces = 4;

@@ -4,19 +4,25 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { toast } from '../../parts/toast.ts';
-import { VoiceRows } from '../voices/voice-rows.tsx';
-import { voicesQuery } from '../voices/voices-query.ts';
-import { CollectionIcon } from './collection-icon.tsx';
-import { useDeleteCollection, useEditCollection, useSetEntries } from './use-collections.ts';
+import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
+import {
+  useDeleteCollection,
+  useEditCollection,
+  useSetEntries,
+} from '../../nouns/voice-collections/use-collections.ts';
+import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
 
 const AddVoicesDialog = lazy(async () => ({ default: (await import('./add-voices-dialog.tsx')).AddVoicesDialog }));
-const CollectionDialog = lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog }));
+const CollectionDialog = lazy(async () => ({
+  default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
+}));
 
 /** One collection: its voices, and what can be done with it. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {

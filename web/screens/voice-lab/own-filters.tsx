@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { voiceAccents } from '../../../contract/catalogue/voices/voice-traits.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChipRow } from '../../parts/chip-row.tsx';
-import { ChipSelect } from '../../parts/chip-select.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { Select } from '../../parts/select.tsx';
-import { traitNames } from '../voices/voice-filter.ts';
-import { labelText } from '../voices/voice-labels.ts';
+import { traitNames } from '../../nouns/voices/voice-filter.ts';
+import { labelText } from '../../nouns/voices/voice-labels.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { ChipRow } from '../../parts/display/chip-row.tsx';
+import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import {
   isNarrowed,
   noOwnFilter,

@@ -1,11 +1,11 @@
 import { FolderPlus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { classNames } from '../../parts/class-names.ts';
-import { moveBetweenRows } from '../../parts/row-keys.ts';
-import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/selection-toolbar.tsx';
-import type { useSelection } from '../../parts/use-selection.ts';
-import { MoreRows } from '../voices/more-rows.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { MoreRows } from '../../parts/list/load-more.tsx';
+import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/list/selection-toolbar.tsx';
+import type { useSelection } from '../../parts/list/use-selection.ts';
 import { OwnVoiceRow } from './own-voice-row.tsx';
 import type { VoiceAction } from './voice-menu.tsx';
 

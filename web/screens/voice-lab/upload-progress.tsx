@@ -1,5 +1,5 @@
-import { classNames } from '../../parts/class-names.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 
 interface UploadProgressProps {
   /** 0 to 1. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageParameters } from '../voices/voice-pages.ts';
+import { pageParameters } from '../../nouns/voices/voice-pages.ts';
 import { noOwnFilter, ownFilterAddress, ownQuery } from './use-own-voices.ts';
 
 it('VOICE-031 VOICE-032 asks for pages of 20, and for a trimmed search only where it has words', () => {

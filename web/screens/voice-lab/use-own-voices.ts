@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { VoiceCategory, VoiceReply } from '../../../contract/voices/voices.ts';
-import { api } from '../../data/api.ts';
-import { showError } from '../../data/notify.ts';
-import { type AddressForm, setParameter } from '../voices/use-address-filter.ts';
-import { type VoicePageFilter, voicePagesQuery } from '../voices/voice-pages.ts';
-import { inTurn } from './in-turn.ts';
+import { api } from '../../data/api/api.ts';
+import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
+import { type AddressForm, setParameter } from '../../parts/list/use-url-filter.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { inTurn } from './run-in-sequence.ts';
 
 /** What the own voices are narrowed by, in the order in which it is shown. */
 export const ownTraits = ['category', 'language', 'accent', 'gender', 'age', 'use_case'] as const;

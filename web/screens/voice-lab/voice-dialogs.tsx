@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import type { VoiceAction } from './voice-menu.tsx';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('./edit-voice-dialog.tsx')).EditDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share/share-voice-dialog.tsx')).ShareDialog }));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
 const CollectionsDialog = lazy(async () => ({
-  default: (await import('../voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
+  default: (await import('../../nouns/voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-voice-dialog.tsx')).DeleteDialog }));
 
 interface VoiceDialogsProps {
   voice: VoiceReply;

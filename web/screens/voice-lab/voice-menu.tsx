@@ -1,10 +1,10 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { IconButton } from '../../parts/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../parts/menu.tsx';
-import { useFavorite } from '../voices/use-favorite.ts';
-import { CopyId } from './copy-id.tsx';
-import { isMade, isOwn, obstacleOf } from './voice-origin.ts';
+import { useFavorite } from '../../nouns/voices/use-favorite.ts';
+import { isMade, isOwn, obstacleOf } from '../../nouns/voices/voice-origin.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
+import { CopyId } from './copy-voice-id.tsx';
 
 /** What opens a dialog. */
 export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'delete';

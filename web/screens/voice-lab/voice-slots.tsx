@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { subscriptionQuery } from '../../data/queries.ts';
-import { PlansOnly } from '../../shell/plans-only.tsx';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 
 /** How many of the plan's voices are used, and the way to more. A private server counts for nobody. */
 export function VoiceSlots() {

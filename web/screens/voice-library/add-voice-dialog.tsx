@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import { ApiError, messageOf } from '../../data/api-error.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Input } from '../../parts/input.tsx';
-import { toast } from '../../parts/toast.ts';
+import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import { sharedTerms } from './library-voice.ts';
 import { useAddVoice } from './use-library.ts';
 

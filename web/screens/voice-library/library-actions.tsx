@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { FavoriteButton } from '../voices/favorite-button.tsx';
-import { canSpeak } from '../voices/voice-use.ts';
+import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
+import { canSpeak } from '../../nouns/voices/voice-availability.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
 
 const AddVoiceDialog = lazy(async () => ({ default: (await import('./add-voice-dialog.tsx')).AddVoiceDialog }));
 

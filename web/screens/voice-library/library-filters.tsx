@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChipSelect } from '../../parts/chip-select.tsx';
-import type { SelectOption } from '../../parts/select.tsx';
-import { TypedSearchField } from '../../parts/typed-search-field.tsx';
-import { labelText, languageName } from '../voices/voice-labels.ts';
+import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import type { SelectOption } from '../../parts/form/select.tsx';
+import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import {
   isNarrowed,
   type LibraryFilter,

@@ -1,6 +1,6 @@
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import type { Track } from '../../parts/player-track.ts';
-import { labelText, languageName } from '../voices/voice-labels.ts';
+import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import type { Track } from '../../parts/player/player-track.ts';
 
 /** The spoken sample of a shared voice; undefined where it has none. */
 export function sharedTrack(voice: LibraryVoice): Track | undefined {

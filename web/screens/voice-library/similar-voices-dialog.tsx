@@ -2,11 +2,11 @@ import { AudioLines, FileAudio } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cloneLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DropArea } from '../../parts/drop-area.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { DropArea } from '../../parts/form/drop-area.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { useSimilarVoices } from './use-library.ts';
 
 /** What was found for a recording. */

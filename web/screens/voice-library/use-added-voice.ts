@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { voicesQuery } from '../voices/voices-query.ts';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 
 /** The workspace's copies of shared voices, by the id of the voice that they are copies of. */
 export function useAddedVoices(): ReadonlyMap<string, VoiceReply> {

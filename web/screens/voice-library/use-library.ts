@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceCategory } from '../../../contract/voices/voices.ts';
-import { api } from '../../data/api.ts';
-import { track } from '../../data/track.ts';
-import { upload } from '../../data/upload.ts';
-import { searchParameter } from '../voices/voice-pages.ts';
-import { voicesQuery } from '../voices/voices-query.ts';
+import { api } from '../../data/api/api.ts';
+import { track } from '../../data/api/track-event.ts';
+import { upload } from '../../data/api/upload.ts';
+import { searchParameter } from '../../nouns/voices/voice-pages.ts';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import type { LibraryFilter } from './library-filter.ts';
 
 /** Voices of a page. */

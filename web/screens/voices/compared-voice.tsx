@@ -1,17 +1,17 @@
 import { Pause, Play, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { countOf } from '../../format/count.ts';
-import { Button } from '../../parts/button.tsx';
-import { IconButton } from '../../parts/icon-button.tsx';
-import type { Track } from '../../parts/player-track.ts';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { playOrPause, useTrackStatus } from '../../parts/use-player.ts';
-import { VoicePicker } from '../speech/voice-picker.tsx';
-import { wordsPerMinute } from './comparison.ts';
-import { FavoriteButton } from './favorite-button.tsx';
-import type { Heard } from './use-comparison.ts';
-import { languagesOf } from './voice-filter.ts';
-import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
+import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
+import { languagesOf } from '../../nouns/voices/voice-filter.ts';
+import { kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/voice-labels.ts';
+import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import type { Track } from '../../parts/player/player-track.ts';
+import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
+import type { Heard } from './use-voice-comparison.ts';
+import { wordsPerMinute } from './voice-comparison.ts';
 
 interface ComparedVoiceProps {
   voices: readonly VoiceReply[];

@@ -1,10 +1,5 @@
 import { Star, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChipButton } from '../../parts/chip.tsx';
-import { ChipRow } from '../../parts/chip-row.tsx';
-import { ChipSelect } from '../../parts/chip-select.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
 import {
   noFilter,
   traitNames,
@@ -13,7 +8,12 @@ import {
   type VoiceFilter,
   type VoiceTrait,
   voiceTraits,
-} from './voice-filter.ts';
+} from '../../nouns/voices/voice-filter.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { ChipButton } from '../../parts/display/chip.tsx';
+import { ChipRow } from '../../parts/display/chip-row.tsx';
+import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
 
 interface VoiceFiltersProps {
   voices: readonly VoiceReply[];

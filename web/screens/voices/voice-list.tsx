@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { AudioLines, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { messageOf } from '../../data/api-error.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { countOf } from '../../format/count.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { SkeletonRows } from '../../parts/skeleton.tsx';
-import { useAddressFilter } from './use-address-filter.ts';
-import { filterVoices, noFilter } from './voice-filter.ts';
-import { voiceFilterAddress } from './voice-filter-address.ts';
+import { filterVoices, noFilter } from '../../nouns/voices/voice-filter.ts';
+import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { useAddressFilter } from '../../parts/list/use-url-filter.ts';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { voiceFilterAddress } from './voice-filter-url.ts';
 import { VoiceFilters } from './voice-filters.tsx';
-import { VoiceRows } from './voice-rows.tsx';
-import { voicesQuery } from './voices-query.ts';
 
 /** The voices that `includes` takes, with search and filters. */
 export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boolean }) {

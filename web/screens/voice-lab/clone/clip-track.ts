@@ -1,5 +1,5 @@
-import { collectAudio } from '../../../parts/player-audio.ts';
-import type { Track } from '../../../parts/player-track.ts';
+import { collectAudio } from '../../../parts/player/player-audio.ts';
+import type { Track } from '../../../parts/player/player-track.ts';
 import type { Clip } from './clips.ts';
 
 /** A chosen recording as something to play, from memory. */

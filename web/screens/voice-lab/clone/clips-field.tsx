@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
-import { Button } from '../../../parts/button.tsx';
-import { DropArea } from '../../../parts/drop-area.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { playOrPause, useTrackStatus } from '../../../parts/use-player.ts';
-import { RecordPanel } from '../../voices/record-panel.tsx';
-import { recordingFile } from '../../voices/recorder.ts';
+import { RecordPanel } from '../../../nouns/voices/record-panel.tsx';
+import { recordingFile } from '../../../nouns/voices/recorder.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { DropArea } from '../../../parts/form/drop-area.tsx';
+import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
 import { clipTrack } from './clip-track.ts';
 import { acceptedFiles, type Clip, measureSeconds, nextRecording, takeFiles } from './clips.ts';
 

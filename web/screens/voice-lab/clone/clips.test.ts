@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import { recordingFile } from '../../voices/recorder.ts';
+import { recordingFile } from '../../../nouns/voices/recorder.ts';
 import { type Clip, fileProblem, lengthAdvice, nextRecording, takeFiles } from './clips.ts';
 
 const file = (name: string, size = 10, type = 'audio/wav'): File =>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { cloneConsent } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
-import { isAbort, messageOf } from '../../../data/api-error.ts';
-import { upload } from '../../../data/upload.ts';
+import { api } from '../../../data/api/api.ts';
+import { isAbort, messageOf } from '../../../data/api/api-error.ts';
+import { upload } from '../../../data/api/upload.ts';
 import { appendDetails, type VoiceDetails } from '../voice-details.ts';
 import type { Clip } from './clips.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { voiceDesignTerms } from '../../../../contract/catalogue/voices/voice-consent.ts';
-import { api } from '../../../data/api.ts';
-import { showError } from '../../../data/notify.ts';
-import { userQuery } from '../../../data/queries.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
+import { api } from '../../../data/api/api.ts';
+import { userQuery } from '../../../data/api/queries.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Dialog } from '../../../parts/overlay/dialog.tsx';
+import { showError } from '../../../parts/status/show-error.ts';
 
 /** What is agreed to before the first voice is designed (VOICE-039). */
 export function AgreementDialog({ onClose }: { onClose: () => void }) {

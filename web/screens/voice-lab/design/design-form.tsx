@@ -1,11 +1,11 @@
 import { Wand } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ChipButton } from '../../../parts/chip.tsx';
-import { Field } from '../../../parts/field.tsx';
-import { Segmented } from '../../../parts/segmented.tsx';
-import { Textarea } from '../../../parts/textarea.tsx';
+import { Button } from '../../../parts/button/button.tsx';
+import { ChipButton } from '../../../parts/display/chip.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Segmented } from '../../../parts/form/segmented.tsx';
+import { Textarea } from '../../../parts/form/textarea.tsx';
 import { type DesignDraft, descriptionIdeas, draftProblems, remixIdeas } from './design-draft.ts';
 import { DesignOptions } from './design-options.tsx';
 import { useSampleText } from './use-design.ts';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import { Field } from '../../../parts/field.tsx';
-import { Input } from '../../../parts/input.tsx';
-import { Slider } from '../../../parts/slider.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Input } from '../../../parts/form/input.tsx';
+import { Slider } from '../../../parts/form/slider.tsx';
 import type { DesignDraft } from './design-draft.ts';
 
 interface DesignOptionsProps {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
 import { voiceTextLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
-import { Field } from '../../../parts/field.tsx';
-import { Input } from '../../../parts/input.tsx';
-import { PlayerAvatarButton } from '../../../parts/player-avatar-button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Input } from '../../../parts/form/input.tsx';
+import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
 import { designTrack, type VoicePreview } from './use-design.ts';
 
 interface PreviewChoiceProps {

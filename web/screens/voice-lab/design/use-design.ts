@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoicePreviewsReply } from '../../../../contract/voices/voice-design.ts';
-import { api } from '../../../data/api.ts';
-import { bytesOfBase64 } from '../../../data/byte-stream.ts';
-import { showError } from '../../../data/notify.ts';
-import { track } from '../../../data/track.ts';
-import type { Track } from '../../../parts/player-track.ts';
+import { api } from '../../../data/api/api.ts';
+import { bytesOfBase64 } from '../../../data/api/byte-stream.ts';
+import { track } from '../../../data/api/track-event.ts';
+import type { Track } from '../../../parts/player/player-track.ts';
+import { showError } from '../../../parts/status/show-error.ts';
 import { playBlob } from '../clone/clip-track.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';

@@ -1,8 +1,8 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
-import { bytesOfBase64 } from '../../../data/byte-stream.ts';
-import { collectAudio } from '../../../parts/player-audio.ts';
-import type { Track } from '../../../parts/player-track.ts';
+import { api } from '../../../data/api/api.ts';
+import { bytesOfBase64 } from '../../../data/api/byte-stream.ts';
+import { collectAudio } from '../../../parts/player/player-audio.ts';
+import type { Track } from '../../../parts/player/player-track.ts';
 
 interface Excerpt {
   readonly audio_base_64: string;

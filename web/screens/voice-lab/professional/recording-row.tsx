@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { playOrPause, useTrackStatus } from '../../../parts/use-player.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { excerptTrack } from './excerpt-track.ts';
-import { Outline } from './outline.tsx';
-import { Speakers } from './speakers.tsx';
+import { Outline } from './recording-outline.tsx';
+import { Speakers } from './speaker-choice.tsx';
 import { TrimFields } from './trim-fields.tsx';
 
 interface RecordingRowProps {

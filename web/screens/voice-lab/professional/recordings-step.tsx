@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { professionalLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { isAbort, messageOf } from '../../../data/api-error.ts';
-import { upload } from '../../../data/upload.ts';
-import { Button } from '../../../parts/button.tsx';
+import { isAbort, messageOf } from '../../../data/api/api-error.ts';
+import { upload } from '../../../data/api/upload.ts';
+import { Button } from '../../../parts/button/button.tsx';
 import type { Clip } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
 import { OptionSwitch } from '../share/option-switch.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
-import { DiscardGuard } from '../use-discard.tsx';
+import { DiscardGuard } from '../use-discard-confirmation.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { RecordingRow } from './recording-row.tsx';
 

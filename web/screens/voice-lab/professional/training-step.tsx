@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
+import { api } from '../../../data/api/api.ts';
+import { isTrained, originOf, speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
-import { isTrained, originOf, speakPath } from '../voice-origin.ts';
 import { isRunning, stateNames, trainingOf } from './training.ts';
 
 /** Starts the training, and shows how far it is; it goes on when the page is left (VOICE-050). */

@@ -1,11 +1,11 @@
 import { Scissors } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Field } from '../../../parts/field.tsx';
-import { Input } from '../../../parts/input.tsx';
+import { Button } from '../../../parts/button/button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Input } from '../../../parts/form/input.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 
 /** Why the ends of a recording of `wholeS` cannot be so; undefined: they can. Whole seconds, as they were typed. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDate } from '../../../format/date.ts';
-import { Button } from '../../../parts/button.tsx';
-import { VerifyVoice } from '../../voices/verify-voice.tsx';
+import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
+import { Button } from '../../../parts/button/button.tsx';
 import { readableAtMs } from './verification.ts';
 
-const ManualDialog = lazy(async () => ({ default: (await import('./manual-dialog.tsx')).ManualDialog }));
+const ManualDialog = lazy(async () => ({ default: (await import('./manual-verification-dialog.tsx')).ManualDialog }));
 
 /** The speaker reads a sentence aloud, or shows papers. */
 export function VerificationStep({ voice }: { voice: VoiceReply }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Switch } from '../../../parts/switch.tsx';
+import { Switch } from '../../../parts/form/switch.tsx';
 
 interface OptionSwitchProps {
   name: string;

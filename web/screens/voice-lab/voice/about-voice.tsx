@@ -1,12 +1,12 @@
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDate } from '../../../format/date.ts';
-import { Chip } from '../../../parts/chip.tsx';
-import { PlayerAvatarButton } from '../../../parts/player-avatar-button.tsx';
-import { VerifyVoice } from '../../voices/verify-voice.tsx';
-import { languagesOf } from '../../voices/voice-filter.ts';
-import { labelText, languageName } from '../../voices/voice-labels.ts';
-import { previewTrack } from '../../voices/voice-track.ts';
-import { isMade, obstacleOf, originOf } from '../voice-origin.ts';
+import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
+import { languagesOf } from '../../../nouns/voices/voice-filter.ts';
+import { labelText, languageName } from '../../../nouns/voices/voice-labels.ts';
+import { isMade, obstacleOf, originOf } from '../../../nouns/voices/voice-origin.ts';
+import { previewTrack } from '../../../nouns/voices/voice-track.ts';
+import { Chip } from '../../../parts/display/chip.tsx';
+import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
 
 const shownLanguages = 8;
 

@@ -1,8 +1,8 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
-import { api } from '../../../data/api.ts';
-import { collectAudio } from '../../../parts/player-audio.ts';
-import { audioOf } from '../../../parts/player-file.ts';
-import type { Track } from '../../../parts/player-track.ts';
+import { api } from '../../../data/api/api.ts';
+import { collectAudio } from '../../../parts/player/player-audio.ts';
+import { audioOf } from '../../../parts/player/player-file.ts';
+import type { Track } from '../../../parts/player/player-track.ts';
 
 /** A recording of a voice as it was uploaded, as something to play. */
 export const sampleTrack = (voiceId: string, sample: VoiceSampleReply): Track => ({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/api/api.ts';
 
 /** One voice, with what is known of its recordings, sharing and training. */
 export const voiceQuery = (voiceId: string) =>

@@ -1,0 +1,18 @@
+import { noteSession } from '../session/had-session.ts';
+import { createSession } from '../session/session.ts';
+import { createClient } from './client.ts';
+
+const fetchHere = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
+
+/** The session of this tab. */
+export const session = createSession({
+  fetch: fetchHere,
+  storage: () => localStorage,
+  channel: () => new BroadcastChannel('timbre-session'),
+  log: (message) => console.warn(message),
+});
+
+session.subscribe(() => noteSession(localStorage, session.state()));
+
+/** The API, as the person of this tab. */
+export const api = createClient({ fetch: fetchHere, session });

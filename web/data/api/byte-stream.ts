@@ -1,0 +1,49 @@
+import { messages } from '../../../contract/catalogue/messages.ts';
+
+/** The bytes of an answer as they arrive. Throws where the answer has no body (API-017). */
+export async function* readBytes(response: Response): AsyncGenerator<Uint8Array> {
+  if (!response.body) throw new Error(messages.responseBodyNull);
+  const reader = response.body.getReader();
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A reader who leaves early tells the server to stop.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The lines of an answer as they arrive, without their ends. */
+export async function* readLines(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of readBytes(response)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.replace(/\r$/, '');
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The bytes that a base64 text stands for. Throws on anything else (API-018). */
+export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
+  } catch (cause) {
+    throw new Error(messages.invalidBase64, { cause });
+  }
+}
+
+/** The bytes of a Blob. Throws where the browser cannot read it (API-019). */
+export function bytesOfBlob(blob: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(new Error(messages.failedToReadBlob, { cause: reader.error }));
+    reader.readAsArrayBuffer(blob);
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Session } from '../session/session.ts';
+import { createClient } from './client.ts';
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const unauthorized = (status: string) => json({ detail: { status, message: 'No' } }, 401);
+
+/** A client whose server gives these answers in turn, and whose session refreshes to `new` unless it has ended. */
+function open(answers: Response[], { token = 'old', ended = false } = {}) {
+  const requests: { url: string; token: string | null }[] = [];
+  const refresh = vi.fn(async () => (ended ? undefined : 'new'));
+  const client = createClient({
+    fetch: async (url, init) => {
+      requests.push({ url, token: new Headers(init.headers).get('authorization') });
+      return answers.shift() ?? json({}, 500);
+    },
+    session: { freshToken: async () => token || undefined, refresh } as unknown as Session,
+  });
+  return { client, requests, refresh };
+}
+
+describe('client', () => {
+  it('calls what the contract names, with the token', async () => {
+    const { client, requests } = open([json({ voices: [] })]);
+    const { voices } = await client.call('GET /v2/voices', { query: { search: 'a b', language: ['en', 'de'] } });
+    expect(voices).toEqual([]);
+    expect(requests).toEqual([{ url: '/v2/voices?search=a+b&language=en&language=de', token: 'Bearer old' }]);
+  });
+
+  it('AUTH-011 refreshes once after a 401 and tries again', async () => {
+    const { client, requests, refresh } = open([unauthorized('unauthorized'), json({ status: 'ok' })]);
+    await client.call('DELETE /v1/history/{history_item_id}', { params: { history_item_id: 'h1' } });
+    expect(requests.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new']);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('gives up at the second 401', async () => {
+    const { client, requests } = open([unauthorized('unauthorized'), unauthorized('unauthorized')]);
+    await expect(client.call('GET /v1/user')).rejects.toMatchObject({ status: 401 });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('gives up when the session has ended', async () => {
+    const { client, requests } = open([unauthorized('unauthorized')], { ended: true });
+    await expect(client.call('GET /v1/user')).rejects.toMatchObject({ status: 401 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(['quota_exceeded', 'wrong_credentials'])('does not refresh for %s', async (status) => {
+    const { client, refresh } = open([unauthorized(status)]);
+    await expect(client.call('GET /v1/user')).rejects.toMatchObject({ type: status });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('calls without a token when signed out', async () => {
+    const { client, requests } = open([unauthorized('unauthorized')], { token: '' });
+    await expect(client.call('GET /v1/auth/challenge')).rejects.toThrow();
+    expect(requests).toEqual([{ url: '/v1/auth/challenge', token: null }]);
+  });
+
+  it('TTS-007 hands over an answer as it arrives', async () => {
+    const { client } = open([new Response('ID3', { headers: { 'content-type': 'audio/mpeg' } })]);
+    const params = { voice_id: 'v1' };
+    const response = await client.open('POST /v1/text-to-speech/{voice_id}/stream', { params, body: { text: 'Hi' } });
+    expect(await response.text()).toBe('ID3');
+  });
+});

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Route } from '../../../contract/route.ts';
+import type { AppRoutes } from '../../../contract/routes.ts';
+import type { Session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import type { Values } from './request-url.ts';
+import { type Fetch, parsed, send } from './transport.ts';
+
+/** Every endpoint of the contract: `GET /v1/history`. */
+export type RouteKey = keyof AppRoutes;
+
+type Input<R, Part extends keyof Route> = R extends { readonly [P in Part]: infer Schema extends z.ZodType }
+  ? Record<never, never> extends z.input<Schema>
+    ? { readonly [P in Part]?: z.input<Schema> }
+    : { readonly [P in Part]: z.input<Schema> }
+  : { readonly [P in Part]?: never };
+
+/** A route that takes files takes a form; its text fields are those of the contract. */
+type Body<R> = R extends { readonly files: object } ? { readonly body: FormData } : Input<R, 'body'>;
+
+/** What a call takes; parts with only optional fields may be left out. */
+export type CallInput<K extends RouteKey> = InputOf<AppRoutes[K]>;
+
+/** Route by route: for all at once, every part would be multiplied with every other. */
+type InputOf<R> = R extends Route ? Input<R, 'params'> & Input<R, 'query'> & Body<R> & CallOptions : never;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a call answers: the contract's reply, or the Blob or text of one that has none. */
+export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Blob | string;
+
+type InputArguments<K extends RouteKey> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+export interface Client {
+  /** Calls an endpoint and parses its answer. Throws an ApiError, or the abort of `signal`. */
+  call<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<CallReply<K>>;
+  /** Calls an endpoint and hands over the answer as it arrives. Throws like `call`. */
+  open<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<Response>;
+}
+
+interface UntypedInput {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The API as the contract states it, with the session's token; a token that has ended is refreshed once. */
+export function createClient({ fetch, session }: { fetch: Fetch; session: Session }): Client {
+  async function open(route: RouteKey, input: UntypedInput = {}): Promise<Response> {
+    const token = await session.freshToken();
+    try {
+      return await send(fetch, { ...input, route, token });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || token === undefined) throw error;
+      if (!isTokenProblem(error)) throw error;
+      const next = await session.refresh();
+      if (next === undefined) throw error;
+      return send(fetch, { ...input, route, token: next });
+    }
+  }
+  return {
+    open: (key, ...[input]) => open(key, input as UntypedInput | undefined),
+    call: async <K extends RouteKey>(key: K, ...[input]: InputArguments<K>) =>
+      (await parsed(await open(key, input as UntypedInput | undefined))) as CallReply<K>,
+  };
+}
+
+// 401 also says that the quota is exceeded or a password is wrong: those are no reason to ask again.
+const isTokenProblem = (error: ApiError): boolean =>
+  error.type !== 'quota_exceeded' && error.type !== 'wrong_credentials';

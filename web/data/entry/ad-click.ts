@@ -1,0 +1,32 @@
+import { readLocal, writeLocal } from '../storage/local-store.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What the address of a clicked advertisement says (REF-006). */
+export interface AdClick {
+  readonly gclid: string;
+  readonly utm_source?: string;
+  readonly utm_medium?: string;
+  readonly utm_campaign?: string;
+  readonly utm_term?: string;
+  readonly utm_content?: string;
+}
+
+const name = 'ad_click';
+const mostLetters = 200;
+const labels = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const isAdClick = (value: unknown): value is AdClick =>
+  typeof value === 'object' && value !== null && 'gclid' in value && typeof value.gclid === 'string';
+
+/** Keeps the click for this visit. */
+export function noteAdClick(store: Store, query: URLSearchParams): void {
+  const gclid = query.get('gclid');
+  if (!gclid || gclid.length > mostLetters) return;
+  const said = labels.flatMap((label) => {
+    const value = query.get(label);
+    return value ? [[label, value.slice(0, mostLetters)]] : [];
+  });
+  writeLocal(store, name, { gclid, ...Object.fromEntries(said) });
+}
+
+export const readAdClick = (store: Store): AdClick | undefined => readLocal(store, name, isAdClick);

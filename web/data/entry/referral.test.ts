@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../storage/test-storage.ts';
+import { noteReferral, readReferral, referralLifeMs } from './referral.ts';
+
+const now = 1_700_000_000_000;
+const removed: string[] = [];
+const note = (store: ReturnType<typeof memoryStorage>, query: string) =>
+  noteReferral(store, new URLSearchParams(query), now, (name) => removed.push(name));
+
+beforeEach(() => {
+  removed.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+it('REF-001 keeps who sent the visitor for 90 days', () => {
+  const store = memoryStorage();
+  note(store, 'from=abc');
+  expect(JSON.parse(store.getItem('xi:referral')!)).toEqual({ value: 'abc', expiresTimestamp: now + 7_776_000_000 });
+  expect(readReferral(store, now + referralLifeMs - 1)).toBe('abc');
+});
+
+it('REF-002 forgets it after that', () => {
+  const store = memoryStorage();
+  note(store, 'from=abc');
+  expect(readReferral(store, now + 91 * 86_400_000)).toBeUndefined();
+  expect(store.getItem('xi:referral')).toBeNull();
+});
+
+it('REF-003 forgets it at an advertisement or a partner, and their cookies two seconds later', () => {
+  for (const query of ['gclid=1', 'gspk=2&from=other', 'ps_partner_key=x']) {
+    const store = memoryStorage();
+    note(store, 'from=abc');
+    note(store, query);
+    expect(store.getItem('xi:referral')).toBeNull();
+    vi.advanceTimersByTime(1999);
+    expect(removed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(removed).toContain('ps_partner_key');
+    removed.length = 0;
+  }
+});
+
+it('passes over what is no referral', () => {
+  const store = memoryStorage();
+  note(store, `from=${'x'.repeat(101)}`);
+  note(store, 'from=');
+  expect(readReferral(store, now)).toBeUndefined();
+  store.setItem('xi:referral', '{"value":7}');
+  expect(readReferral(store, now)).toBeUndefined();
+});

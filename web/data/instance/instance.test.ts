@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../storage/test-storage.ts';
+import { createInstance } from './instance.ts';
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+/** A server that answers one after the other; an error where it is away. */
+function open(answers: (string | Error)[], storage = memoryStorage()) {
+  const calls: string[] = [];
+  const instance = createInstance({
+    fetch: async (url, { method }) => {
+      calls.push(`${method} ${url}`);
+      const answer = answers.shift() ?? new Error('no more answers');
+      if (answer instanceof Error) throw answer;
+      return json({ mode: answer });
+    },
+    storage: () => storage,
+  });
+  return { instance, calls, storage };
+}
+
+it('asks once, however many look, and tells them', async () => {
+  const { instance, calls } = open(['private']);
+  const seen: unknown[] = [];
+  instance.subscribe(() => seen.push(['a', instance.mode()]));
+  instance.subscribe(() => seen.push(['b', instance.mode()]));
+  expect(instance.mode()).toBeUndefined();
+  await instance.refresh();
+  instance.subscribe(() => undefined);
+  expect(calls).toEqual(['GET /v1/instance']);
+  expect(seen).toEqual([
+    ['a', 'private'],
+    ['b', 'private'],
+  ]);
+});
+
+it('is what it was before until the server answers otherwise, and keeps that', async () => {
+  const storage = memoryStorage({ 'xi:instance_mode': '"private"' });
+  const { instance } = open(['service'], storage);
+  Object.assign(globalThis, { window: {} });
+  expect(instance.mode()).toBe('private');
+  Reflect.deleteProperty(globalThis, 'window');
+  await instance.refresh();
+  expect(instance.mode()).toBe('service');
+  expect(storage.getItem('xi:instance_mode')).toBe('"service"');
+});
+
+it('knows nothing while the server is away, and asks again for whoever looks next', async () => {
+  const { instance, calls } = open([new TypeError('down'), 'service']);
+  const leave = instance.subscribe(() => undefined);
+  await instance.refresh();
+  expect(instance.mode()).toBeUndefined();
+  leave();
+  instance.subscribe(() => undefined);
+  await instance.refresh();
+  expect(calls).toHaveLength(2);
+  expect(instance.mode()).toBe('service');
+});
+
+it('takes what a change answered, and no nonsense', async () => {
+  const { instance } = open(['bazaar', 'service']);
+  await instance.refresh();
+  expect(instance.mode()).toBeUndefined();
+  let told = 0;
+  instance.subscribe(() => told++);
+  instance.take('private');
+  expect([instance.mode(), told]).toEqual(['private', 1]);
+});

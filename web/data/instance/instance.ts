@@ -1,0 +1,64 @@
+import { type InstanceMode, instanceModes } from '../../../contract/catalogue/instance-modes.ts';
+import { type Fetch, parsed, send } from '../api/transport.ts';
+import { readLocal, writeLocal } from '../storage/local-store.ts';
+
+interface InstanceParts {
+  readonly fetch: Fetch;
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+export interface Instance {
+  /** Undefined: not known yet. */
+  readonly mode: () => InstanceMode | undefined;
+  /** Calls `listener` after each change; the first one lets the server be asked. Returns how to stop it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the server again. What was known stays where it does not answer. */
+  readonly refresh: () => Promise<void>;
+  /** Takes what the server has just said. */
+  readonly take: (mode: InstanceMode) => void;
+}
+
+const stored = 'instance_mode';
+const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mode) => mode === value);
+
+/**
+ * Whether this server shows plans and prices. What a browser was told the last time is shown until the server answers,
+ * so that nothing comes and goes. Not a query of a screen's client: public pages have none.
+ */
+export function createInstance({ fetch, storage }: InstanceParts): Instance {
+  let mode: InstanceMode | undefined;
+  let asked: Promise<void> | undefined;
+  let isAnswered = false;
+  const listeners = new Set<() => void>();
+
+  function take(next: InstanceMode): void {
+    isAnswered = true;
+    writeLocal(storage(), stored, next);
+    if (next === mode) return;
+    mode = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as { mode?: unknown };
+      if (isMode(reply.mode)) take(reply.mode);
+    } catch {
+      // Whoever looks next asks again.
+    } finally {
+      asked = undefined;
+    }
+  }
+  const refresh = () => (asked ??= ask());
+
+  return {
+    mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), stored, isMode)),
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!isAnswered) void refresh();
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    take,
+  };
+}

@@ -1,0 +1,119 @@
+import { applyPatch, type Operation } from 'rfc6902';
+import type { Collection, RealtimeReply } from '../../../contract/instance/realtime.ts';
+
+/** A document that the page shows. */
+export interface Watched {
+  readonly collection: Collection;
+  readonly id: string;
+  /** Called with each new state, also after a break. */
+  readonly onChange: (data: unknown) => void;
+}
+
+interface LiveParts {
+  /** A connection to the server's `/v1/realtime`. */
+  readonly connect: () => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+  /** The access token; undefined when nobody is signed in. */
+  readonly token: () => Promise<string | undefined>;
+  readonly watched: readonly Watched[];
+  /** The server does not know the session (any more). */
+  readonly onRefused?: () => void;
+  /** Fires when it is worth trying again at once: the network is back, somebody looks at the page. */
+  readonly wake?: EventTarget;
+  readonly signal: AbortSignal;
+}
+
+/** The code of a close that the server means (RFC 6455). */
+const policyViolation = 1008;
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+
+/** How long to wait before the next try, in ms: doubling from 1 s to 30 s, spread so that not all come at once. */
+export const backOffMs = (failures: number, random = Math.random()): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + random / 2);
+
+interface Known {
+  readonly version: string;
+  readonly data: unknown;
+}
+
+/** Follows documents until `signal` aborts, reconnecting as often as needed and going on from what is there. */
+export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
+  const known = new Map<Watched, Known>();
+  let failures = 0;
+
+  async function once(): Promise<void> {
+    const authorization = await token();
+    if (authorization === undefined || signal.aborted) return;
+    const socket = connect();
+    const over = Promise.withResolvers<void>();
+    const stop = () => socket.close();
+    signal.addEventListener('abort', stop, { once: true });
+    const subscribe = (one: Watched, since = known.get(one)?.version) =>
+      socket.send(
+        JSON.stringify({
+          action: 'subscribe',
+          collection: one.collection,
+          id: one.id,
+          authorization: `Bearer ${authorization}`,
+          ...(since !== undefined && { since }),
+        }),
+      );
+    socket.addEventListener('open', () => {
+      for (const one of watched) subscribe(one);
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const reply = JSON.parse(String(data)) as RealtimeReply;
+      const one = watched.find(
+        ({ collection, id }) => 'id' in reply && reply.collection === collection && reply.id === id,
+      );
+      if (!one) return;
+      failures = 0;
+      if (reply.type === 'current' || reply.type === 'error') return;
+      const next = nextOf(reply, known.get(one));
+      // Something was missed: all of it, please.
+      if (!next) {
+        known.delete(one);
+        return subscribe(one);
+      }
+      known.set(one, next);
+      one.onChange(next.data);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (code === policyViolation) onRefused?.();
+      over.resolve();
+    });
+    // `close` follows.
+    socket.addEventListener('error', () => {});
+    await over.promise;
+    signal.removeEventListener('abort', stop);
+  }
+
+  while (!signal.aborted) {
+    await once().catch(() => undefined);
+    await pause(backOffMs(failures++), signal, wake);
+  }
+}
+
+/** What a document is after a frame; undefined where the frame does not follow what is known. */
+function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, known: Known | undefined) {
+  if (reply.type === 'snapshot') return { version: reply.version, data: reply.data };
+  if (reply.base !== known?.version) return undefined;
+  const data = structuredClone(known.data);
+  const failed = applyPatch(data, reply.patch as Operation[]).some((error) => error !== null);
+  return failed ? undefined : { version: reply.version, data };
+}
+
+function pause(ms: number, signal: AbortSignal, wake?: EventTarget): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      wake?.removeEventListener('wake', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    wake?.addEventListener('wake', done);
+  });
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { Topic, WorkspaceEvents } from '../../../contract/instance/realtime.ts';
+import { session } from '../api/api.ts';
+import { subscriptionQuery, userQuery, workspaceQuery } from '../api/queries.ts';
+import { instance } from '../instance/use-instance.ts';
+import { changes } from './change-events.ts';
+import type { Watched } from './live.ts';
+
+/** Keeps what is shown up to date with changes made elsewhere, as long as the caller is mounted (API-022). */
+export function useLiveChanges(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const state = session.state();
+    if (state.status !== 'signed-in') return;
+    const stop = new AbortController();
+    const wake = new EventTarget();
+    const onWake = () => document.visibilityState === 'visible' && wake.dispatchEvent(new Event('wake'));
+    addEventListener('online', onWake, { signal: stop.signal });
+    document.addEventListener('visibilitychange', onWake, { signal: stop.signal });
+    // The first picture does not wait for it.
+    void import('./live.ts').then(({ followDocuments }) =>
+      followDocuments({
+        connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/realtime`),
+        token: session.freshToken,
+        watched: watchedBy(queryClient, state),
+        // Signed out elsewhere: the session finds out, and the app goes to sign-in.
+        onRefused: () => void session.refresh().catch(() => undefined),
+        wake,
+        signal: stop.signal,
+      }),
+    );
+    return () => stop.abort();
+  }, [queryClient]);
+}
+
+function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: string; workspaceId: string }) {
+  const watched: Watched[] = [
+    {
+      collection: 'user',
+      id: userId,
+      onChange: (data) => {
+        queryClient.setQueryData(userQuery.queryKey, data as UserReply);
+        queryClient.setQueryData(subscriptionQuery.queryKey, (data as UserReply).subscription);
+      },
+    },
+    {
+      collection: 'workspace',
+      id: workspaceId,
+      onChange: (data) => queryClient.setQueryData(workspaceQuery.queryKey, data as never),
+    },
+    { collection: 'event', id: workspaceId, onChange: refetchChanged(queryClient) },
+  ];
+  return watched;
+}
+
+/** These come as documents. */
+const documentTopics: readonly string[] = ['user', 'workspace', 'subscription'];
+
+/** What was asked for while the connection was being made may be older than this says. */
+const overlapMs = 60_000;
+
+/** Lists of which something changed are asked for again. */
+function refetchChanged(queryClient: QueryClient): (data: unknown) => void {
+  const startedAt = Date.now();
+  let before: WorkspaceEvents['topics'] | undefined;
+  return (data) => {
+    const { topics } = data as WorkspaceEvents;
+    // One that is not there any more may have changed as well: this server does not know.
+    const names = new Set([...Object.keys(topics), ...Object.keys(before ?? {})]) as Set<Topic>;
+    for (const name of names) {
+      const at = topics[name]?.at_unix_ms;
+      const isNew = before ? at !== before[name]?.at_unix_ms : at !== undefined && at > startedAt - overlapMs;
+      if (isNew && name === 'instance') void instance.refresh();
+      // Its document says nothing of the payment.
+      if (isNew && name === 'subscription') void queryClient.invalidateQueries({ queryKey: ['billing'] });
+      if (isNew && !documentTopics.includes(name)) void queryClient.invalidateQueries({ queryKey: [name] });
+      if (isNew) changes.tell(name, topics[name]?.id ?? null);
+    }
+    before = topics;
+  };
+}

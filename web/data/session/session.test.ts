@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../storage/test-storage.ts';
+import { createSession, type SessionParts } from './session.ts';
+import { tokenWith } from './test-token.ts';
+
+type Answer = (init: RequestInit) => Response | Error;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refused = () => json({ detail: { status: 'session_expired', message: 'Your session has ended.' } }, 401);
+
+const soon = () => Math.floor(Date.now() / 1000) + 300;
+const reply = (claims: object = {}, extra: object = {}) => ({
+  access_token: tokenWith({ workspace_id: 'w1', exp: soon(), ...claims }),
+  user_id: 'u1',
+  email_verified: true,
+  ...extra,
+});
+
+/** A session with a scripted server; tabs made with the same channel hear each other. */
+function open(answers: Record<string, Answer>, shared: Partial<SessionParts> = {}) {
+  const calls: string[] = [];
+  const log = vi.fn();
+  const storage = memoryStorage({ 'xi:draft': '"x"', theme: 'dark' });
+  const session = createSession({
+    fetch: async (url, init) => {
+      calls.push(`${init.method} ${url}`);
+      const answer = answers[`${init.method} ${url}`]?.(init) ?? new Error(`unexpected ${init.method} ${url}`);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    storage: () => storage,
+    channel: channels(),
+    log,
+    ...shared,
+  });
+  return { session, calls, log, storage };
+}
+
+/** Tabs of one browser: what one posts, the others hear. */
+function channels() {
+  const tabs: ((event: MessageEvent) => void)[] = [];
+  return () => {
+    let own: ((event: MessageEvent) => void) | undefined;
+    return {
+      postMessage: (data: unknown) => {
+        for (const tab of tabs) if (tab !== own) tab({ data } as MessageEvent);
+      },
+      addEventListener: (_type: string, listener: unknown) => {
+        own = listener as (event: MessageEvent) => void;
+        tabs.push(own);
+      },
+    };
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refreshes = (calls: string[]) => calls.filter((call) => call === 'POST /v1/auth/refresh').length;
+
+describe('start', () => {
+  it('signs in by the cookie, once', async () => {
+    const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
+    await Promise.all([session.start(), session.start()]);
+    await session.start();
+    expect(session.state()).toEqual({ status: 'signed-in', userId: 'u1', workspaceId: 'w1', emailVerified: true });
+    expect(refreshes(calls)).toBe(1);
+  });
+
+  it('is signed out without a session', async () => {
+    const { session } = open({ 'POST /v1/auth/refresh': refused });
+    expect(await session.start()).toEqual({ status: 'signed-out', left: false });
+    expect(await session.freshToken()).toBeUndefined();
+  });
+
+  it('fails while the server is away, and can be tried again', async () => {
+    let away = true;
+    const { session } = open({ 'POST /v1/auth/refresh': () => (away ? new TypeError('down') : json(reply())) });
+    await expect(session.start()).rejects.toThrow();
+    expect(session.state().status).toBe('unknown');
+    away = false;
+    expect((await session.start()).status).toBe('signed-in');
+  });
+});
+
+describe('refresh', () => {
+  it('AUTH-010 comes every 300000 ms once the e-mail is verified', async () => {
+    const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
+    await session.adopt(reply());
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(refreshes(calls)).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(refreshes(calls)).toBe(1);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(refreshes(calls)).toBe(2);
+  });
+
+  it('AUTH-010 does not come while the e-mail is not verified', async () => {
+    const { session, calls } = open({});
+    await session.adopt(reply({}, { email_verified: false }));
+    await vi.advanceTimersByTimeAsync(3_000_000);
+    expect(calls).toEqual([]);
+  });
+
+  it('AUTH-011 gives a new token and reads workspace_id again', async () => {
+    const next = reply({ workspace_id: 'w2' });
+    const { session } = open({ 'POST /v1/auth/refresh': () => json(next) });
+    await session.adopt(reply());
+    expect(await session.refresh()).toBe(next.access_token);
+    expect(session.state()).toMatchObject({ workspaceId: 'w2' });
+    expect(await session.freshToken()).toBe(next.access_token);
+  });
+
+  it('AUTH-011 happens before a token that is about to end is used', async () => {
+    const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
+    const first = reply({}, { email_verified: false });
+    await session.adopt(first);
+    await vi.advanceTimersByTimeAsync(280_000);
+    expect(await session.freshToken()).toBe(first.access_token);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await session.freshToken()).not.toBe(first.access_token);
+    expect(refreshes(calls)).toBe(1);
+  });
+
+  it('is one request for all who ask at the same time', async () => {
+    const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
+    await session.adopt(reply());
+    await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
+    expect(refreshes(calls)).toBe(1);
+  });
+
+  it('signs out when the server refuses, not when it is away', async () => {
+    const answer: { now: Answer } = { now: () => new TypeError('down') };
+    const { session } = open({ 'POST /v1/auth/refresh': (init) => answer.now(init) });
+    await session.adopt(reply());
+    await expect(session.refresh()).rejects.toThrow();
+    expect(session.state().status).toBe('signed-in');
+    answer.now = refused;
+    expect(await session.refresh()).toBeUndefined();
+    expect(session.state()).toEqual({ status: 'signed-out', left: false });
+  });
+});
+
+it('API-020 logs a token without workspace_id and takes it from the user', async () => {
+  const { session, log } = open({
+    'GET /v1/user': (init) => {
+      expect(new Headers(init.headers).get('authorization')).toMatch(/^Bearer /);
+      return json({ workspace_id: 'w9' });
+    },
+  });
+  await session.adopt(reply({ workspace_id: undefined }));
+  expect(log).toHaveBeenCalledOnce();
+  expect(session.state()).toMatchObject({ workspaceId: 'w9' });
+});
+
+describe('sign-out', () => {
+  it('AUTH-009 STORE-001 clears the keys and signs out the other tabs', async () => {
+    const channel = channels();
+    const here = open({ 'POST /v1/auth/sign-out': () => json({ status: 'ok' }) }, { channel });
+    const there = open({}, { channel });
+    await here.session.adopt(reply());
+    await there.session.adopt(reply());
+    await here.session.signOut();
+    for (const { session, storage } of [here, there]) {
+      expect(session.state()).toEqual({ status: 'signed-out', left: true });
+      expect(storage.entries()).toEqual({ theme: 'dark' });
+      expect(await session.freshToken()).toBeUndefined();
+    }
+    await vi.advanceTimersByTimeAsync(3_000_000);
+    expect(here.calls).toEqual(['POST /v1/auth/sign-out']);
+    expect(there.calls).toEqual([]);
+  });
+
+  it('AUTH-009 works while the server is away, and tells whoever watches', async () => {
+    const { session } = open({ 'POST /v1/auth/sign-out': () => new TypeError('down') });
+    await session.adopt(reply());
+    const listener = vi.fn();
+    const stop = session.subscribe(listener);
+    await session.signOut();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(session.state().status).toBe('signed-out');
+    stop();
+    await session.adopt(reply());
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

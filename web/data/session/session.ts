@@ -1,0 +1,162 @@
+import { ApiError } from '../api/api-error.ts';
+import { type Fetch, parsed, send } from '../api/transport.ts';
+import { clearLocal } from '../storage/local-store.ts';
+import { forgetLastSign } from './inactivity.ts';
+import { claimsOf } from './token-claims.ts';
+
+/** AUTH-010: how often a verified user's token is refreshed. */
+export const refreshEveryMs = 300_000;
+
+/** A token with less than this left is refreshed before it is used. */
+const leewayMs = 10_000;
+
+export type SessionState =
+  | { readonly status: 'unknown' }
+  /** `left`: on purpose, by signing out here or in another tab. */
+  | { readonly status: 'signed-out'; readonly left: boolean }
+  | {
+      readonly status: 'signed-in';
+      readonly userId: string;
+      readonly workspaceId: string;
+      readonly emailVerified: boolean;
+    };
+
+/** The answer of sign-up, sign-in and refresh, as far as the session needs it. */
+export interface SessionReply {
+  readonly access_token: string;
+  readonly user_id: string;
+  readonly email_verified: boolean;
+}
+
+export interface SessionParts {
+  readonly fetch: Fetch;
+  readonly storage: () => Pick<Storage, 'length' | 'key' | 'removeItem'>;
+  /** The channel on which tabs tell each other that the user signed out. */
+  readonly channel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  readonly log: (message: string) => void;
+}
+
+export interface Session {
+  readonly state: () => SessionState;
+  /** Calls `listener` after each change; returns how to stop it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Finds out, once, whether the refresh cookie still holds a session. */
+  readonly start: () => Promise<SessionState>;
+  /** Takes the answer of sign-up or sign-in. */
+  readonly adopt: (reply: SessionReply) => Promise<void>;
+  /** The access token, refreshed first if it is about to end; undefined when signed out. */
+  readonly freshToken: () => Promise<string | undefined>;
+  /** AUTH-011: a new token with its claims read again; undefined when the session has ended. */
+  readonly refresh: () => Promise<string | undefined>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Who is signed in. The access token stays in memory, the refresh token in an HttpOnly cookie. */
+export function createSession({ fetch, storage, channel, log }: SessionParts): Session {
+  let state: SessionState = { status: 'unknown' };
+  let token: { readonly text: string; readonly endsAt: number } | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let started: Promise<SessionState> | undefined;
+  let refreshing: Promise<string | undefined> | undefined;
+  let tabs: ReturnType<typeof channel> | undefined;
+  const listeners = new Set<() => void>();
+
+  function change(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function end(left: boolean): void {
+    clearInterval(timer);
+    timer = undefined;
+    token = undefined;
+    clearLocal(storage());
+    change({ status: 'signed-out', left });
+  }
+
+  function listenToTabs(): void {
+    if (tabs) return;
+    tabs = channel();
+    tabs.addEventListener('message', (event) => {
+      if (event.data === 'sign-out') end(true);
+    });
+  }
+
+  async function adopt(reply: SessionReply): Promise<void> {
+    listenToTabs();
+    const claims = claimsOf(reply.access_token);
+    token = { text: reply.access_token, endsAt: claims.exp === undefined ? Infinity : claims.exp * 1000 };
+    const workspaceId = claims.workspace_id ?? (await workspaceOfUser(reply.access_token));
+    clearInterval(timer);
+    // AUTH-010
+    timer = reply.email_verified ? setInterval(() => void refresh().catch(() => undefined), refreshEveryMs) : undefined;
+    change({ status: 'signed-in', userId: reply.user_id, workspaceId, emailVerified: reply.email_verified });
+  }
+
+  // API-020
+  async function workspaceOfUser(text: string): Promise<string> {
+    log('The access token has no workspace_id; it is taken from the user.');
+    const user = await parsed(await send(fetch, { route: 'GET /v1/user', token: text }));
+    return (user as { workspace_id: string }).workspace_id;
+  }
+
+  async function askForToken(): Promise<string | undefined> {
+    try {
+      await adopt((await parsed(await send(fetch, { route: 'POST /v1/auth/refresh' }))) as SessionReply);
+      return token?.text;
+    } catch (error) {
+      // Only the server's word ends a session; a network that is down does not.
+      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;
+      if (state.status === 'signed-in') end(false);
+      return undefined;
+    }
+  }
+
+  /** Calls at the same time share one request: the cookie is rotated each time. */
+  function refresh(): Promise<string | undefined> {
+    refreshing ??= askForToken().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  async function begin(): Promise<SessionState> {
+    listenToTabs();
+    try {
+      await refresh();
+    } catch (error) {
+      started = undefined;
+      throw error;
+    }
+    if (state.status === 'unknown') change({ status: 'signed-out', left: false });
+    return state;
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      started ??= begin();
+      return started;
+    },
+    adopt: (reply) => {
+      // It may be of a session that ended while no tab was open.
+      forgetLastSign(storage());
+      return adopt(reply);
+    },
+    freshToken: async () => {
+      if (!token) return undefined;
+      return token.endsAt - Date.now() > leewayMs ? token.text : refresh();
+    },
+    refresh,
+    signOut: async () => {
+      // The person has left even when the server cannot be told.
+      await send(fetch, { route: 'POST /v1/auth/sign-out' }).catch(() => undefined);
+      tabs?.postMessage('sign-out');
+      end(true);
+    },
+  };
+}

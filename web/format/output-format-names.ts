@@ -1,0 +1,39 @@
+import {
+  formatTier,
+  type OutputFormat,
+  type OutputFormatEntry,
+  outputFormats,
+} from '../../contract/catalogue/output-formats.ts';
+import { type Tier, tierNames, tiers } from '../../contract/catalogue/plans/plans.ts';
+
+const codecNames = {
+  mp3: 'MP3',
+  opus: 'Opus',
+  pcm: 'PCM',
+  wav: 'WAV',
+  ulaw: 'μ-law',
+  alaw: 'A-law',
+  aac: 'AAC',
+  flac: 'FLAC',
+} as const;
+
+/** `MP3 · 44.1 kHz · 128 kbit/s` */
+export function formatName(format: OutputFormat): string {
+  const entry: OutputFormatEntry = outputFormats[format];
+  const name = `${codecNames[entry.codec]} · ${Number((entry.sampleRate / 1000).toFixed(2))} kHz`;
+  return 'bitrateKbps' in entry ? `${name} · ${entry.bitrateKbps} kbit/s` : name;
+}
+
+/** Every format as something to choose on a plan; those above it say which plan has them (TTS-011). */
+export function formatOptions(tier: Tier | undefined) {
+  const rank = tier === undefined ? Number.POSITIVE_INFINITY : tiers.indexOf(tier);
+  return (Object.keys(outputFormats) as OutputFormat[]).map((format) => {
+    const needed = formatTier(format);
+    const isAbove = tiers.indexOf(needed) > rank;
+    return {
+      value: format,
+      label: formatName(format),
+      ...(isAbove && { help: `From the ${tierNames[needed]} plan`, disabled: true }),
+    };
+  });
+}

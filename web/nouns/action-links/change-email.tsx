@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { emailField } from '../auth/email-field.ts';
+import { OwnCodeField } from '../second-factor/reauthentication-code-field.tsx';
+
+/** AUTH-047: asks for the new address and mails the link there. */
+export function ChangeEmail() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button className="mt-3" onClick={() => setAsking(true)}>
+        Change e-mail
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Change your e-mail"
+        description="We mail a link to the new address. Once it is opened you sign in with that one, everywhere."
+      >
+        {asking && <ChangeForm onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const form = z.object({ email: emailField, password: z.string(), code: z.string() });
+
+function ChangeForm({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, formState, setValue, watch } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { email: '', password: '', code: '' },
+  });
+  const submit = handleSubmit(async ({ email, password, code }) => {
+    const proof = { ...(password !== '' && { password }), ...(password !== '' && code !== '' && { code }) };
+    try {
+      await api.call('POST /v1/user/send-email-change-verification', { body: { email, ...proof } });
+      toast.success(`We have sent a link to ${email}.`);
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
+      <Field label="New e-mail" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </Field>
+      <Field label="Your password" help="Not needed if you have just signed in.">
+        {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
+      </Field>
+      <OwnCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          Send link
+        </Button>
+      </div>
+    </form>
+  );
+}

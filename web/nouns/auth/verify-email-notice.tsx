@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api, session } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { useSession } from '../../data/session/use-session.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { toldByServer } from './server-message.ts';
+
+/** Reminds a person whose e-mail is not verified, and mails the link again (AUTH-023, AUTH-025). */
+export function VerifyNotice() {
+  const { data: user } = useQuery(userQuery);
+  const state = useSession();
+  const isVerified = user?.email_verified;
+  const tokenKnows = state.status === 'signed-in' && state.emailVerified;
+  useEffect(() => {
+    // Verified elsewhere: the token is to say so too.
+    if (isVerified && !tokenKnows) void session.refresh().catch(() => undefined);
+  }, [isVerified, tokenKnows]);
+  const send = useMutation({
+    mutationFn: (email: string) =>
+      api.call('POST /v1/user/send-verification-email', {
+        body: { email, continue_url: `${location.origin}/app/sign-in` },
+      }),
+    onSuccess: (_, email) => toast.success(`We have sent a link to ${email}.`),
+    onError: (error) => toast.error(toldByServer(error, messages.verificationMailFailed)),
+  });
+  if (!user || user.email_verified) return null;
+  return (
+    <aside
+      aria-label="E-mail verification"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-small"
+    >
+      <span>Please verify your e-mail: open the link that we have sent to {user.email}.</span>
+      <Button size="small" busy={send.isPending} onClick={() => send.mutate(user.email)}>
+        Send again
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type CompanySize, companySizes, maxSalesMessage } from '../../../contract/catalogue/company-sizes.ts';
+import { api } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { solveChallenge } from '../auth/captcha.ts';
+import { emailField } from '../auth/email-field.ts';
+import { useCaptcha } from '../auth/use-captcha.tsx';
+import { ContactSent } from './contact-sent.tsx';
+
+const written = (missing: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use up to ${max} characters.`));
+const form = z.object({
+  name: written('Enter your name.', 100),
+  email: emailField,
+  company: written('Enter the name of your company.', 200),
+  size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), 'Choose how many you are.')),
+  message: written('Write what you need.', maxSalesMessage),
+  website: z.string(),
+});
+const empty = { name: '', email: '', company: '', size: '', message: '', website: '' };
+const sizeOptions = companySizes.map((size) => ({ value: size, label: `${size} people` }));
+
+/** Asks whoever runs the server for the enterprise plan (O-83). What was written stays until it has arrived. */
+export function ContactForm() {
+  const [sentFrom, setSentFrom] = useState<string>();
+  const captcha = useCaptcha();
+  const { control, register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: empty,
+  });
+  const problems = formState.errors;
+  const submit = handleSubmit(async ({ size, ...input }) => {
+    try {
+      const token = await solveChallenge(await api.call('GET /v1/auth/challenge'), captcha.token);
+      const body = { ...input, company_size: size as CompanySize, recaptcha_token: token };
+      await api.call('POST /v1/contact-sales', { body });
+      setSentFrom(input.email);
+      reset(empty);
+    } catch (error) {
+      showError(error);
+    } finally {
+      captcha.again();
+    }
+  });
+  if (sentFrom !== undefined) return <ContactSent email={sentFrom} onAnother={() => setSentFrom(undefined)} />;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={problems.name?.message}>
+          {(field) => <Input {...field} autoComplete="name" {...register('name')} />}
+        </Field>
+        <Field label="Work e-mail" error={problems.email?.message}>
+          {(field) => <Input {...field} type="email" autoComplete="email" {...register('email')} />}
+        </Field>
+        <Field label="Company" error={problems.company?.message}>
+          {(field) => <Input {...field} autoComplete="organization" {...register('company')} />}
+        </Field>
+        <Field label="Company size" error={problems.size?.message}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="size"
+              render={({ field: { value, onChange } }) => (
+                <Select {...field} value={value} onChange={onChange} options={sizeOptions} placeholder="Choose" />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="What do you need?" error={problems.message?.message}>
+        {(field) => (
+          <Textarea
+            {...field}
+            rows={6}
+            placeholder="What you make, how much of it, and since when you need it"
+            {...register('message')}
+          />
+        )}
+      </Field>
+      {/* People neither see nor reach it: what writes here is a program. */}
+      <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
+        <label>
+          Website
+          <input tabIndex={-1} autoComplete="off" {...register('website')} />
+        </label>
+      </div>
+      {captcha.field}
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        className="self-start"
+        busy={formState.isSubmitting}
+        disabled={!captcha.isReady}
+      >
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { createQueryClient } from '../../data/api/query-client.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { Toasts } from '../../parts/status/toasts.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const openQuery = {
+  queryKey: ['contact-sales'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.call('GET /v1/contact-sales', { signal }),
+};
+
+interface ContactPartProps {
+  /** What stands until it is known whether there is somebody to ask. */
+  fallback: ReactNode;
+}
+
+/** The form of the page for sales, with what `/app` has around forms. */
+export function ContactPart(props: ContactPartProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ContactState {...props} />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function ContactState({ fallback }: ContactPartProps) {
+  const { data, error, refetch } = useQuery(openQuery);
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return fallback;
+  if (data.is_open) return <ContactForm />;
+  return (
+    <EmptyState
+      icon={<Mail />}
+      title="Nobody answers here yet"
+      action={
+        <Button asChild>
+          <Link to="/pricing">See the plans</Link>
+        </Button>
+      }
+    >
+      This server has no owner so far. Whoever makes its first account gets such requests.
+    </EmptyState>
+  );
+}

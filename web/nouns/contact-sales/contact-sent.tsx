@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../parts/button/button.tsx';
+
+interface ContactSentProps {
+  /** Where the answer will come. */
+  email: string;
+  onAnother: () => void;
+}
+
+/** The request has arrived. It takes the focus, since the button that sent it is gone. */
+export function ContactSent({ email, onAnother }: ContactSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-m border bg-surface p-5">
+      <CircleCheck className="size-6 text-good" aria-hidden />
+      <h2 ref={heading} tabIndex={-1} className="font-[620] text-title tracking-tight outline-none">
+        Your request has arrived
+      </h2>
+      <p role="status" className="break-words text-ink-2">
+        Whoever runs this server answers to {email}.
+      </p>
+      <Button onClick={onAnother}>Send another</Button>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Package } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { DataExportReply } from '../../../contract/accounts/data-export.ts';
+import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatFileSize } from '../../format/file-size.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import {
+  dataExportQuery,
+  isBeingMade,
+  useCancelExport,
+  useDownloadExport,
+  useRemoveExport,
+  useStartExport,
+} from './use-data-export.ts';
+
+/** Where the mail about a finished export leads. */
+const anchor = 'data-export';
+
+/** Everything that the person has here, as one file. */
+export function DataExportSection() {
+  const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
+  return (
+    <div id={anchor} ref={useShownWhenNamed()}>
+      <Section title="Your data" help="Everything that you have here, in one file.">
+        {isPending && <SkeletonRows label="Loading your export" rows={1} />}
+        {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data !== undefined && (
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-ink-2">
+              A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation
+              dictionaries, and your history with its audio. You get a mail when it is ready; it stays for{' '}
+              {exportKeptDays} days.
+            </p>
+            <div role="status" className="w-full empty:hidden">
+              {data?.state === 'ready' && <ReadyNote made={data} />}
+              {isBeingMade(data?.state) && <span className="sr-only">Your file is being made.</span>}
+            </div>
+            {data?.state === 'failed' && (
+              <p role="alert" className="text-bad">
+                {data.problem}
+              </p>
+            )}
+            {data && isBeingMade(data.state) ? <Progress made={data} /> : <Actions isReady={data?.state === 'ready'} />}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function ReadyNote({ made }: { made: DataExportReply }) {
+  return (
+    <p>
+      Your file of {formatDate(made.created_at_unix, { withTime: true })} is ready
+      {made.bytes !== null && `: ${formatFileSize(made.bytes)}`}
+      {made.expires_at_unix !== null && `, until ${formatDate(made.expires_at_unix)}`}.
+    </p>
+  );
+}
+
+function Progress({ made }: { made: DataExportReply }) {
+  const cancel = useCancelExport();
+  const percent = made.percent ?? 0;
+  return (
+    <div className="flex w-full max-w-96 items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Making your file"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="text-ink-2 text-meta tabular-nums">{percent} %</span>
+      <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ isReady }: { isReady: boolean }) {
+  const start = useStartExport();
+  const download = useDownloadExport();
+  const remove = useRemoveExport();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isReady && (
+        <Button kind="primary" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden />
+          Download
+        </Button>
+      )}
+      <Button busy={start.isPending} onClick={() => start.mutate()}>
+        <Package aria-hidden />
+        {isReady ? 'Make a new file' : 'Make the file'}
+      </Button>
+      {isReady && (
+        <Button kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove the file
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls to the section when the address names it: it is not there yet when the browser looks. */
+function useShownWhenNamed() {
+  const section = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${anchor}`) section.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return section;
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../data/storage/test-storage.ts';
+import { createDialogueDraft } from './dialogue-draft.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function open(store = memoryStorage()) {
+  let keys = 0;
+  const draft = createDialogueDraft(
+    () => store,
+    () => `line${++keys}` as `${string}-${string}-${string}-${string}-${string}`,
+  );
+  const shown = () => draft.state().lines.map(({ key, voiceId }) => `${key} ${voiceId}`);
+  return { draft, shown, store };
+}
+
+it('DLG-005 adds lines in voices other than their neighbours’, moves and removes them', () => {
+  const { draft, shown } = open();
+  const voices = ['a', 'b', 'c'];
+  draft.add(0, voices);
+  draft.add(1, voices);
+  draft.add(1, voices);
+  expect(shown()).toEqual(['line1 a', 'line3 c', 'line2 b']);
+  draft.move('line2', -1);
+  draft.move('line1', -1);
+  expect(shown()).toEqual(['line1 a', 'line2 b', 'line3 c']);
+  draft.remove('line2');
+  draft.edit('line3', { text: 'Hello', voiceId: 'a' });
+  expect(shown()).toEqual(['line1 a', 'line3 a']);
+});
+
+it('DLG-003 takes fifty lines and no more', () => {
+  const { draft } = open();
+  for (let at = 0; at < 50; at += 1) expect(draft.add(at, ['a', 'b'])).toBeDefined();
+  expect(draft.add(50, ['a', 'b'])).toBeUndefined();
+  draft.replace(
+    'line1',
+    Array.from({ length: 10 }, () => ({ text: 'x', voiceId: 'a' })),
+  );
+  expect(draft.state().lines).toHaveLength(50);
+});
+
+it('survives a reload, and forgets without a trace', () => {
+  const { draft, store } = open();
+  draft.add(0, ['a']);
+  vi.advanceTimersByTime(400);
+  expect(open(store).shown()).toEqual(['line1 a']);
+  draft.forget();
+  expect(open(memoryStorage({ 'xi:dialogue_draft': '{"lines":[7]}' })).shown()).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+
+/** A line as it is written; its key stays with it when it moves. */
+export interface DraftLine extends DialogueLine {
+  readonly key: string;
+}
+
+/** What a person has put together as a dialogue; it survives a reload. */
+export interface DialogueDraft {
+  readonly lines: readonly DraftLine[];
+  readonly stability: number;
+  readonly speed: number;
+  readonly outputFormat: OutputFormat;
+  /** Undefined: found by the server. */
+  readonly languageCode: string | undefined;
+  /** Pronunciation dictionaries, in the order in which they count; those of the workspace where there are none. */
+  readonly dictionaryIds: readonly string[];
+}
+
+const storedName = 'dialogue_draft';
+const writeAfterMs = 300;
+const emptyDraft: DialogueDraft = {
+  lines: [],
+  stability: 0.5,
+  speed: 1,
+  outputFormat: defaultOutputFormat,
+  languageCode: undefined,
+  dictionaryIds: [],
+};
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The dialogue of this tab, kept in `storage`. */
+export function createDialogueDraft(storage: () => Store, newKey = () => crypto.randomUUID()) {
+  let draft: DialogueDraft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const state = (): DialogueDraft => {
+    draft ??= { ...emptyDraft, ...readLocal(storage(), storedName, isStored) };
+    return draft;
+  };
+  const change = (patch: Partial<DialogueDraft>): void => {
+    draft = { ...state(), ...patch };
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writeLocal(storage(), storedName, draft);
+    }, writeAfterMs);
+    for (const listener of listeners) listener();
+  };
+  const changeLines = (edit: (lines: DraftLine[]) => void): void => {
+    const lines = [...state().lines];
+    edit(lines);
+    change({ lines });
+  };
+
+  return {
+    state,
+    change,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    edit: (key: string, patch: Partial<DialogueLine>) =>
+      changeLines((lines) => {
+        const at = lines.findIndex((line) => line.key === key);
+        if (lines[at]) lines[at] = { ...lines[at], ...patch };
+      }),
+
+    /** A new line at `at`, in a voice that its neighbours do not have; its key. Undefined where there are enough. */
+    add(at: number, voiceIds: readonly string[]): string | undefined {
+      const { lines } = state();
+      if (lines.length >= mostDialogueLines) return undefined;
+      const key = newKey();
+      changeLines((all) => all.splice(at, 0, { key, text: '', voiceId: voiceForNewLine(lines, at, voiceIds) }));
+      return key;
+    },
+
+    remove: (key: string) =>
+      changeLines((lines) => {
+        const at = lines.findIndex((line) => line.key === key);
+        if (at >= 0) lines.splice(at, 1);
+      }),
+
+    /** Moves a line up (−1) or down (1), as far as it goes. */
+    move: (key: string, by: -1 | 1) =>
+      changeLines((lines) => {
+        const at = lines.findIndex((line) => line.key === key);
+        const to = at + by;
+        if (at < 0 || to < 0 || to >= lines.length) return;
+        [lines[at], lines[to]] = [lines[to]!, lines[at]!];
+      }),
+
+    /** Puts `written` in the place of a line. */
+    replace: (key: string, written: readonly DialogueLine[]) =>
+      changeLines((lines) => {
+        const at = lines.findIndex((line) => line.key === key);
+        if (at >= 0) lines.splice(at, 1, ...written.map((line) => ({ ...line, key: newKey() })));
+        lines.splice(mostDialogueLines);
+      }),
+
+    /** Puts another dialogue in the place of this one; the one before. */
+    restore(written: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
+      const before = state();
+      change({ ...rest, lines: written.slice(0, mostDialogueLines).map((line) => ({ ...line, key: newKey() })) });
+      return before;
+    },
+
+    forget(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      draft = undefined;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+export type DialogueDraftStore = ReturnType<typeof createDialogueDraft>;
+
+const isLine = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'voiceId' in value &&
+  typeof value.voiceId === 'string';
+
+/** Whether a stored value is a dialogue: an older version of the page may have written another shape. */
+function isStored(value: unknown): value is Partial<DialogueDraft> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { lines, stability, speed, outputFormat, languageCode, dictionaryIds = [] } = value as Record<string, unknown>;
+  return (
+    Array.isArray(lines) &&
+    lines.length <= mostDialogueLines &&
+    lines.every(isLine) &&
+    typeof stability === 'number' &&
+    typeof speed === 'number' &&
+    typeof outputFormat === 'string' &&
+    isOutputFormat(outputFormat) &&
+    (languageCode === undefined || typeof languageCode === 'string') &&
+    Array.isArray(dictionaryIds) &&
+    dictionaryIds.every((id) => typeof id === 'string')
+  );
+}

@@ -1,0 +1,62 @@
+import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { tidyLines } from '../../../contract/speech/dialogue-lines.ts';
+import { api, session } from '../../data/api/api.ts';
+import { audioOf } from '../../parts/player/player-file.ts';
+import type { OpenedSpeech } from '../speech/generation.ts';
+import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
+import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
+
+/** The dialogue of this tab. */
+export const dialogue = createDialogueDraft(() => localStorage);
+
+// What one person wrote is not for the next one.
+session.subscribe(() => {
+  if (session.state().status === 'signed-out') dialogue.forget();
+});
+
+/** A dialogue as it is asked for. */
+export interface DialogueRequest extends Omit<DialogueDraft, 'dictionaryIds'> {
+  /** The server's own for dialogues where absent. */
+  readonly modelId?: string | undefined;
+  /** Those of the workspace where absent. */
+  readonly dictionaries?: readonly DictionaryChoice[] | undefined;
+}
+
+/** Asks for a dialogue; the answer arrives as it is made. Throws like the client. */
+export async function openDialogue(draft: DialogueRequest, signal: AbortSignal): Promise<OpenedSpeech> {
+  const input = {
+    query: { output_format: draft.outputFormat },
+    body: {
+      inputs: tidyLines(draft.lines).map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
+      ...(draft.modelId === undefined ? {} : { model_id: draft.modelId }),
+      ...(draft.languageCode === undefined ? {} : { language_code: draft.languageCode }),
+      ...locatorsOf(draft.dictionaries),
+      settings: { stability: draft.stability, speed: draft.speed },
+    },
+    signal,
+  };
+  const response = isOutputFormat(draft.outputFormat, { streamed: true })
+    ? await api.open('POST /v1/text-to-dialogue/stream', input)
+    : await api.open('POST /v1/text-to-dialogue', input);
+  const historyItemId = response.headers.get('history-item-id');
+  if (!historyItemId) throw new Error('The answer names no history item.');
+  return { answer: audioOf(response), historyItemId };
+}
+
+/** Takes lines, settings and format of a history item into the dialogue. Returns what undoes it. */
+export function restoreDialogue(item: HistoryItemReply): () => void {
+  const { stability, speed } = item.settings ?? {};
+  const before = dialogue.restore(
+    (item.dialogue ?? []).map(({ text, voice_id }) => ({ text, voiceId: voice_id })),
+    {
+      ...(typeof stability === 'number' ? { stability } : {}),
+      ...(typeof speed === 'number' ? { speed } : {}),
+      ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
+      languageCode: item.language_code ?? undefined,
+      // The draft has no versions: the newest counts.
+      dictionaryIds: (item.pronunciation_dictionary_locators ?? []).map((one) => one.pronunciation_dictionary_id),
+    },
+  );
+  return () => dialogue.change(before);
+}

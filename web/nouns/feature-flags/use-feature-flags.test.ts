@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../../data/storage/test-storage.ts';
+import { localFlag } from './use-feature-flags.ts';
+
+it('O-61 takes what this browser says, where it says yes or no', () => {
+  const store = memoryStorage();
+  const said = (value: string) => {
+    store.setItem('xi:feature_flags', value);
+    return localFlag(store, 'text_to_speech_video');
+  };
+  expect(localFlag(store, 'text_to_speech_video')).toBeUndefined();
+  expect(said('{"text_to_speech_video":false}')).toBe(false);
+  expect(said('{"text_to_speech_video":true}')).toBe(true);
+  for (const other of ['{"another":true}', '{"text_to_speech_video":"yes"}', 'null', '[]', 'broken'])
+    expect(said(other), other).toBeUndefined();
+});

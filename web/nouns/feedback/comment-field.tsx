@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { feedbackMaxCharacters } from '../../../contract/catalogue/limits.ts';
+import { classNames } from '../../parts/display/class-names.ts';
+import { Field } from '../../parts/form/field.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
+import { wordsCount } from './judgement.ts';
+
+interface WordsFieldProps {
+  label: string;
+  help: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it. */
+  problem: string | undefined;
+}
+
+/** A few sentences with a counter (FEED-003). What is too long is not cut: the person decides what goes. */
+export function WordsField({ label, help, value, onChange, problem }: WordsFieldProps) {
+  const counter = useId();
+  const count = wordsCount(value);
+  return (
+    <div className="relative">
+      <Field
+        label={label}
+        help={<span className="block pr-16">{help}</span>}
+        error={problem && <span className="block pr-16">{problem}</span>}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            aria-describedby={`${control['aria-describedby']} ${counter}`}
+            rows={4}
+            dir="auto"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <span
+        id={counter}
+        className={classNames(
+          'absolute right-0 bottom-0 text-meta tabular-nums',
+          count > feedbackMaxCharacters ? 'text-bad' : 'text-ink-3',
+        )}
+      >
+        {count} / {feedbackMaxCharacters}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { feedbackMaxCharacters, feedbackMinCharacters } from '../../../contract/catalogue/limits.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { WordsField } from './comment-field.tsx';
+import type { Asked } from './feedback-dialog-state.ts';
+import { faults, problemOf } from './judgement.ts';
+import { thank, useJudge } from './use-judge.ts';
+
+interface FeedbackDialogProps extends Asked {
+  onClose: () => void;
+}
+
+/** Asks what somebody liked, or what went wrong (FEED-009). */
+export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDialogProps) {
+  const form = useId();
+  const [said, setSaid] = useState(judgement);
+  const [wasRefused, setWasRefused] = useState(false);
+  const { mutateAsync, isPending } = useJudge(historyItemId);
+  const isPraise = judgement.thumbs_up;
+  const problem = problemOf(isPraise, said.feedback);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasRefused(problem !== undefined);
+    if (problem !== undefined || isPending) return;
+    mutateAsync({ ...said, feedback: said.feedback.trim() }).then(() => {
+      thank();
+      onClose();
+    }, showError);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isPraise ? 'What did you like?' : 'What went wrong?'}
+      description="The people who run this server see your answer and the text, and can hear the audio."
+      footer={
+        <>
+          <Button onClick={onClose}>Skip</Button>
+          <Button type="submit" form={form} kind="primary" busy={isPending}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 py-1">
+        {!isPraise && (
+          <fieldset className="flex flex-col gap-0.5">
+            <legend className="sr-only">What went wrong</legend>
+            {faults.map(({ field, text }) => (
+              <label key={field} className="flex min-h-8 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  checked={said[field]}
+                  onChange={({ target }) => setSaid({ ...said, [field]: target.checked })}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <WordsField
+          label={isPraise ? 'Your words' : 'In your words'}
+          help={
+            isPraise
+              ? `Not required. ${feedbackMinCharacters} to ${feedbackMaxCharacters} characters.`
+              : 'Not required.'
+          }
+          value={said.feedback}
+          onChange={(feedback) => setSaid({ ...said, feedback })}
+          problem={wasRefused ? problem : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

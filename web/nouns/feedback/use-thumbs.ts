@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { itemQuery } from '../history/use-history.ts';
+import { feedbackDialog } from './feedback-dialog-state.ts';
+import { asksForWords, pressed } from './judgement.ts';
+import { thank, useJudge } from './use-judge.ts';
+
+/**
+ * Thumbs for an item. A press is kept at once; where words are asked for, the dialog adds them, and closing it leaves
+ * the thumb. Nothing is pressed before the item is known (PLAYER-009). `listed`: as a list has it, until it is asked for.
+ */
+export function useThumbs(historyItemId: string, listed?: HistoryItemReply) {
+  const { data: item = listed } = useQuery(itemQuery(historyItemId));
+  const { mutateAsync } = useJudge(historyItemId);
+  const given = item?.feedback ?? null;
+
+  const press = (thumbsUp: boolean) => {
+    if (!item) return;
+    if (given?.review_status === 'reviewed') return toast.error(messages.feedbackReviewed);
+    const judgement = pressed(thumbsUp, given);
+    const asks = asksForWords(thumbsUp, item);
+    if (asks) feedbackDialog.open({ historyItemId, judgement });
+    if (asks && given?.thumbs_up === thumbsUp) return;
+    mutateAsync(judgement).then(
+      () => asks || thank(),
+      (error: unknown) => {
+        feedbackDialog.close(historyItemId);
+        showError(error);
+      },
+    );
+  };
+  return { isKnown: item !== undefined, isPressed: (thumbsUp: boolean) => given?.thumbs_up === thumbsUp, press };
+}

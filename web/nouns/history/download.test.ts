@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { downloadedFile, downloadItems, itemFileName } from './download.ts';
+
+const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemReply => ({
+  history_item_id: id,
+  request_id: null,
+  voice_id: 'v',
+  voice_name: 'Maren',
+  voice_category: 'premade',
+  model_id: 'eleven_multilingual_v2',
+  text: 'Hello',
+  dialogue: null,
+  date_unix: Date.UTC(2024, 4, 31, 14, 5) / 1000,
+  character_count_change_from: 0,
+  character_count_change_to: 5,
+  content_type: 'audio/mpeg',
+  state: 'created',
+  settings: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
+  feedback: null,
+  share_link_id: null,
+  source: 'TTS',
+  alignments: null,
+  output_format: 'mp3_44100_128',
+  language_code: null,
+  pronunciation_dictionary_locators: null,
+  duration_ms: 400,
+  peaks: null,
+  ...rest,
+});
+
+const answer = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
+
+describe('HIST-010 what may be saved', () => {
+  it.each([
+    'audio/mpeg',
+    'audio/wav',
+    'audio/x-wav',
+    'audio/ogg; codecs=opus',
+    'audio/opus',
+    'audio/basic',
+    'audio/pcm',
+    'audio/flac',
+    'audio/aac',
+    'application/zip',
+    'video/mp4',
+  ])('takes %s', async (type) => {
+    expect(await (await downloadedFile(answer(type))).text()).toBe('bytes');
+  });
+
+  it('refuses a page, and says what came', async () => {
+    const error = await downloadedFile(answer('text/html; charset=utf-8')).catch((cause: unknown) => cause);
+    expect(messageOf(error)).toBe("Invalid response type received: 'text/html' is not supported.");
+  });
+});
+
+async function saved(items: HistoryItemReply[], type: string) {
+  const asked: unknown[] = [];
+  const files: [string, string][] = [];
+  await downloadItems(items, {
+    client: {
+      open: async (...call: unknown[]) => {
+        asked.push(call);
+        return answer(type);
+      },
+    },
+    save: (file, name) => files.push([name, file.type]),
+  });
+  return { asked, files };
+}
+
+describe('HIST-011 the name of the file', () => {
+  it('is the item’s own for one item', async () => {
+    const { asked, files } = await saved([item('a')], 'audio/mpeg');
+    expect(asked).toEqual([['POST /v1/history/download', { body: { history_item_ids: ['a'] } }]]);
+    expect(files).toEqual([['Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3', 'audio/mpeg']]);
+  });
+
+  it('is history.zip for several', async () => {
+    const { files } = await saved([item('a'), item('b')], 'application/zip');
+    expect(files).toEqual([['history.zip', 'application/zip']]);
+  });
+
+  it('HIST-009 has the ending of the format, and leaves out what is not known', () => {
+    expect(itemFileName(item('a', { output_format: 'opus_48000_64', voice_category: null, settings: null }))).toBe(
+      'Timbre_2024-05-31T14_05_00_Maren_m2.opus',
+    );
+    const ending = (output_format: string) => itemFileName(item('a', { output_format })).split('.').at(-1);
+    expect(['flac_24000', 'aac_24000_64', 'wav_24000', 'of another day'].map(ending)).toEqual([
+      ...['flac', 'aac', 'wav', 'mp3'],
+    ]);
+  });
+});

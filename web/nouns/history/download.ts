@@ -1,0 +1,81 @@
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
+import { downloadName } from '../../../contract/fields/file-names.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import type { Client } from '../../data/api/client.ts';
+
+/** O-57, and what is asked for as the OpenAI API has it. */
+const allowedTypes: ReadonlySet<string> = new Set([
+  'audio/mpeg',
+  'audio/wav',
+  'audio/x-wav',
+  'audio/ogg',
+  'audio/opus',
+  'audio/basic',
+  'audio/pcm',
+  'audio/flac',
+  'audio/aac',
+  'application/zip',
+  'video/mp4',
+]);
+
+/**
+ * The file of an answer; `onBytes` hears of each piece that arrives, in bytes. Throws where its type is none that may be
+ * saved (HIST-010).
+ */
+export async function downloadedFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
+  if (!allowedTypes.has(type))
+    throw new ApiError({
+      status: response.status,
+      message: messages.invalidResponseType(type),
+      type: 'invalid_response_type',
+      payload: undefined,
+    });
+  if (!onBytes || !response.body) return response.blob();
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (bytes, pass) => {
+      onBytes(bytes.length);
+      pass.enqueue(bytes);
+    },
+  });
+  // The browser gathers it, on disk if it is large.
+  const { headers } = response;
+  return new Response(response.body.pipeThrough(counted), { headers }).blob();
+}
+
+/** The name under which an item is saved (HIST-009). */
+export function itemFileName(item: HistoryItemReply): string {
+  const format = item.output_format as AudioFormat;
+  return downloadName({
+    name: item.voice_name,
+    dateUnix: item.date_unix,
+    category: item.voice_category,
+    modelId: item.model_id,
+    settings: item.settings,
+    extension: Object.hasOwn(audioFormats, format) ? audioFormats[format].extension : 'mp3',
+  });
+}
+
+/** HIST-011: a zip is `history.zip`, one item has its own name. */
+export const downloadFileName = (items: readonly HistoryItemReply[], type: string): string =>
+  type === 'application/zip' || !items[0] ? 'history.zip' : itemFileName(items[0]);
+
+export interface DownloadParts {
+  readonly client: Pick<Client, 'open'>;
+  readonly save: (file: Blob, name: string) => void;
+  readonly onBytes?: (bytes: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches the audio of items as they were made, one as itself, several as a zip, and saves it. Throws like the client. */
+export async function downloadItems(
+  items: readonly HistoryItemReply[],
+  { client, save, onBytes, signal }: DownloadParts,
+): Promise<void> {
+  const body = { history_item_ids: items.map((item) => item.history_item_id) };
+  const options = signal ? { body, signal } : { body };
+  const file = await downloadedFile(await client.open('POST /v1/history/download', options), onBytes);
+  save(file, downloadFileName(items, file.type));
+}

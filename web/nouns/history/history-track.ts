@@ -1,0 +1,66 @@
+import { isOutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { api } from '../../data/api/api.ts';
+import { collectAudio, type RawEncoding } from '../../parts/player/player-audio.ts';
+import { audioOf } from '../../parts/player/player-file.ts';
+import type { Track } from '../../parts/player/player-track.ts';
+import { downloadItems } from './download.ts';
+import { saveFile } from './save-file.ts';
+
+/** The player's id of a history item, whether it is being made or kept. */
+export const historyTrackId = (historyItemId: string): string => `history:${historyItemId}`;
+
+/** The history item that a track of the player is; undefined for other recordings. */
+export const historyItemIdOf = (trackId: string): string | undefined => /^history:(.+)$/.exec(trackId)?.[1];
+
+/** How raw samples of an output format are read; undefined where the format says it itself. */
+export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
+  if (!isOutputFormat(outputFormat)) return undefined;
+  const { codec, sampleRate } = outputFormats[outputFormat];
+  return codec === 'pcm' || codec === 'ulaw' || codec === 'alaw' ? { codec, sampleRate } : undefined;
+}
+
+/** HIST-008: an item with a voice, or with several, is speech; one without is generated sound. */
+export const isSpeech = (item: Pick<HistoryItemReply, 'voice_id' | 'dialogue'>): boolean =>
+  item.voice_id !== null || item.dialogue !== null;
+
+/** Who is heard in an item. */
+export const voicesOf = (item: Pick<HistoryItemReply, 'voice_name' | 'dialogue'>): string =>
+  item.dialogue ? [...new Set(item.dialogue.map(({ voice_name }) => voice_name))].join(', ') : (item.voice_name ?? '');
+
+/** The first words of a text, on one line. */
+export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
+
+type Heard = Pick<HistoryItemReply, 'voice_name' | 'dialogue' | 'duration_ms' | 'peaks' | 'output_format'>;
+
+/** How what was made is played, of `text`; `open` asks for its audio. */
+export const itemTrack = (
+  item: Heard,
+  text: string,
+  modelName: string | undefined,
+  open: (signal: AbortSignal) => Promise<Response>,
+): Omit<Track, 'id'> => ({
+  title: titleOf(text) || 'Untitled',
+  subtitle: [voicesOf(item), modelName].filter(Boolean).join(' · '),
+  expectedInS: item.duration_ms / 1000,
+  outline: item.peaks ?? undefined,
+  source: {
+    open: () => collectAudio(async (signal) => audioOf(await open(signal)), rawEncodingOf(item.output_format)),
+  },
+});
+
+/** A history item as something to play and to save. */
+export function historyTrack(item: HistoryItemReply, modelName: string | undefined): Track {
+  const params = { history_item_id: item.history_item_id };
+  return {
+    ...itemTrack(item, item.text ?? '', modelName, (signal) =>
+      api.open('GET /v1/history/{history_item_id}/audio', { params, signal }),
+    ),
+    id: historyTrackId(item.history_item_id),
+    download: () => downloadItem(item),
+  };
+}
+
+/** Saves the audio of one item. Throws like the client. */
+export const downloadItem = (item: HistoryItemReply): Promise<void> =>
+  downloadItems([item], { client: api, save: saveFile });

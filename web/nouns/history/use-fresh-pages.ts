@@ -1,0 +1,91 @@
+import { hashKey, type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { api } from '../../data/api/api.ts';
+import { changes } from '../../data/live/change-events.ts';
+import type { HistoryQuery } from './history-filter.ts';
+import { type HistoryPage, pageNow } from './history-pages.ts';
+
+type Pages = InfiniteData<HistoryPage, string | undefined>;
+
+/**
+ * Keeps pages below the newest one true, of which not every change is worth a request for each: the page with the item
+ * that changed is asked for at once, the others when they are next in sight. `onSight` is told what is; it is another
+ * function after each change.
+ */
+export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
+  const client = useQueryClient();
+  // By their last items, which stay when the newest page takes their upper ones.
+  const stale = useRef<WeakSet<HistoryItemReply>>(new WeakSet());
+  const [changed, setChanged] = useState(0);
+  const latest = useRef({ queryKey, asked });
+  latest.current = { queryKey, asked };
+
+  const check = useCallback(
+    async (page: HistoryPage) => {
+      const { queryKey, asked } = latest.current;
+      const pages = client.getQueryData<Pages>(queryKey)?.pages ?? [];
+      const after = pages
+        .slice(0, pages.indexOf(page))
+        .findLast(({ history }) => history.length > 0)
+        ?.history.at(-1)?.history_item_id;
+      const last = page.history.at(-1);
+      if (after === undefined || !last || !stale.current.delete(last)) return;
+      // One more, which is surely beyond it.
+      const query = { ...asked, page_size: page.history.length + 1, start_after_history_item_id: after };
+      const now = await api.call('GET /v1/history', { query }).catch(() => undefined);
+      if (!now) return void stale.current.add(last);
+      if (!client.getQueryData<Pages>(queryKey)?.pages.includes(page)) {
+        // The newest page took a part of it meanwhile.
+        stale.current.add(last);
+        return setChanged((count) => count + 1);
+      }
+      const next = pageNow(page, now);
+      if (next === page) return;
+      const newLast = next.history.at(-1);
+      // Something changed while the answer was on its way.
+      if (newLast && stale.current.has(last)) stale.current.add(newLast);
+      client.setQueryData<Pages>(
+        queryKey,
+        (before) => before && { ...before, pages: before.pages.map((one) => (one === page ? next : one)) },
+      );
+    },
+    [client],
+  );
+
+  const markBelow = useCallback(() => {
+    const [, ...below] = client.getQueryData<Pages>(latest.current.queryKey)?.pages ?? [];
+    stale.current = new WeakSet(below.flatMap(({ history }) => history.at(-1) ?? []));
+    return below;
+  }, [client]);
+
+  // What was kept while the list was away, or another was looked at, may be of long ago.
+  const shown = hashKey(queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked anew
+  useEffect(() => {
+    if (markBelow().length > 0) setChanged((count) => count + 1);
+  }, [markBelow, shown]);
+
+  useEffect(
+    () =>
+      changes.subscribe('history', (id) => {
+        const below = markBelow();
+        const its = id !== null && below.find(({ history }) => history.some((item) => item.history_item_id === id));
+        if (its) void check(its);
+        if (below.length > 0) setChanged((count) => count + 1);
+      }),
+    [check, markBelow],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change what is in sight is told again
+  return useCallback(
+    (seen: readonly HistoryItemReply[]) => {
+      const pages = client.getQueryData<Pages>(latest.current.queryKey)?.pages ?? [];
+      for (const page of pages) {
+        const last = page.history.at(-1);
+        if (last && stale.current.has(last) && seen.some((item) => page.history.includes(item))) void check(page);
+      }
+    },
+    [client, check, changed],
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { api } from '../../data/api/api.ts';
+import { type HistoryFilter, type HistoryQuery, historyQueryOf } from './history-filter.ts';
+import { type HistoryPage, nextAfter, withNewest } from './history-pages.ts';
+import { removedItems } from './removed-items.ts';
+import { useFreshPages } from './use-fresh-pages.ts';
+
+/** The first page is asked for after each change, those below once. */
+const newestSize = 50;
+const pageSize = 100;
+
+/** Not under the topic `history`: a change would fetch every page again. */
+export const pagesKey = 'history-pages';
+
+const newestQuery = (asked: HistoryQuery) =>
+  queryOptions({
+    queryKey: ['history', 'newest', asked],
+    queryFn: ({ signal }) => api.call('GET /v1/history', { query: { ...asked, page_size: newestSize }, signal }),
+  });
+
+const pagesQuery = (client: QueryClient, asked: HistoryQuery) =>
+  infiniteQueryOptions({
+    queryKey: [pagesKey, asked],
+    queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
+      pageParam === undefined
+        ? client.fetchQuery(newestQuery(asked))
+        : api.call('GET /v1/history', {
+            query: { ...asked, page_size: pageSize, start_after_history_item_id: pageParam },
+            signal,
+          }),
+    // While another search is on its way the list before it stays.
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (_, pages) => nextAfter(pages),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    // Comparing a hundred thousand items with themselves takes longer than a frame.
+    structuralSharing: false,
+  });
+
+/** One item as it is now, feedback and public address included. */
+export const itemQuery = (historyItemId: string) =>
+  queryOptions({
+    queryKey: ['history', 'item', historyItemId],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: historyItemId }, signal }),
+  });
+
+/** What was made, newest first, a page more each time it is asked for. Follows changes made elsewhere. */
+export function useHistory(filter: HistoryFilter) {
+  const client = useQueryClient();
+  const asked = historyQueryOf(filter, Date.now());
+  const options = pagesQuery(client, asked);
+  const query = useInfiniteQuery(options);
+  const { data: newest } = useQuery(newestQuery(asked));
+  const { data: found, isPlaceholderData } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array each time, and says what `asked` says
+  useEffect(() => {
+    if (!newest || !found || isPlaceholderData) return;
+    client.setQueryData(options.queryKey, (before) => {
+      if (!before) return before;
+      const pages = withNewest(before.pages, newest) as HistoryPage[];
+      return pages === before.pages ? before : { pages, pageParams: pages.map(() => undefined) };
+    });
+  }, [client, newest, found, isPlaceholderData]);
+
+  const onSight = useFreshPages(options.queryKey, asked);
+  const removed = useSyncExternalStore(removedItems.subscribe, removedItems.ids, removedItems.ids);
+  const all = useMemo(() => found?.pages.flatMap(({ history }) => history), [found]);
+  const items = useMemo(
+    () => (removed.size === 0 ? all : all?.filter(({ history_item_id }) => !removed.has(history_item_id))),
+    [all, removed],
+  );
+  return { ...query, items, onSight };
+}

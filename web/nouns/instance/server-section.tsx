@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import type { InstanceSettingsReply } from '../../../contract/instance/instance.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { ModeChoice } from './mode-choice.tsx';
+import { instanceSettingsQuery, useChangeMode } from './use-instance-settings.ts';
+
+const changed: Readonly<Record<InstanceMode, string>> = {
+  private: 'This server is private: everything is unlimited.',
+  service: 'This server is a service: plans and prices show.',
+};
+
+/** What the whole server is, for its owner. */
+export function ServerSection() {
+  const user = useQuery(userQuery);
+  if (!user.data?.is_server_owner) return null;
+  return (
+    <Section title="Server" help="What this server is for. Yours to say, as its owner.">
+      <Mode />
+    </Section>
+  );
+}
+
+function Mode() {
+  const { data, isError, error, refetch } = useQuery(instanceSettingsQuery);
+  // Here, since the form is another after the change.
+  const change = useChangeMode();
+  const save = (mode: InstanceMode) => change.mutate(mode, { onSuccess: (now) => toast.success(changed[now.mode]) });
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading the server’s settings" rows={2} />;
+  // Afresh when it was changed elsewhere.
+  return <ModeForm key={data.mode} settings={data} busy={change.isPending} onSave={save} />;
+}
+
+interface ModeFormProps {
+  settings: InstanceSettingsReply;
+  busy: boolean;
+  onSave: (mode: InstanceMode) => void;
+}
+
+function ModeForm({ settings, busy, onSave }: ModeFormProps) {
+  const [mode, setMode] = useState(settings.mode);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSave(mode);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col items-start gap-3">
+      <ModeChoice legend="This server is" value={mode} onChange={setMode} disabled={settings.is_fixed} />
+      {settings.is_fixed ? (
+        <p className="text-ink-2 text-small">
+          The variable <code>INSTANCE_MODE</code> in the environment of the server says this; change it there.
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-3 text-small">
+            Everybody’s plan and what they have used are kept: switching back brings them back. Nobody pays for a
+            private server: a paid plan ends with its period, unless you switch back before.
+          </p>
+          <Button type="submit" busy={busy} disabled={mode === settings.mode}>
+            Save
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import type { Invitation } from '../../../contract/accounts/invitations.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { useInvitations, useInvite, useTakeBack } from './use-invitations.ts';
+
+/** Whom the operator of the server has invited to make an account. */
+export function Invitations() {
+  const { data, isError, error, refetch } = useInvitations();
+  return (
+    <div className="flex flex-col gap-4">
+      <InviteForm />
+      {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows label="Loading the invitations" rows={1} />}
+      {data?.length === 0 && <p className="text-ink-3">No invitation is open.</p>}
+      {data && data.length > 0 && (
+        <ul className="w-full divide-y rounded-m border">
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.invitation_id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function InviteForm() {
+  const [email, setEmail] = useState('');
+  const invite = useInvite();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '') invite.mutate(email.trim(), { onSuccess: () => setEmail('') });
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
+        <Field label="Invite by e-mail" className="flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={invite.isPending}>
+          Invite
+        </Button>
+      </form>
+      {invite.data && (
+        <div role="status" className="flex min-w-0 flex-col gap-1 text-small">
+          <p>
+            A mail to {invite.data.email} is on its way. Its link works once; you can hand it over yourself as well:
+          </p>
+          <span className="flex min-w-0 items-center gap-1">
+            <code className="truncate">{invite.data.url}</code>
+            <CopyButton text={invite.data.url} label="Copy the link" />
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const takeBack = useTakeBack();
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-[560]">{invitation.email}</div>
+        <div className="text-ink-3 text-meta">
+          Open until {formatDate(invitation.expires_at_unix, { withTime: true })}
+        </div>
+      </div>
+      <Button
+        size="small"
+        busy={takeBack.isPending}
+        aria-label={`Take back the invitation of ${invitation.email}`}
+        onClick={() => takeBack.mutate(invitation.invitation_id)}
+      >
+        Take back
+      </Button>
+    </li>
+  );
+}

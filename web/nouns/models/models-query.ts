@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import { api } from '../../data/api/api.ts';
+import { errorOf } from '../../data/api/api-error.ts';
+
+/** The models of the server. They change only when it starts anew. */
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  // MODEL-002: an answer without content has no models either.
+  queryFn: async ({ signal }): Promise<ModelReply[]> => {
+    const reply = await api.open('GET /v1/models', { signal });
+    if (reply.status !== 200) throw await errorOf(reply);
+    return reply.json();
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** MODEL-003: the models that this screen offers. */
+export const speechModels = (models: readonly ModelReply[]): ModelReply[] =>
+  models.filter((model) => model.can_do_text_to_speech);

@@ -1,0 +1,20 @@
+import type { UserReply } from '../../../contract/accounts/user.ts';
+import { checklistItems } from '../../../contract/catalogue/onboarding.ts';
+
+type Items = NonNullable<UserReply['onboarding_checklist']>['items'];
+
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly help: string;
+  readonly path: string;
+  readonly isDone: boolean;
+}
+
+/** The steps that can be done on this server. */
+export const stepsOf = (items: Items): Step[] =>
+  checklistItems.flatMap((item) => {
+    if (!('path' in item)) return [];
+    const isDone = items.some(({ onboarding_checklist_item_id: id, is_completed }) => id === item.id && is_completed);
+    return [{ id: item.id, title: item.title, help: item.help, path: item.path, isDone }];
+  });

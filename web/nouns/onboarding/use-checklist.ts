@@ -1,0 +1,70 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppEvent } from '../../../contract/catalogue/events.ts';
+import { checklistItems, onboardingTexts } from '../../../contract/catalogue/onboarding.ts';
+import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { onTracked, track } from '../../data/api/track-event.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+
+/** USER-025: what the server knows after a change of the checklist. */
+export const refetchUser = async (queryClient: QueryClient): Promise<void> =>
+  void queryClient.setQueryData(userQuery.queryKey, await api.call('POST /v1/user/refresh'));
+
+/** Items that are on their way to the server: the same event again does not send them twice (ONB-009). */
+const underWay = new Set<string>();
+
+async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<void> {
+  const item = checklistItems.find((one) => one.event === event);
+  if (!item || underWay.has(item.id)) return;
+  const { onboarding_checklist: checklist } = await queryClient.ensureQueryData(userQuery);
+  const known = checklist?.items.find(({ onboarding_checklist_item_id }) => onboarding_checklist_item_id === item.id);
+  if (!checklist || !known || known.is_completed || underWay.has(item.id)) return;
+  underWay.add(item.id);
+  try {
+    await api.call('POST /v1/user/onboarding-checklist/update', { body: { item_id: item.id } });
+    track('onboarding checklist item completed');
+    // ONB-018
+    if (!checklist.hidden) toast.success(onboardingTexts.stepDone);
+    await refetchUser(queryClient);
+  } finally {
+    underWay.delete(item.id);
+  }
+}
+
+/** Marks an item of the checklist when what it asks for happens. */
+export function useChecklistEvents(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => onTracked((event) => void completeFor(event, queryClient).catch(showError)), [queryClient]);
+}
+
+/** ONB-005 */
+export function useInitiateChecklist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('POST /v1/user/onboarding-checklist/initiate'),
+    onSuccess: () => refetchUser(queryClient),
+    onError: showError,
+  });
+}
+
+/** ONB-007, ONB-019 */
+export function useHideChecklist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('POST /v1/user/onboarding-checklist/hide'),
+    onSuccess: () => refetchUser(queryClient),
+    onError: () => toast.error(onboardingTexts.hideFailed),
+  });
+}
+
+/** ONB-008, ONB-020 */
+export function useCompleteChecklist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('POST /v1/user/onboarding-checklist/mark-complete'),
+    onSuccess: () => refetchUser(queryClient),
+    onError: () => toast.error(onboardingTexts.completeFailed),
+  });
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { ProofForm } from './passkey-proof-form.tsx';
+import { useAddPasskey } from './use-passkeys.ts';
+
+/** Makes a passkey: a name for it, then the browser asks where to keep it. */
+export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose()}
+      title="Add a passkey"
+      description="Your browser asks next where to keep it: on this device, on a phone, on a security key, or in a password manager."
+    >
+      {open && <AddForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const { change, isProofNeeded } = useAddPasskey();
+  const trimmed = name.trim();
+  const add = (proof: object) =>
+    change.mutate(
+      { name: trimmed, ...proof },
+      {
+        onSuccess: () => {
+          toast.success(`The passkey ${trimmed} is added.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ProofForm
+      isProofNeeded={isProofNeeded}
+      isReady={trimmed !== ''}
+      action="Add passkey"
+      busy={change.isPending}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <Field label="Name" help="By which you know it again: the device or the key.">
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+    </ProofForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { Fingerprint } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FirstFactor } from '../../../contract/accounts/passkeys.ts';
+import { Button, type ButtonProps } from '../../parts/button/button.tsx';
+import { canOfferPasskeys, canUsePasskeys } from './passkey-ceremony.ts';
+import { showPasskeyError, signInByOfferedPasskey, signInByPasskey } from './passkey-sign-in.ts';
+
+interface PasskeyButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'children'> {
+  /** What was right so far; the passkey is then the second factor. */
+  after?: FirstFactor;
+}
+
+/** Signs in by a passkey; nothing where the browser knows none. */
+export function PasskeyButton({ after, children, ...look }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  useOffer(after === undefined && !busy);
+  if (!canUsePasskeys()) return null;
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      await signInByPasskey(after);
+    } catch (error) {
+      showPasskeyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button {...look} busy={busy} onClick={() => void signIn()}>
+      <Fingerprint aria-hidden />
+      {children}
+    </Button>
+  );
+}
+
+/** Offers passkeys in the field for the e-mail while nothing else asks for one. */
+function useOffer(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const leaving = new AbortController();
+    canOfferPasskeys()
+      .then((can) => (can ? signInByOfferedPasskey(leaving.signal) : undefined))
+      .catch((error) => leaving.signal.aborted || showPasskeyError(error));
+    return () => leaving.abort();
+  }, [isOn]);
+}

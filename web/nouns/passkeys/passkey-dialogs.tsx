@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import type { Passkey } from '../../../contract/accounts/passkeys.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { ProofForm } from './passkey-proof-form.tsx';
+import { type Proof, useRemovePasskey, useRenamePasskey } from './use-passkeys.ts';
+
+interface RowDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+export function RenamePasskeyDialog({ passkey, onClose }: RowDialogProps) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useRenamePasskey(passkey.passkey_id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') rename.mutate(name, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={`Rename ${passkey.name}`}>
+      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <Field label="Name">
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              maxLength={100}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
+  const { change, isProofNeeded } = useRemovePasskey(passkey.passkey_id);
+  const remove = (proof: Proof) =>
+    change.mutate(proof, {
+      onSuccess: () => {
+        toast.success(`The passkey ${passkey.name} is removed.`);
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${passkey.name}?`}
+      description="It opens this account no more. Remove it from the device or the password manager too, which goes on offering it."
+    >
+      <ProofForm
+        isProofNeeded={isProofNeeded}
+        action="Remove passkey"
+        kind="danger"
+        busy={change.isPending}
+        onSubmit={remove}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

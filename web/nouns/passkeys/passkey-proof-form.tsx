@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { OwnCodeField } from '../second-factor/reauthentication-code-field.tsx';
+import type { Proof } from './use-passkeys.ts';
+
+interface ProofFormProps {
+  /** Whether the password is asked for. */
+  isProofNeeded: boolean;
+  /** Whether what stands above can be sent. */
+  isReady?: boolean;
+  action: string;
+  kind?: 'danger' | 'primary';
+  busy: boolean;
+  onSubmit: (proof: Proof) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** The end of a dialog that changes how the account is opened: with the password, where the server asks for it. */
+export function ProofForm(props: ProofFormProps) {
+  const { isProofNeeded, isReady = true, action, kind = 'primary', busy, onSubmit, onClose, children } = props;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isReady) return;
+    onSubmit(isProofNeeded ? { password, ...(code !== '' && { code }) } : {});
+    // A code counts once: the next try needs the next one.
+    setCode('');
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      {children}
+      {isProofNeeded && (
+        <>
+          <p role="status" className="text-ink-2">
+            You signed in a while ago. Show that it is you.
+          </p>
+          <Field label="Your password">
+            {(control) => (
+              <PasswordInput
+                {...control}
+                // The server has just asked for it.
+                autoFocus
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                autoComplete="current-password"
+                required
+              />
+            )}
+          </Field>
+          <OwnCodeField value={code} onChange={setCode} />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind={kind} busy={busy} disabled={!isReady || (isProofNeeded && password === '')}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FirstFactor, SignedCredential } from '../../../contract/accounts/passkeys.ts';
+import { api, session } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { askForPasskey, offerPasskeys, PasskeyProblem } from './passkey-ceremony.ts';
+
+const challenge = (after?: FirstFactor) =>
+  api.call('POST /v1/auth/passkeys/challenge', { body: after === undefined ? {} : { after } });
+
+async function finish(challengeToken: string, credential: SignedCredential): Promise<void> {
+  const body = { challenge_token: challengeToken, credential };
+  await session.adopt(await api.call('POST /v1/auth/passkeys/sign-in', { body }));
+}
+
+/** Signs in by a passkey: alone, or in place of the code after the first factor. */
+export async function signInByPasskey(after?: FirstFactor): Promise<void> {
+  const { options, challenge_token: token } = await challenge(after);
+  await finish(token, await askForPasskey(options));
+}
+
+/** A challenge is good for five minutes. */
+const renewAfterMs = 240_000;
+
+/** Signs in by a passkey that is chosen in the field for the e-mail, for as long as `signal` lets it. */
+export async function signInByOfferedPasskey(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { options, challenge_token: token } = await challenge();
+    const renewal = AbortSignal.timeout(renewAfterMs);
+    const credential = await offerPasskeys(options, AbortSignal.any([signal, renewal]));
+    if (credential) return finish(token, credential);
+    if (!renewal.aborted) return;
+  }
+}
+
+export function showPasskeyError(error: unknown): void {
+  if (error instanceof PasskeyProblem) toast.error(error.message);
+  else showError(error);
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '../../../contract/accounts/passkeys.ts';
+import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { canUsePasskeys } from './passkey-ceremony.ts';
+import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
+import { passkeysQuery } from './use-passkeys.ts';
+
+/** The passkeys of the account, and the way to another one. */
+export function PasskeysSection() {
+  return (
+    <Section title="Passkeys" help="Sign in with a finger, a face or a PIN, without a password or a code.">
+      <PasskeyList />
+    </Section>
+  );
+}
+
+function PasskeyList() {
+  const { data, isError, error, refetch } = useQuery(passkeysQuery);
+  const [adding, setAdding] = useState(false);
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading your passkeys" rows={1} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {data.length > 0 && (
+        <ul className="w-full divide-y rounded-m border">
+          {data.map((passkey) => (
+            <PasskeyRow key={passkey.passkey_id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <Button onClick={() => setAdding(true)} disabled={data.length >= mostPasskeys}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-ink-2">
+          To add one, open this site by its name, over https, in a browser that knows passkeys.
+        </p>
+      )}
+      <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { name, is_synced, created_at_unix, last_used_at_unix } = passkey;
+  const [shown, setShown] = useState<'rename' | 'remove'>();
+  const close = () => setShown(undefined);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="min-w-0 truncate font-[560]">{name}</span>
+          {is_synced && <Chip>Synced</Chip>}
+        </div>
+        <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
+          <span>Added {formatDate(created_at_unix)}</span>
+          <span>
+            {last_used_at_unix === null
+              ? 'Not used yet'
+              : `Last used ${formatDate(last_used_at_unix, { withTime: true })}`}
+          </span>
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setShown('rename')}>
+          Rename
+        </Button>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={() => setShown('remove')}>
+          Remove
+        </Button>
+      </div>
+      {shown === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      {shown === 'remove' && <RemovePasskeyDialog passkey={passkey} onClose={close} />}
+    </li>
+  );
+}

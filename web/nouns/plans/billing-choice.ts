@@ -1,0 +1,28 @@
+import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+
+/** PLAN-043: as the browser keeps it. */
+type BillingChoice = 'monthly' | 'yearly';
+
+/** C-36: the one place where the kept word, the word of the API and the word on the screen meet. */
+const periods = [
+  { choice: 'monthly', period: 'monthly_period', label: 'Monthly' },
+  { choice: 'yearly', period: 'annual_period', label: 'Annual' },
+] as const satisfies readonly { choice: BillingChoice; period: BillingPeriod; label: string }[];
+
+export const periodOptions = periods.map(({ period, label }) => ({ value: period, label }));
+
+const stored = 'billing_period';
+const isChoice = (value: unknown): value is BillingChoice => periods.some(({ choice }) => choice === value);
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The period that was chosen in this browser; undefined: none yet. */
+export function keptPeriod(store: Store): BillingPeriod | undefined {
+  const kept = readLocal(store, stored, isChoice);
+  return periods.find(({ choice }) => choice === kept)?.period;
+}
+
+/** Keeps a chosen period as `xi:billing_period`. */
+export const keepPeriod = (store: Store, chosen: BillingPeriod): void =>
+  writeLocal(store, stored, periods.find(({ period }) => period === chosen)!.choice);

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { PlanButton } from '../../../contract/billing/plan-actions.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Tooltip } from '../../parts/overlay/tooltip.tsx';
+
+interface PlanCardButtonProps {
+  /** The plan's name, which the button's name ends with. */
+  name: string;
+  button: PlanButton;
+  isVisitor: boolean;
+  isMain: boolean;
+  busy: boolean;
+  /** Another plan's action goes on. */
+  isWaiting: boolean;
+  onPress: () => void;
+}
+
+/** What a plan's card asks for: a visitor goes to sign-up (C-05), who is signed in acts. */
+export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaiting, onPress }: PlanCardButtonProps) {
+  const id = useId();
+  const look = { kind: isMain ? ('primary' as const) : ('plain' as const), className: 'w-full' };
+  const label = `${button.label}: ${name}`;
+  if (isVisitor)
+    return (
+      <Button asChild {...look}>
+        <Link to="/app/sign-up" aria-label={label}>
+          {button.label}
+        </Link>
+      </Button>
+    );
+  const { reason } = button;
+  return (
+    <Tooltip text={reason}>
+      {/* A disabled button hears no pointer, so the tooltip is around it. */}
+      <span className="block">
+        <Button
+          {...look}
+          aria-label={label}
+          aria-describedby={reason === undefined ? undefined : id}
+          disabled={button.disabled || isWaiting}
+          busy={busy}
+          onClick={onPress}
+        >
+          {button.label}
+        </Button>
+        {reason !== undefined && (
+          <span id={id} className="sr-only">
+            {reason}
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { Segmented } from '../../parts/form/segmented.tsx';
+import { periodOptions } from './billing-choice.ts';
+
+const currencyOptions = [
+  { value: 'usd', label: 'USD $' },
+  { value: 'eur', label: 'EUR €' },
+] as const satisfies readonly { value: Currency; label: string }[];
+
+interface PlanTogglesProps {
+  period: BillingPeriod;
+  onPeriod: (period: BillingPeriod) => void;
+  currency: Currency;
+  onCurrency: (currency: Currency) => void;
+  /** O-23: after the first paid plan the currency stays. */
+  isCurrencyFixed?: boolean;
+}
+
+/** In which period and currency prices show (PLAN-046). */
+export function PlanToggles({ period, onPeriod, currency, onCurrency, isCurrencyFixed = false }: PlanTogglesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-2">
+        <Segmented label="Billing period" value={period} onChange={onPeriod} options={periodOptions} />
+        <span className="text-accent-ink text-meta">2 months free with annual</span>
+      </div>
+      <Segmented
+        label="Currency"
+        value={currency}
+        onChange={onCurrency}
+        options={currencyOptions}
+        locked={isCurrencyFixed ? 'The currency stays the one that your first paid plan was bought in.' : undefined}
+        className="sm:ml-auto"
+      />
+    </div>
+  );
+}

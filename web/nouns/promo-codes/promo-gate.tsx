@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
+import { promoCode } from '../../data/entry/promo-code.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { appliedText } from './applied-text.ts';
+import { usePromoCode } from './use-promo-code.ts';
+
+const PromoDialog = lazy(async () => ({ default: (await import('./promo-dialog.tsx')).PromoDialog }));
+
+/** Checks the kept promo code, drops one that is of no use, and shows the others (PROMO-003 to PROMO-012). */
+export function PromoGate() {
+  const { code, isClosed, discount, isInvalid, isError, error } = usePromoCode();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (code === undefined || !(isInvalid || isError)) return;
+    if (isError) console.error(error);
+    toast.error(isError ? planMessages.promoNotValidated : planMessages.promoInvalid(code));
+    promoCode.clear();
+    // Typed once more, it is asked for once more.
+    queryClient.removeQueries({ queryKey: ['promo-code', code] });
+  }, [code, isInvalid, isError, error, queryClient]);
+  useEffect(() => {
+    if (!discount || isClosed) return;
+    // At the top: below, it would stand on the dialog's buttons.
+    toast.success(appliedText(discount), { position: 'top-center' });
+    // PROMO-012
+    void navigate('/app/subscription');
+  }, [discount, isClosed, navigate]);
+  if (code === undefined || isClosed) return null;
+  return (
+    <Suspense fallback={null}>
+      <PromoDialog code={code} discount={discount} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { api } from '../../data/api/api.ts';
+
+const topic = 'pronunciation-dictionaries';
+/** A bound for a list that a person reads. */
+const maxPages = 20;
+
+/** All dictionaries that the person may use, the newest first. */
+export const dictionariesQuery = queryOptions({
+  queryKey: [topic],
+  queryFn: async ({ signal }) => {
+    const found: DictionaryReply[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < maxPages; page += 1) {
+      const query = { page_size: 100, ...(cursor === undefined ? {} : { cursor }) };
+      const reply = await api.call('GET /v1/pronunciation-dictionaries', { query, signal });
+      found.push(...reply.pronunciation_dictionaries);
+      if (reply.next_cursor === null) break;
+      cursor = reply.next_cursor;
+    }
+    return found;
+  },
+});
+
+const pathOf = (id: string) => ({ params: { pronunciation_dictionary_id: id } });
+
+/** One dictionary with the rules of its newest version. */
+export const dictionaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [topic, id],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', { ...pathOf(id), signal }),
+  });
+
+/** The versions of a dictionary, the newest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [topic, id, 'versions'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions', {
+          ...pathOf(id),
+          signal,
+        })
+      ).versions,
+  });

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { maxLocators } from '../../../contract/catalogue/limits.ts';
+import { countOf } from '../../format/count.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { dictionariesQuery } from './dictionaries-query.ts';
+
+interface DictionaryPickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** The pronunciation dictionaries of a request, in the order in which they count (DICT-004). */
+export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
+  const { data: all } = useQuery(dictionariesQuery);
+  if (!all) return null;
+  const others = all.filter((one) => one.archived_time_unix === null && !chosen.includes(one.id));
+  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? 'A dictionary that is gone';
+  if (all.length === 0 && chosen.length === 0)
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-[540]">Pronunciation</span>
+        <Link to="/app/pronunciation-dictionaries" className="text-accent-ink underline-offset-2 hover:underline">
+          Create a dictionary
+        </Link>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field label="Pronunciation dictionaries" help={`Up to ${maxLocators}; the first that knows a word counts.`}>
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            onChange={(id) => onChange([...chosen, id])}
+            disabled={others.length === 0 || chosen.length >= maxLocators}
+            placeholder={chosen.length === 0 ? 'None' : 'Add another'}
+            options={others.map(({ id, name, latest_version_rules_num: count }) => ({
+              value: id,
+              label: name,
+              help: countOf(count, 'rule', 'rules'),
+            }))}
+          />
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen dictionaries" className="divide-y rounded-s border bg-surface">
+          {chosen.map((id) => (
+            <li key={id} className="flex items-center gap-2 py-0.5 pr-0.5 pl-2.5">
+              <Link
+                to={`/app/pronunciation-dictionaries/${id}`}
+                className="min-w-0 flex-1 truncate underline-offset-2 hover:underline"
+              >
+                {nameOf(id)}
+              </Link>
+              <IconButton
+                label={`Remove ${nameOf(id)}`}
+                size="small"
+                onClick={() => onChange(chosen.filter((one) => one !== id))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

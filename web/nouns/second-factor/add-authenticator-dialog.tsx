@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { CodeField } from './code-field.tsx';
+import { OwnCodeField } from './reauthentication-code-field.tsx';
+import { useSetup, useTurnOn } from './use-second-factor.ts';
+
+/** Turns the second factor on: scan, then prove it with a code (AUTH-056). */
+export function AddSecondFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose()}
+      title="Add two-factor authentication"
+      description="Scan the picture with an authenticator app, then enter the code that it shows."
+    >
+      {open && <Setup onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Setup({ onClose }: { onClose: () => void }) {
+  const { mutate: draw, data, isError, error } = useSetup();
+  const turnOn = useTurnOn();
+  const [code, setCode] = useState('');
+  const [current, setCurrent] = useState('');
+  useEffect(() => draw(), [draw]);
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => draw()} />;
+  if (!data) return <SkeletonRows label="Drawing a secret" rows={3} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const proof = current !== '' && { current_code: current };
+    turnOn.mutateAsync({ setup_token: data.setup_token, code, ...proof }).then(
+      () => {
+        toast.success('Two-factor authentication is on.');
+        onClose();
+      },
+      () => {
+        setCode('');
+        setCurrent('');
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      {/* White in both themes: cameras expect dark on light. */}
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr_code)}`}
+        alt="QR code for your authenticator app"
+        className="size-44 self-center rounded-m bg-white p-2"
+      />
+      <div className="flex min-w-0 items-center justify-center gap-1 text-ink-2 text-small">
+        <span className="break-all font-mono">{data.secret}</span>
+        <CopyButton text={data.secret} label="Copy the secret" />
+      </div>
+      <CodeField value={code} onChange={setCode} />
+      <OwnCodeField value={current} onChange={setCurrent} label="Code of the factor that you have" />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { isPhoneNumber, plainNumber } from '../../../contract/fields/phone-number.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { CodeField } from './code-field.tsx';
+import { OwnCodeField } from './reauthentication-code-field.tsx';
+import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
+
+/** Codes by text message: a number, then the code that was sent to it. */
+export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [number, setNumber] = useState<string>();
+  const close = () => {
+    setNumber(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && close()}
+      title="Get codes by text message"
+      description={
+        number === undefined
+          ? 'We send a code to your phone whenever you sign in. Your provider may charge for messages.'
+          : `Enter the code that we have sent to ${number}.`
+      }
+    >
+      {open && number === undefined && <NumberForm onSent={setNumber} onClose={close} />}
+      {open && number !== undefined && <FirstCodeForm onBack={() => setNumber(undefined)} onDone={close} />}
+    </Dialog>
+  );
+}
+
+function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onClose: () => void }) {
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const send = useSendFirstCode();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!isPhoneNumber(plainNumber(number)));
+    if (!isPhoneNumber(plainNumber(number))) return;
+    const body = { phone_number: number, ...(code !== '' && { code }) };
+    send.mutate(body, { onSuccess: () => onSent(number), onError: () => setCode('') });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <Field
+        label="Phone number"
+        help="With its country, as +49 170 1234567."
+        error={isWrong ? 'Enter the number with its country, as +49 170 1234567.' : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+            maxLength={40}
+            required
+          />
+        )}
+      </Field>
+      <OwnCodeField value={code} onChange={setCode} label="Code of the factor that you have" />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={send.isPending} disabled={number.trim() === ''}>
+          Send code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FirstCodeForm({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  const [code, setCode] = useState('');
+  const turnOn = useTurnOnSms();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    turnOn.mutateAsync(code).then(
+      () => {
+        toast.success('Codes by text message are on.');
+        onDone();
+      },
+      () => setCode(''),
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <CodeField value={code} onChange={setCode} help="From the text message. It works for ten minutes." autoFocus />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>Back</Button>
+        <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  label?: string;
+  help?: string;
+  /** The person has just asked for the code: it is what comes next. */
+  autoFocus?: boolean;
+}
+
+/** Six digits of an authenticator app, or of a text message. */
+export function CodeField({
+  value,
+  onChange,
+  label = 'Six-digit code',
+  help = 'From your authenticator app.',
+  autoFocus = false,
+}: CodeFieldProps) {
+  return (
+    <Field label={label} help={help}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus={autoFocus}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { CodeDialog } from './second-factor-code-dialog.tsx';
+import { type Factor, useNewBackupCode, useTurnOff } from './use-second-factor.ts';
+
+/** Turns one factor off, once a code is given. `isLast`: the password is alone from then on. */
+export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: string; isLast: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const turnOff = useTurnOff();
+  return (
+    <>
+      <Button aria-label={`Turn off: ${name}`} onClick={() => setAsking(true)}>
+        Turn off
+      </Button>
+      <CodeDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={isLast ? 'Turn two-factor authentication off?' : `Turn off: ${name}?`}
+        description={
+          isLast ? 'From then on your password alone opens the account.' : 'Your other second factor stays as it is.'
+        }
+        action="Turn off"
+        kind="danger"
+        busy={turnOff.isPending}
+        onCode={(code) =>
+          void turnOff.mutateAsync({ factor, code }).then(
+            () => {
+              setAsking(false);
+              toast.success(isLast ? 'Two-factor authentication is off.' : `${name}: off.`);
+            },
+            () => undefined,
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Makes the backup code and shows it, this once. */
+export function BackupCodePart({ hasBackupCode }: { hasBackupCode: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const backup = useNewBackupCode();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{hasBackupCode ? 'New backup code' : 'Make a backup code'}</Button>
+      <CodeDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Make a backup code"
+        description="With it you get in without your second factor, once. A code made before stops working."
+        action="Make code"
+        busy={backup.isPending}
+        onCode={(code) => backup.mutate(code, { onSuccess: () => setAsking(false) })}
+      />
+      <Dialog
+        open={backup.data !== undefined}
+        onOpenChange={() => backup.reset()}
+        title="Your backup code"
+        description="Write it down or keep it in a password manager: it is shown this once."
+      >
+        <div className="flex flex-col gap-4 pb-2">
+          <p className="flex items-center gap-1">
+            <span className="break-all font-mono">{backup.data?.backup_code}</span>
+            <CopyButton text={backup.data?.backup_code ?? ''} label="Copy the backup code" />
+          </p>
+          <Button kind="primary" className="self-end" onClick={() => backup.reset()}>
+            I have kept it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

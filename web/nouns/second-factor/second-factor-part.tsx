@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { userQuery } from '../../data/api/queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { AddSecondFactorDialog } from './add-authenticator-dialog.tsx';
+import { AddPhoneDialog } from './add-phone-dialog.tsx';
+import { BackupCodePart, TurnOffButton } from './factor-actions.tsx';
+import { useFactors } from './use-second-factor.ts';
+
+/** The second factors of the account: the app, the phone where this server sends messages, and the backup code. */
+export function SecondFactorPart() {
+  const { data: user } = useQuery(userQuery);
+  const { data: factors } = useFactors();
+  const [query, setQuery] = useSearchParams();
+  const [addingPhone, setAddingPhone] = useState(false);
+  const adding = query.get('dialog') === 'add-2fa';
+  const setAdding = (open: boolean) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (open) next.set('dialog', 'add-2fa');
+        else next.delete('dialog');
+        return next;
+      },
+      { replace: true },
+    );
+  if (!user) return <SkeletonRows label="Loading your security settings" rows={1} />;
+  const { totp_mfa_factor: app, sms_mfa_factor: phone } = user;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FactorRow name="Authenticator app" isOn={app}>
+        {app ? (
+          <TurnOffButton factor="totp" name="Authenticator app" isLast={!phone} />
+        ) : (
+          <Button onClick={() => setAdding(true)}>Add two-factor authentication</Button>
+        )}
+      </FactorRow>
+      {(factors?.sms_available || phone) && (
+        <FactorRow name="Text message" isOn={phone} hint={factors?.phone_number_hint}>
+          {phone ? (
+            <TurnOffButton factor="sms" name="Text message" isLast={!app} />
+          ) : (
+            <Button onClick={() => setAddingPhone(true)}>Add a phone</Button>
+          )}
+        </FactorRow>
+      )}
+      {(app || phone) && <BackupCodePart hasBackupCode={user.backup_code_hash !== null} />}
+      <AddSecondFactorDialog open={adding && !app} onClose={() => setAdding(false)} />
+      <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} />
+    </div>
+  );
+}
+
+interface FactorRowProps {
+  name: string;
+  isOn: boolean;
+  /** Which one it is. */
+  hint?: string | null | undefined;
+  children: ReactNode;
+}
+
+function FactorRow({ name, isOn, hint, children }: FactorRowProps) {
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        {name}
+        {isOn && hint && <span className="text-ink-2">{hint}</span>}
+        <Chip tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Chip>
+      </p>
+      {children}
+    </div>
+  );
+}

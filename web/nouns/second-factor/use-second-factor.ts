@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/api/api.ts';
+import { showError } from '../../parts/status/show-error.ts';
+
+export type Factor = 'totp' | 'sms';
+
+/** Await `mutateAsync` for what follows: the change may arrive by the live connection first, and unmount who asked. */
+function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['user'] }),
+    onError: showError,
+  });
+}
+
+/** Which phone gets codes, and whether this server sends messages at all. It is renewed with the user. */
+export const useFactors = () =>
+  useQuery({ queryKey: ['user', 'mfa-factors'], queryFn: () => api.call('GET /v1/user/mfa-factors') });
+
+/** Draws a new secret; nothing is kept until a code of it was right. */
+export const useSetup = () => useMutation({ mutationFn: () => api.call('POST /v1/user/totp-setup') });
+
+export const useTurnOn = () =>
+  useChange((input: { setup_token: string; code: string; current_code?: string }) =>
+    api.call('POST /v1/user/update-mfa-factors', { body: { totp_mfa_factor: input } }),
+  );
+
+export const useTurnOnSms = () =>
+  useChange((code: string) => api.call('POST /v1/user/update-mfa-factors', { body: { sms_mfa_factor: { code } } }));
+
+export const useTurnOff = () =>
+  useChange(({ factor, code }: { factor: Factor; code: string }) => {
+    const removal = { remove: true as const, code };
+    const body = factor === 'totp' ? { totp_mfa_factor: removal } : { sms_mfa_factor: removal };
+    return api.call('POST /v1/user/update-mfa-factors', { body });
+  });
+
+export const useNewBackupCode = () =>
+  useChange((code: string) => api.call('POST /v1/user/backup-code', { body: { code } }));
+
+/** Sends the first code to a phone that is not kept yet. */
+export const useSendFirstCode = () =>
+  useMutation({
+    mutationFn: (body: { phone_number: string; code?: string }) => api.call('POST /v1/user/sms-setup', { body }),
+    onError: showError,
+  });
+
+/** Sends a code to the phone of the account. */
+export const useSendCode = () =>
+  useMutation({ mutationFn: () => api.call('POST /v1/user/sms-code'), onError: showError });

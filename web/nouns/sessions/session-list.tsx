@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionEntry } from '../../../contract/accounts/sessions.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions.ts';
+
+/** Where the person is signed in, and the way out of each place. */
+export function SessionList() {
+  const { data, isError, error, refetch } = useQuery(sessionsQuery);
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading your sessions" rows={2} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul className="w-full divide-y rounded-m border">
+        {data.map((session) => (
+          <SessionRow key={session.session_id} session={session} />
+        ))}
+      </ul>
+      {data.length > 1 && <EndOthers count={data.length - 1} />}
+    </div>
+  );
+}
+
+const placeOf = ({ place, address }: SessionEntry): string =>
+  [place?.city, place?.country ?? undefined].filter(Boolean).join(', ') || address || 'Unknown place';
+
+function SessionRow({ session }: { session: SessionEntry }) {
+  const end = useEndSession();
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="truncate font-[560]">{session.device}</span>
+          {session.is_current && <Chip>This browser</Chip>}
+        </div>
+        <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
+          <span>{placeOf(session)}</span>
+          <span>Last seen {formatDate(session.last_seen_at_unix, { withTime: true })}</span>
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button
+          size="small"
+          busy={end.isPending}
+          aria-label={`Sign out ${session.device}`}
+          onClick={() => end.mutate(session.session_id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success('You are signed out everywhere else.');
+      },
+    });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        action="Sign out"
+        busy={end.isPending}
+        onConfirm={confirm}
+      >
+        {count === 1 ? 'One other browser is' : `${count} other browsers are`} signed out now. API keys go on working.
+      </ConfirmDialog>
+    </>
+  );
+}

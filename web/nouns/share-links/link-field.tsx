@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react';
+import { type ClipboardEvent, useId } from 'react';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { shownLink } from './share-link-text.ts';
+
+interface LinkFieldProps {
+  /** Undefined while it is being made. */
+  link: string | undefined;
+  onCopy: () => void;
+}
+
+/** SHARE-009, SHARE-012: the beginning of the link; whoever copies that by hand has all of it. */
+export function LinkField({ link, onCopy }: LinkFieldProps) {
+  const id = useId();
+  const copyAll = (event: ClipboardEvent) => {
+    if (!link) return;
+    event.clipboardData.setData('text/plain', link);
+    event.preventDefault();
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-[540]">
+        Share public link
+      </span>
+      <div className="flex gap-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: an input would say that the shortened text is its value */}
+        <div
+          role="group"
+          aria-labelledby={id}
+          onCopy={copyAll}
+          className="flex h-[34px] min-w-0 flex-1 items-center rounded-s border border-line-strong bg-sunken px-2.5"
+        >
+          <span role="status" className={`truncate ${link ? 'select-all font-mono text-meta' : 'text-ink-3'}`}>
+            {link ? shownLink(link) : messages.generatingLink}
+          </span>
+        </div>
+        <Button disabled={!link} onClick={onCopy}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+      </div>
+      <p className="text-ink-3 text-meta">Anyone with the link can read the text and hear it, without an account.</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../parts/button/button.tsx';
+
+interface RevokePartProps {
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+/** The way back: the link ends, once it was said what that means. */
+export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
+  const [isAsked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  // The button that had the keyboard's focus is gone.
+  useEffect(() => {
+    if (isAsked) keep.current?.focus();
+  }, [isAsked]);
+  if (!isAsked)
+    return (
+      <Button kind="ghost" size="small" onClick={() => setAsked(true)} className="-ml-2.5 self-start">
+        Stop sharing
+      </Button>
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is a question, not fields of a form
+    <div role="group" aria-label="Stop sharing" className="flex flex-col gap-2.5 rounded-s border bg-sunken p-3">
+      <p className="text-small">Its page then opens for nobody any more, wherever the link was posted.</p>
+      <div className="flex gap-2">
+        <Button kind="danger" size="small" busy={isBusy} onClick={onRevoke}>
+          Stop sharing
+        </Button>
+        <Button ref={keep} size="small" onClick={() => setAsked(false)}>
+          Keep the link
+        </Button>
+      </div>
+    </div>
+  );
+}

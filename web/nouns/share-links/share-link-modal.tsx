@@ -1,0 +1,41 @@
+import { Video } from 'lucide-react';
+import { useEffect } from 'react';
+import { track } from '../../data/api/track-event.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { ShareLinkPart } from './share-link-part.tsx';
+import { useTakesSheet } from './use-is-share-sheet.ts';
+
+interface ShareLinkModalProps {
+  historyItemId: string;
+  onClose: () => void;
+  /** Goes to the video instead; absent where none are made. */
+  onShareVideo: (() => void) | undefined;
+}
+
+/** From below also where a dialog stands in the middle (C-37). */
+const sheetLook = 'sm:inset-x-0 sm:top-auto sm:bottom-0 sm:mx-auto sm:my-0 sm:w-[min(560px,100vw)] sm:rounded-b-none';
+
+/** The public link of an item, and the ways to hand it on. */
+export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLinkModalProps) {
+  const isSheet = useTakesSheet();
+  useEffect(() => track('share link modal opened'), []);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Share with your community"
+      className={isSheet ? sheetLook : ''}
+      footer={
+        onShareVideo && (
+          <Button kind="ghost" size="small" onClick={onShareVideo} className="max-sm:w-full sm:mr-auto sm:-ml-2.5">
+            <Video aria-hidden />
+            Share a video instead
+          </Button>
+        )
+      }
+    >
+      <ShareLinkPart historyItemId={historyItemId} isSheet={isSheet} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, RotateCcw, Share } from 'lucide-react';
+import { messageOf } from '../../data/api/api-error.ts';
+import { track } from '../../data/api/track-event.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { copyText } from '../../parts/button/copy-text.ts';
+import { LinkField } from './link-field.tsx';
+import { RevokePart } from './revoke-part.tsx';
+import { isPhoneOrTablet, thisDevice } from './share-device.ts';
+import { copyOrShare, type SharingParts, shareFromSheet } from './share-link.ts';
+import { sayAbove, showErrorAbove } from './share-toasts.ts';
+import { OwnNameField } from './shared-name-field.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { useShareLink } from './use-share-link.ts';
+
+const sharingHere = (): SharingParts => ({
+  // Absent in many browsers, and on pages without https.
+  share: 'share' in navigator ? (data) => navigator.share(data) : undefined,
+  copy: copyText,
+  track,
+  say: sayAbove,
+  showError: showErrorAbove,
+});
+
+/** What the modal holds: networks or the system's sharing, the link, the name beside it, and the way back. */
+export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: string; isSheet: boolean }) {
+  const { link, publicName, error, retry, isRevoked, isRevoking, revoke, renew } = useShareLink(historyItemId);
+  if (error) return <LinkProblem message={messageOf(error)} onRetry={retry} />;
+  if (isRevoked)
+    return (
+      <div role="status" className="flex flex-col items-start gap-3 pb-2">
+        <p>The link is gone: whoever opens it finds nothing any more. A new one has another address.</p>
+        <Button onClick={renew}>Create a new link</Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-4 pb-1">
+      {isSheet ? (
+        <Button
+          kind="primary"
+          size="large"
+          disabled={!link}
+          onClick={() => link && void shareFromSheet(link, sharingHere())}
+        >
+          <Share aria-hidden />
+          Share Public Link
+        </Button>
+      ) : (
+        <SocialButtons link={link} />
+      )}
+      <div className="flex items-center gap-3 text-ink-3 text-meta">
+        <span className="h-px flex-1 bg-line" />
+        OR
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <LinkField
+        link={link}
+        onCopy={() => link && void copyOrShare(link, isPhoneOrTablet(thisDevice()), sharingHere())}
+      />
+      <OwnNameField name={publicName} />
+      {link && <RevokePart isBusy={isRevoking} onRevoke={revoke} />}
+    </div>
+  );
+}
+
+function LinkProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 pb-2">
+      <p role="alert" className="flex items-start gap-2 text-bad">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+        {message}
+      </p>
+      <Button onClick={onRetry}>
+        <RotateCcw aria-hidden />
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { api } from '../../data/api/api.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { sayAbove } from './share-toasts.ts';
+
+/** O-62: what fits on a page; the server takes more. */
+const mostCharacters = 50;
+
+/** SHARE-011: the name that stands beside what is shared. `name`: the present one, undefined until it is known. */
+export function OwnNameField({ name }: { name: string | undefined }) {
+  const queryClient = useQueryClient();
+  const [written, setWritten] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const shown = written ?? name ?? '';
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || name === undefined) return;
+    setSaving(true);
+    try {
+      await api.call('POST /v1/user/update-public-user-name', { body: { public_user_name: shown.trim() } });
+      for (const key of ['user', 'profile']) void queryClient.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      // SHARE-025, C-32: the person is told the same.
+      console.error('The public name was not saved.', error);
+    }
+    setSaving(false);
+    sayAbove(messages.publicNameUpdated);
+  }
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Field label="Your public name" help={messages.publicNameNote}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              value={shown}
+              disabled={name === undefined}
+              maxLength={mostCharacters}
+              autoComplete="nickname"
+              onChange={(event) => setWritten(event.target.value)}
+            />
+            <Button type="submit" busy={isSaving} disabled={name === undefined}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

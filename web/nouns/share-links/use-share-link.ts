@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/api/api.ts';
+import { track } from '../../data/api/track-event.ts';
+import { resolvedLink } from './share-link-text.ts';
+import { showErrorAbove } from './share-toasts.ts';
+
+/** The public link of an item, made when it is first asked for, until it is revoked. */
+export function useShareLink(historyItemId: string) {
+  const params = { history_item_id: historyItemId };
+  // Each link that is asked for has its number: a revoked one is not shown again.
+  const [asked, setAsked] = useState(0);
+  const [isRevoked, setRevoked] = useState(false);
+  const query = useQuery({
+    queryKey: ['share-links', historyItemId, asked],
+    queryFn: ({ signal }) => api.call('GET /v1/history/{history_item_id}/share-link', { params, signal }),
+    // To ask makes a link: only opening asks, and whoever says so.
+    enabled: !isRevoked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const revoke = useMutation({
+    mutationFn: () => api.call('DELETE /v1/history/{history_item_id}/share-link', { params }),
+    onSuccess: () => {
+      setRevoked(true);
+      track('share link revoked');
+    },
+    onError: showErrorAbove,
+  });
+  return {
+    link: query.data && !isRevoked ? resolvedLink(query.data.share_link, location.href) : undefined,
+    publicName: query.data?.public_user_name,
+    error: query.error,
+    retry: () => void query.refetch(),
+    isRevoked,
+    isRevoking: revoke.isPending,
+    revoke: () => revoke.mutate(),
+    renew: () => {
+      setAsked(asked + 1);
+      setRevoked(false);
+    },
+  };
+}

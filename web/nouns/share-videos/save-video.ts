@@ -1,0 +1,14 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { errorOf } from '../../data/api/api-error.ts';
+import { downloadedFile } from '../history/download.ts';
+import { saveFile } from '../history/save-file.ts';
+
+/** VIDEO-012 */
+export const videoFileName = `${brand}.mp4`;
+
+/** Saves the video at an address. Throws like the client. */
+export async function saveVideo(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw await errorOf(response);
+  saveFile(await downloadedFile(response), videoFileName);
+}

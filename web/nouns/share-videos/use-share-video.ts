@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { VideoTheme } from '../../../contract/catalogue/video-themes.ts';
+import { api } from '../../data/api/api.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import { track } from '../../data/api/track-event.ts';
+import { showErrorAbove } from '../share-links/share-toasts.ts';
+import { awaitVideo } from './await-video.ts';
+import { progressStepMs, shownPercent, simulatedPercent } from './video-progress.ts';
+
+export type ShareVideo =
+  | { readonly status: 'none'; readonly percent: 0 }
+  | { readonly status: 'making'; readonly percent: number; readonly isWaiting: boolean }
+  | { readonly status: 'ready'; readonly percent: 100; readonly url: string }
+  | { readonly status: 'failed'; readonly percent: 0; readonly error: unknown };
+
+const none: ShareVideo = { status: 'none', percent: 0 };
+
+/** The video of an item as it is made and kept here; leaving does not end what the server has begun. */
+export function useShareVideo(historyItemId: string, characters: number) {
+  const [video, setVideo] = useState(none);
+  const running = useRef<AbortController>(undefined);
+  const cancelling = useRef<Promise<void>>(undefined);
+  const leave = useCallback(() => {
+    running.current?.abort();
+    setVideo(none);
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Makes the video. Resolves with its address, or undefined where it failed or was left. */
+  async function generate(theme: VideoTheme): Promise<string | undefined> {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    const bar = moveBar(characters, stop.signal, setVideo);
+    try {
+      // What is asked for before the server has ended it would be joined, and end with it.
+      await cancelling.current;
+      stop.signal.throwIfAborted();
+      const url = await ask(historyItemId, theme, stop.signal, bar.learn);
+      stop.signal.throwIfAborted();
+      setVideo({ status: 'ready', percent: 100, url });
+      track('share video generated');
+      return url;
+    } catch (error) {
+      if (stop.signal.aborted) return undefined;
+      setVideo({ status: 'failed', percent: 0, error });
+      track('share video generation failed');
+      return undefined;
+    } finally {
+      bar.end();
+    }
+  }
+
+  /** Ends the making, on the server too. */
+  function cancel(theme: VideoTheme): void {
+    leave();
+    const input = { params: { history_item_id: historyItemId }, query: { theme } };
+    cancelling.current = api.call('DELETE /v1/history/{history_item_id}/video', input).then(
+      () => {},
+      // Where it had not begun yet there is nothing to end.
+      (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) showErrorAbove(error);
+      },
+    );
+  }
+
+  return { video, generate, cancel, leave };
+}
+
+type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;
+
+/** Moves the bar every 100 ms until it is ended. */
+function moveBar(characters: number, signal: AbortSignal, setVideo: SetVideo) {
+  const startedAt = performance.now();
+  let known: number | null = null;
+  let isWaiting = false;
+  const move = (before: ShareVideo): ShareVideo => {
+    const simulated = simulatedPercent(performance.now() - startedAt, characters);
+    const percent = shownPercent(before.status === 'making' ? before.percent : 0, simulated, known);
+    return { status: 'making', percent, isWaiting };
+  };
+  setVideo(() => ({ status: 'making', percent: 0, isWaiting }));
+  const timer = setInterval(() => signal.aborted || setVideo(move), progressStepMs);
+  return {
+    learn: (reply: { readonly state: string; readonly percent: number | null }) => {
+      known = reply.percent;
+      isWaiting = reply.state === 'waiting';
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+function ask(
+  historyItemId: string,
+  theme: VideoTheme,
+  signal: AbortSignal,
+  onLook: Parameters<typeof awaitVideo>[0]['onLook'],
+): Promise<string> {
+  const input = { params: { history_item_id: historyItemId }, query: { theme }, signal };
+  return awaitVideo({
+    start: () => api.call('POST /v1/history/{history_item_id}/generate-video', input),
+    look: () => api.call('GET /v1/history/{history_item_id}/video', input),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onLook,
+    signal,
+  });
+}

@@ -1,0 +1,45 @@
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { player } from '../../parts/player/player-instance.ts';
+
+/** At the top: the brand is at the bottom of the picture. */
+const onPicture =
+  'bg-[rgb(20_18_15/0.62)] text-[#fff] hover:not-disabled:bg-[rgb(20_18_15/0.82)] hover:not-disabled:text-[#fff]';
+
+/** VIDEO-003: the video, over and over. Browsers play it unasked only without sound; a press gives it. */
+export function VideoPlayer({ url }: { url: string }) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [isMuted, setMuted] = useState(true);
+  const [isPaused, setPaused] = useState(false);
+  const toggleSound = () => {
+    // Two voices at once are none.
+    if (isMuted) player.pause();
+    setMuted(!isMuted);
+  };
+  const togglePlay = () => (isPaused ? void element.current?.play().catch(() => {}) : element.current?.pause());
+  return (
+    <>
+      <video
+        ref={element}
+        src={url}
+        autoPlay
+        loop
+        muted={isMuted}
+        playsInline
+        aria-label="The video"
+        onPlay={() => setPaused(false)}
+        onPause={() => setPaused(true)}
+        className="size-full"
+      />
+      <div className="absolute top-2 right-2 flex gap-1.5">
+        <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePlay} className={onPicture}>
+          {isPaused ? <Play /> : <Pause />}
+        </IconButton>
+        <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleSound} className={onPicture}>
+          {isMuted ? <VolumeX /> : <Volume2 />}
+        </IconButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { Button } from '../../parts/button/button.tsx';
+import type { ShareVideo } from './use-share-video.ts';
+import { VideoPlayer } from './video-player.tsx';
+import { problemMessageOf } from './video-problem-message.ts';
+
+interface VideoStageProps {
+  video: ShareVideo;
+  preview: { readonly url?: string; readonly error?: unknown; readonly retry: () => void };
+}
+
+/** The square in which the preview stands, and the video once it is there. */
+export function VideoStage({ video, preview }: VideoStageProps) {
+  if (video.status === 'ready')
+    return (
+      <Square>
+        <VideoPlayer key={video.url} url={video.url} />
+      </Square>
+    );
+  if (preview.error !== undefined)
+    return (
+      <Square>
+        <div className="flex size-full flex-col items-center justify-center gap-3 p-5 text-center">
+          <VideoAlert text={messages.videoPreviewFailed(problemMessageOf(preview.error))} />
+          <Button size="small" onClick={preview.retry}>
+            <RotateCcw aria-hidden />
+            Try again
+          </Button>
+        </div>
+      </Square>
+    );
+  return (
+    <Square>
+      {preview.url ? (
+        <img
+          src={preview.url}
+          alt="Preview of the video"
+          width={1080}
+          height={1080}
+          className="size-full animate-appear"
+        />
+      ) : (
+        <div role="status" aria-label="Loading the preview" className="size-full animate-pulse bg-hover" />
+      )}
+    </Square>
+  );
+}
+
+/** As large as fits beside what stands above and below it. */
+const Square = ({ children }: { children: ReactNode }) => (
+  <div className="relative mx-auto aspect-square w-[min(100%,calc(86dvh-290px))] min-w-40 overflow-hidden rounded-s border bg-sunken">
+    {children}
+  </div>
+);
+
+/** Why there is no video, or no picture of it. */
+export const VideoAlert = ({ text }: { text: string }) => (
+  <p role="alert" className="flex items-start gap-2 text-bad text-small">
+    <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />
+    {text}
+  </p>
+);

@@ -1,0 +1,26 @@
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { ProgressBar } from '../../parts/status/progress-bar.tsx';
+import type { ShareVideo } from './use-share-video.ts';
+import { problemMessageOf } from './video-problem-message.ts';
+import { VideoAlert } from './video-stage.tsx';
+
+/** Under the picture: what the video will be, how far it is, or why there is none. */
+export function VideoStateLine({ video }: { video: ShareVideo }) {
+  if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(problemMessageOf(video.error))} />;
+  if (video.status === 'none')
+    return <p className="text-ink-3 text-meta">A square MP4 with the voice, and its words as they are spoken.</p>;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex justify-between gap-3 text-ink-2 text-meta tabular-nums">
+        <span role="status">{wordsOf(video)}</span>
+        <span>{Math.floor(video.percent)} %</span>
+      </div>
+      <ProgressBar label="Progress of the video" share={video.percent / 100} />
+    </div>
+  );
+}
+
+function wordsOf(video: ShareVideo): string {
+  if (video.status === 'ready') return 'The video is ready';
+  return video.status === 'making' && video.isWaiting ? 'Waiting for another video' : 'Generating the video';
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button/button.tsx';
+
+interface GenerateButtonProps {
+  credits: number;
+  disabled: boolean;
+  isRunning: boolean;
+  onGenerate: () => void;
+  onCancel: () => void;
+}
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Speaks the text, at a click or by Ctrl or Cmd and Enter; while it does, it can be cancelled. */
+export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCancel }: GenerateButtonProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || disabled || isRunning) return;
+      event.preventDefault();
+      onGenerate();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [disabled, isRunning, onGenerate]);
+  return (
+    <div className="flex w-full gap-2 sm:ml-auto sm:w-auto">
+      {isRunning && (
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        size="large"
+        busy={isRunning}
+        disabled={disabled}
+        onClick={onGenerate}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        className="flex-1 sm:flex-none"
+      >
+        {isRunning ? 'Generating' : 'Generate speech'}
+        {!isRunning && credits > 0 && (
+          <span className="font-[450] text-meta tabular-nums">
+            {countOf(credits, 'credit', 'credits')}
+            <span className="hidden sm:inline"> · {isApple() ? '⌘↵' : 'Ctrl ↵'}</span>
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import type { GrowingAudio } from '../../parts/player/player-audio.ts';
+import type { Track } from '../../parts/player/player-track.ts';
+import { createGeneration, type OpenedSpeech } from './generation.ts';
+
+const labels = { title: 'Hello', subtitle: 'Maren', expectedInS: 2, raw: undefined };
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function setUp() {
+  const item = { history_item_id: 'h1', peaks: 'gAA=' } as HistoryItemReply;
+  const played: Track[] = [];
+  const parts = {
+    player: { play: (track: Track) => void played.push(track), learn: vi.fn() },
+    trackId: (id: string) => `history:${id}`,
+    awaitItem: vi.fn(async (): Promise<HistoryItemReply | undefined> => item),
+    download: vi.fn(async () => {}),
+    showError: vi.fn(),
+  };
+  const audioOf = (track: Track): GrowingAudio => (track.source as { open: () => GrowingAudio }).open();
+  return { item, played, parts, generation: createGeneration(parts), audioOf };
+}
+
+/** Speech that is fed by hand. */
+function feed() {
+  const stream = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 });
+  const writer = stream.writable.getWriter();
+  const open = async (signal: AbortSignal): Promise<OpenedSpeech> => {
+    signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined));
+    return { answer: { contentType: 'audio/mpeg', bytes: stream.readable }, historyItemId: 'h1' };
+  };
+  return { open, writer };
+}
+
+describe('TTS-003 a generation', () => {
+  it('PLAYER-009 plays while it arrives, and can be saved when its history item is there', async () => {
+    const { generation, played, parts, audioOf, item } = setUp();
+    const { open, writer } = feed();
+    const done = generation.start(open, labels);
+    await writer.write(Uint8Array.of(1, 2));
+    await settled();
+    expect(generation.isRunning()).toBe(true);
+    expect(played).toMatchObject([{ id: 'history:h1', title: 'Hello', expectedInS: 2, download: 'pending' }]);
+    expect(audioOf(played[0]!).chunks).toEqual([Uint8Array.of(1, 2)]);
+    expect(audioOf(played[0]!).state()).toBe('growing');
+    expect(parts.awaitItem).not.toHaveBeenCalled();
+
+    await writer.close();
+    await done;
+    await settled();
+    expect(generation.isRunning()).toBe(false);
+    const [id, { download, outline }] = parts.player.learn.mock.calls[0]!;
+    await download();
+    expect([id, outline, parts.download.mock.calls]).toEqual(['history:h1', 'gAA=', [[item]]]);
+  });
+
+  it('goes on when the player leaves it for something else', async () => {
+    const { generation, played, audioOf } = setUp();
+    const { open, writer } = feed();
+    const done = generation.start(open, labels);
+    await settled();
+    audioOf(played[0]!).stop();
+    await writer.write(Uint8Array.of(1));
+    await writer.close();
+    await done;
+    expect(audioOf(played[0]!).state()).toBe('whole');
+  });
+
+  it('stops at a word, without an error, and what was made stays', async () => {
+    const { generation, played, parts, audioOf } = setUp();
+    const { open, writer } = feed();
+    const done = generation.start(open, labels);
+    await writer.write(Uint8Array.of(1));
+    await settled();
+    generation.cancel();
+    await done;
+    expect(audioOf(played[0]!)).toMatchObject({ chunks: [Uint8Array.of(1)] });
+    expect(audioOf(played[0]!).state()).toBe('cut');
+    expect(parts.showError).not.toHaveBeenCalled();
+    expect(parts.awaitItem).toHaveBeenCalledWith('h1');
+  });
+
+  it('that is refused shows why, and plays nothing', async () => {
+    const { generation, played, parts } = setUp();
+    const refusal = new Error('quota');
+    await generation.start(() => Promise.reject(refusal), labels);
+    expect(parts.showError).toHaveBeenCalledWith(refusal);
+    expect([played, generation.isRunning()]).toEqual([[], false]);
+    expect(parts.awaitItem).not.toHaveBeenCalled();
+  });
+
+  it('can be given up before it has begun to speak', async () => {
+    const { generation, parts } = setUp();
+    const done = generation.start(
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      labels,
+    );
+    generation.cancel();
+    await done;
+    expect([parts.showError.mock.calls, parts.awaitItem.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is the only one while it runs', async () => {
+    const { generation, played } = setUp();
+    const first = feed();
+    const done = generation.start(first.open, labels);
+    await settled();
+    await generation.start(feed().open, labels);
+    expect(played).toHaveLength(1);
+    await first.writer.close();
+    await done;
+  });
+
+  it('offers no download when its item never comes', async () => {
+    const { generation, parts } = setUp();
+    parts.awaitItem.mockResolvedValue(undefined);
+    const { open, writer } = feed();
+    const done = generation.start(open, labels);
+    await settled();
+    await writer.close();
+    await done;
+    await settled();
+    expect(parts.player.learn).not.toHaveBeenCalled();
+  });
+});

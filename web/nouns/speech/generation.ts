@@ -1,0 +1,105 @@
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import {
+  type AudioAnswer,
+  collectAudio,
+  type GrowingAudio,
+  type RawEncoding,
+} from '../../parts/player/player-audio.ts';
+import type { TrackFacts } from '../../parts/player/player-state.ts';
+import type { Track } from '../../parts/player/player-track.ts';
+
+/** What a generation plays as. */
+export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {
+  readonly expectedInS: number;
+  readonly raw: RawEncoding | undefined;
+};
+
+/** Speech on its way, and the history item that it becomes. */
+export interface OpenedSpeech {
+  readonly answer: AudioAnswer;
+  readonly historyItemId: string;
+}
+
+interface GenerationParts {
+  readonly player: {
+    readonly play: (track: Track) => void;
+    readonly learn: (trackId: string, facts: TrackFacts) => void;
+  };
+  readonly trackId: (historyItemId: string) => string;
+  /** Resolves when the item can be fetched, with undefined if it never can. */
+  readonly awaitItem: (historyItemId: string) => Promise<HistoryItemReply | undefined>;
+  readonly download: (item: HistoryItemReply) => Promise<void>;
+  readonly showError: (error: unknown) => void;
+}
+
+export interface Generation {
+  readonly isRunning: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Makes speech and plays it while it arrives; goes on when the screen is left or something else is played. Resolves
+   * when it has ended, however it did. Nothing happens while one runs.
+   */
+  readonly start: (open: (signal: AbortSignal) => Promise<OpenedSpeech>, labels: GenerationLabels) => Promise<void>;
+  /** Stops the engine. What was made is kept, and plays on. */
+  readonly cancel: () => void;
+}
+
+/** The generation of this tab: one at a time. */
+export function createGeneration({ player, trackId, awaitItem, download, showError }: GenerationParts): Generation {
+  let running: GrowingAudio | undefined;
+  const listeners = new Set<() => void>();
+  const setRunning = (audio: GrowingAudio | undefined) => {
+    running = audio;
+    for (const listener of listeners) listener();
+  };
+
+  /** The player may come and go; it does not end the generation. */
+  const listenedTo = (audio: GrowingAudio): GrowingAudio => ({ ...audio, stop: () => {} });
+
+  /** PLAYER-009: what needs the history item waits for it. */
+  async function learnItem(historyItemId: string): Promise<void> {
+    const item = await awaitItem(historyItemId);
+    if (item)
+      player.learn(trackId(historyItemId), { download: () => download(item), outline: item.peaks ?? undefined });
+  }
+
+  return {
+    isRunning: () => running !== undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async (open, { raw, ...labels }) => {
+      if (running) return;
+      let historyItemId: string | undefined;
+      const audio = collectAudio(async (signal) => {
+        const speech = await open(signal);
+        historyItemId = speech.historyItemId;
+        player.play({
+          ...labels,
+          id: trackId(historyItemId),
+          download: 'pending',
+          source: { open: () => listenedTo(audio) },
+        });
+        return speech.answer;
+      }, raw);
+      setRunning(audio);
+      await ended(audio);
+      setRunning(undefined);
+      if (audio.state() === 'failed') showError(audio.error());
+      else if (historyItemId !== undefined) void learnItem(historyItemId);
+    },
+    cancel: () => running?.stop(),
+  };
+}
+
+const ended = (audio: GrowingAudio): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (audio.state() === 'growing') return;
+      leave();
+      resolve();
+    };
+    const leave = audio.subscribe(check);
+    check();
+  });

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Tabs } from '../../parts/display/tabs.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { type SnippetLanguage, snippetLanguages } from './code-snippets.ts';
+
+interface CodeDialogProps {
+  onClose: () => void;
+  /** The code in a language. */
+  codeIn: (language: SnippetLanguage) => string;
+}
+
+/** The code that makes a request from a program (U-52). */
+export function CodeDialog({ onClose, codeIn }: CodeDialogProps) {
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Code for this request"
+      description="With a key of yours in the environment variable KEY."
+      className="sm:w-[min(720px,calc(100vw-32px))]"
+    >
+      <Tabs
+        label="Language"
+        value={language}
+        onChange={setLanguage}
+        panelClassName="py-3"
+        tabs={snippetLanguages.map((id) => ({
+          id,
+          title: id,
+          content: <CodeBlock code={codeIn(id)} label={`Copy the ${id} code`} />,
+        }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearLocal } from '../../data/storage/local-store.ts';
+import { memoryStorage } from '../../data/storage/test-storage.ts';
+import { createDraft, emptyDraft } from './speech-draft.ts';
+
+describe('U-07 the draft survives a reload', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps text, voice and settings, shortly after they changed', () => {
+    const storage = memoryStorage();
+    const draft = createDraft(() => storage);
+    draft.change({ voiceId: 'v' });
+    draft.change({ text: 'Hello', languageCode: 'de', outputFormat: 'wav_48000', settings: { speed: 1.1 } });
+    vi.advanceTimersByTime(300);
+    expect(createDraft(() => storage).state()).toEqual({
+      ...emptyDraft,
+      text: 'Hello',
+      voiceId: 'v',
+      languageCode: 'de',
+      outputFormat: 'wav_48000',
+      settings: { speed: 1.1 },
+    });
+  });
+
+  it('is written at once when the page is left', () => {
+    const storage = memoryStorage();
+    const draft = createDraft(() => storage);
+    draft.change({ text: 'Hello' });
+    draft.flush();
+    expect(createDraft(() => storage).state().text).toBe('Hello');
+  });
+
+  it('is empty again after signing out, and comes back neither from memory nor by a late write', () => {
+    const storage = memoryStorage();
+    const draft = createDraft(() => storage);
+    draft.change({ text: 'Hello' });
+    draft.flush();
+    draft.change({ text: 'Hello again' });
+    clearLocal(storage);
+    draft.forget();
+    vi.advanceTimersByTime(1000);
+    expect(draft.state()).toEqual(emptyDraft);
+    expect(createDraft(() => storage).state()).toEqual(emptyDraft);
+  });
+
+  it.each([
+    '"text"',
+    '{"text":1}',
+    '{"text":"a","modelId":"m","outputFormat":"mp9","settings":{}}',
+    '{"text":"a","modelId":"m","outputFormat":"wav_48000","settings":{"speed":"fast"}}',
+    'not JSON',
+  ])('starts empty where something else is stored: %s', (stored) => {
+    const storage = memoryStorage();
+    storage.setItem('xi:speech_draft', stored);
+    expect(createDraft(() => storage).state()).toEqual(emptyDraft);
+  });
+});
+
+it('another voice brings its own settings, the same voice keeps what was set', () => {
+  const draft = createDraft(memoryStorage);
+  draft.change({ voiceId: 'a', settings: { speed: 0.8 } });
+  draft.change({ voiceId: 'a' });
+  expect(draft.state().settings).toEqual({ speed: 0.8 });
+  draft.change({ voiceId: 'b' });
+  expect(draft.state().settings).toEqual({});
+  draft.change({ voiceId: 'c', settings: { speed: 1.2 } });
+  expect(draft.state().settings).toEqual({ speed: 1.2 });
+});

@@ -1,0 +1,117 @@
+import { defaultModelId } from '../../../contract/catalogue/models.ts';
+import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+
+/** What a person has put together on the text-to-speech screen; it survives a reload (U-07). */
+export interface SpeechDraft {
+  readonly text: string;
+  /** Undefined: the first voice there is. */
+  readonly voiceId: string | undefined;
+  readonly modelId: string;
+  /** Undefined: detected from the text. */
+  readonly languageCode: string | undefined;
+  readonly outputFormat: OutputFormat;
+  /** Pronunciation dictionaries, in the order in which they count. */
+  readonly dictionaryIds: readonly string[];
+  /** What differs from the voice's own settings. */
+  readonly settings: Partial<VoiceSettingsWire>;
+}
+
+export const emptyDraft: SpeechDraft = {
+  text: '',
+  voiceId: undefined,
+  modelId: defaultModelId,
+  languageCode: undefined,
+  outputFormat: defaultOutputFormat,
+  dictionaryIds: [],
+  settings: {},
+};
+
+const storedName = 'speech_draft';
+/** Typing is not slowed by the disk. */
+const writeAfterMs = 300;
+
+export interface DraftStore {
+  readonly state: () => SpeechDraft;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes a part. With another voice its own settings count again. */
+  readonly change: (patch: Partial<SpeechDraft>) => void;
+  /** Writes what was not written yet. */
+  readonly flush: () => void;
+  /** Forgets the draft without a trace in the storage. */
+  readonly forget: () => void;
+}
+
+/** The draft of this tab, kept in `storage`. */
+export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStore {
+  let draft: SpeechDraft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const state = () => {
+    draft ??= { ...emptyDraft, ...readLocal(storage(), storedName, isStored) };
+    return draft;
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    writeLocal(storage(), storedName, draft);
+  };
+  return {
+    state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (patch) => {
+      const before = state();
+      const isOtherVoice = patch.voiceId !== undefined && patch.voiceId !== before.voiceId;
+      draft = { ...before, ...(isOtherVoice ? { settings: {} } : {}), ...patch };
+      timer ??= setTimeout(flush, writeAfterMs);
+      tell();
+    },
+    flush,
+    forget: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      draft = undefined;
+      tell();
+    },
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);
+
+const isListOrAbsent = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isText));
+
+/** Whether a stored value is a draft: an older version of the page may have written another shape. */
+function isStored(value: unknown): value is Partial<SpeechDraft> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, voiceId, modelId, languageCode, outputFormat, dictionaryIds, settings } = value as Record<
+    string,
+    unknown
+  >;
+  return (
+    isText(text) &&
+    isText(modelId) &&
+    isTextOrAbsent(voiceId) &&
+    isTextOrAbsent(languageCode) &&
+    isText(outputFormat) &&
+    isOutputFormat(outputFormat) &&
+    isListOrAbsent(dictionaryIds) &&
+    isSettings(settings)
+  );
+}
+
+const isSettings = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, setting]) => typeof setting === (name === 'use_speaker_boost' ? 'boolean' : 'number'),
+  );

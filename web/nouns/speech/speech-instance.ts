@@ -1,0 +1,59 @@
+import { api, session } from '../../data/api/api.ts';
+import { audioOf } from '../../parts/player/player-file.ts';
+import { player } from '../../parts/player/player-instance.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { awaitItem } from '../history/await-item.ts';
+import { downloadItem, historyTrackId } from '../history/history-track.ts';
+import { createGeneration, type OpenedSpeech } from './generation.ts';
+import { createLatestItem } from './latest-item.ts';
+import { createDraft } from './speech-draft.ts';
+import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
+
+/** The draft of this tab. */
+export const draft = createDraft(() => localStorage);
+
+/** What the generation made last. */
+export const latestItem = createLatestItem();
+let awaited: string | undefined;
+
+/** The generation of this tab. */
+export const generation = createGeneration({
+  player,
+  trackId: historyTrackId,
+  awaitItem: async (id) => {
+    const params = { history_item_id: id };
+    awaited = id;
+    const item = await awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params }));
+    // Another may have been begun meanwhile.
+    if (item && awaited === id && !generation.isRunning()) latestItem.learn(id);
+    return item;
+  },
+  download: downloadItem,
+  showError,
+});
+
+generation.subscribe(() => generation.isRunning() && latestItem.forget());
+
+// What one person wrote is not for the next one.
+session.subscribe(() => {
+  if (session.state().status !== 'signed-out') return;
+  generation.cancel();
+  latestItem.forget();
+  draft.forget();
+});
+
+/** Sends a request; the answer arrives as it is made. Throws like the client. */
+export async function openSpeech(request: SpeechRequest, signal: AbortSignal): Promise<OpenedSpeech> {
+  const input = {
+    params: { voice_id: request.voiceId },
+    query: { output_format: request.outputFormat },
+    body: speechBodyOf(request),
+    signal,
+  };
+  const response = isStreamed(request.outputFormat)
+    ? await api.open('POST /v1/text-to-speech/{voice_id}/stream', input)
+    : await api.open('POST /v1/text-to-speech/{voice_id}', input);
+  const historyItemId = response.headers.get('history-item-id');
+  if (!historyItemId) throw new Error('The answer names no history item.');
+  return { answer: audioOf(response), historyItemId };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import { creditCost, creditsLeft, linesCost, type Quota, warningFor } from './speech-limits.ts';
+
+const model = {
+  name: 'Multilingual v2',
+  maximum_text_length_per_request: 10_000,
+  model_rates: { character_cost_multiplier: 1 },
+};
+const flash = { ...model, model_rates: { character_cost_multiplier: 0.5 } };
+const quota: Quota = {
+  tier: 'free',
+  status: 'free',
+  character_count: 9000,
+  character_limit: 10_000,
+  allowed_to_extend_character_limit: false,
+  max_character_limit_extension: null,
+};
+
+describe('TTS-006 what a text costs', () => {
+  it('counts characters as people do', () => {
+    expect([characterCount(''), characterCount('a 🎧 b'), characterCount('日本語')]).toEqual([0, 5, 3]);
+  });
+
+  it('is characters times the rate of the model, rounded up', () => {
+    const costs = [
+      creditCost(361, model, undefined),
+      creditCost(361, flash, undefined),
+      creditCost(0, model, undefined),
+    ];
+    expect(costs).toEqual([361, 181, 0]);
+  });
+
+  it('VOICE-026 is more with a voice from the library whose owner asks for more', () => {
+    const voice = (voice_id: string, status: string) =>
+      ({ voice_id, sharing: { status, rate: 1.5 } }) as Parameters<typeof linesCost>[1][number];
+    const [added, own] = [voice('added', 'copied'), voice('own', 'enabled')];
+    expect([creditCost(3, model, added), creditCost(3, flash, added), creditCost(3, model, own)]).toEqual([5, 3, 3]);
+    const lines = [
+      { text: 'abc', voiceId: 'added' },
+      { text: 'abc', voiceId: 'own' },
+      { text: 'a', voiceId: 'unknown' },
+    ];
+    expect(linesCost(lines, [added, own])).toBe(9);
+    expect(warningFor({ characters: 700, model, voice: added, quota })).toEqual({
+      kind: 'over',
+      text: 'Needs 1,050 credits, 1,000 left',
+    });
+  });
+});
+
+describe('QUOTA-002 credits that are left', () => {
+  it('are the limit without what is used, never less than none', () => {
+    expect(creditsLeft(quota)).toBe(1000);
+    expect(creditsLeft({ ...quota, character_count: 12_000 })).toBe(0);
+  });
+
+  it('have no end without a limit', () => {
+    expect(creditsLeft({ ...quota, character_limit: -1 })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each([
+    ['creator', 'active', true, 1000, 2000],
+    ['creator', 'active', true, 250, 1250],
+    ['creator', 'active', true, 3000, 2000],
+    ['creator', 'active', false, 1000, 1000],
+    ['creator', 'past_due', true, 1000, 1000],
+    ['free', 'active', true, null, 1000],
+    ['enterprise', 'past_due', true, -1, Number.POSITIVE_INFINITY],
+    ['enterprise', 'active', true, 500, 1500],
+  ] as const)('QUOTA-005 of %s, %s, extension allowed %s up to %s are %s', (tier, status, allowed, most, left) => {
+    const extension = { allowed_to_extend_character_limit: allowed, max_character_limit_extension: most };
+    expect(creditsLeft({ ...quota, tier, status, ...extension })).toBe(left);
+  });
+
+  it('QUOTA-005 are as many above the limit as the server gives', () => {
+    const over = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
+    const extension = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
+    expect(creditsLeft({ ...over, ...extension })).toBe(100);
+    expect(warningFor({ characters: 101, model, quota: { ...over, ...extension } })).toEqual({
+      kind: 'over',
+      text: 'Needs 101 credits, 100 left',
+    });
+  });
+});
+
+describe('U-08 the warning before speaking', () => {
+  const warn = (characters: number, rest: Partial<Parameters<typeof warningFor>[0]> = {}) =>
+    warningFor({ characters, model, quota: { ...quota, character_count: 0, character_limit: 100_000 }, ...rest });
+
+  it('is none well below the limits', () => {
+    expect([warn(0), warn(1), warn(9000)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('says how much is left near the longest text, and how much is too much', () => {
+    expect(warn(9001)).toEqual({ kind: 'near', text: '999 characters left' });
+    expect(warn(10_000)).toEqual({ kind: 'near', text: '0 characters left' });
+    expect(warn(10_001)).toEqual({ kind: 'over', text: '1 character too many for Multilingual v2' });
+  });
+
+  it('QUOTA-003 is none of exceeding when the quota is reached exactly', () => {
+    expect(warn(1000, { quota })).toEqual({ kind: 'near', text: '0 credits left after this' });
+    expect(warn(1001, { quota })).toEqual({ kind: 'over', text: 'Needs 1,001 credits, 1,000 left' });
+    expect(warn(2000, { quota, model: flash })?.kind).toBe('near');
+  });
+
+  it('judges by the text alone while the quota is not known', () => {
+    expect(warn(5000, { quota: undefined })).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { api } from '../../data/api/api.ts';
+import { track } from '../../data/api/track-event.ts';
+import { estimateDurationInS } from '../../format/duration.ts';
+import { rawEncodingOf, titleOf } from '../history/history-track.ts';
+import { modelsQuery, speechModels } from '../models/models-query.ts';
+import { canSpeak } from '../voices/voice-availability.ts';
+import { voicesQuery } from '../voices/voices-query.ts';
+import type { SpeechDraft } from './speech-draft.ts';
+import { draft, generation, openSpeech } from './speech-instance.ts';
+import type { SpeechRequest } from './speech-request.ts';
+
+/** The draft as it changes; what is not written yet is written when the page goes. */
+export function useDraft(): SpeechDraft {
+  useEffect(() => {
+    addEventListener('pagehide', draft.flush);
+    return () => {
+      removeEventListener('pagehide', draft.flush);
+      draft.flush();
+    };
+  }, []);
+  return useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+}
+
+/** Voice, model and settings that the draft stands for, as far as they are known. */
+export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDraft) {
+  const voicesFound = useQuery(voicesQuery);
+  const modelsFound = useQuery(modelsQuery);
+  const voices = voicesFound.data;
+  const models = useMemo(() => modelsFound.data && speechModels(modelsFound.data), [modelsFound.data]);
+  const speaking = useMemo(() => voices?.filter(canSpeak), [voices]);
+  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
+  const model = models?.find((one) => one.model_id === modelId) ?? models?.[0];
+  const { data: own } = useQuery({
+    queryKey: ['voices', voice?.voice_id, 'settings'],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/voices/{voice_id}/settings', { params: { voice_id: voice!.voice_id }, signal }),
+    enabled: voice !== undefined,
+    placeholderData: voice?.settings ?? undefined,
+  });
+  const settings = useMemo(() => own && { ...own, ...changed }, [own, changed]);
+  const failed = [voicesFound, modelsFound].find((query) => query.isError);
+  return { voices, models, voice, model, settings, failed };
+}
+
+/** All that a request needs. */
+export interface ReadySpeech {
+  readonly draft: SpeechDraft;
+  readonly voice: VoiceReply;
+  readonly model: ModelReply;
+  readonly settings: VoiceSettingsWire;
+  /** The language that the text is in, where that is known. */
+  readonly detected: string | undefined;
+}
+
+/** The language that was chosen, unless the model does not have it. */
+export const chosenLanguage = ({ draft: { languageCode }, model }: ReadySpeech): string | undefined =>
+  model.languages.some(({ language_id }) => language_id === languageCode) ? languageCode : undefined;
+
+/** The request that a draft stands for. */
+export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
+  voiceId: ready.voice.voice_id,
+  text: ready.draft.text,
+  modelId: ready.model.model_id,
+  languageCode: chosenLanguage(ready) ?? ready.detected,
+  settings: ready.settings,
+  outputFormat: ready.draft.outputFormat,
+  dictionaries: ready.draft.dictionaryIds.length === 0 ? undefined : ready.draft.dictionaryIds.map((id) => ({ id })),
+});
+
+/** Whether a generation runs, and how to start and cancel one. */
+export function useGeneration() {
+  const queryClient = useQueryClient();
+  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const start = useCallback(
+    async (request: SpeechRequest, voiceName: string, modelName: string) => {
+      track('text-to-speech generation started');
+      await generation.start((signal) => openSpeech(request, signal), {
+        title: titleOf(request.text),
+        subtitle: `${voiceName} · ${modelName}`,
+        expectedInS: estimateDurationInS(request.text) / (request.settings?.speed ?? 1),
+        raw: rawEncodingOf(request.outputFormat),
+      });
+      void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+      void queryClient.invalidateQueries({ queryKey: ['history'] });
+    },
+    [queryClient],
+  );
+  return { isRunning, start, cancel: generation.cancel };
+}

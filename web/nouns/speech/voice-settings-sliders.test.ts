@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { voiceSettings } from '../../../contract/voices/voices.ts';
+import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import { settingSliders } from './voice-settings-sliders.ts';
+
+describe('TTS-005 the voice settings of the page', () => {
+  it('are all that the API takes, with its ranges', () => {
+    expect([...settingSliders.map(({ name }) => name), 'use_speaker_boost'].sort()).toEqual(
+      Object.keys(voiceSettings.shape).sort(),
+    );
+    for (const { name, min, max, step } of settingSliders) {
+      const takes = (value: number) => voiceSettings.safeParse({ [name]: value }).success;
+      expect([name, takes(min), takes(max), takes(min - step), takes(max + step)]).toEqual([
+        name,
+        true,
+        true,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it('are read as people read them', () => {
+    expect(settingSliders.map(({ text }) => text(0.75))).toEqual(['0.75×', '75 %', '75 %', '75 %']);
+  });
+});
+
+it('every output format has a name of its own', () => {
+  expect([formatName('mp3_44100_128'), formatName('ulaw_8000'), formatName('pcm_22050')]).toEqual([
+    'MP3 · 44.1 kHz · 128 kbit/s',
+    'μ-law · 8 kHz',
+    'PCM · 22.05 kHz',
+  ]);
+  expect(new Set(formatOptions('pro').map(({ label }) => label)).size).toBe(28);
+});
+
+it('TTS-011 formats above the plan are shown with the plan that has them', () => {
+  const find = (tier: 'free' | 'pro', name: string) => formatOptions(tier).find(({ value }) => value === name);
+  expect(find('free', 'mp3_44100_192')).toMatchObject({ disabled: true, help: 'From the Creator plan' });
+  expect(find('free', 'pcm_44100')).toMatchObject({ disabled: true, help: 'From the Pro plan' });
+  expect(find('free', 'mp3_44100_128')).not.toHaveProperty('disabled');
+  expect(formatOptions('pro').some((option) => 'disabled' in option)).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { type PlanAction, type PlanTarget, planActionEffect } from '../../../contract/billing/plan-actions.ts';
+import { planStateOf } from '../../../contract/billing/plan-state.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { purchasableTiers } from '../../../contract/catalogue/plans/plans.ts';
+import { PlanCards } from '../plans/plan-cards.tsx';
+import { PlanToggles } from '../plans/plan-toggles.tsx';
+import { useBillingPeriod } from '../plans/use-billing-period.ts';
+import { CancelDialog } from './cancel-plan-dialog.tsx';
+import { ChangeDialog } from './change-plan-dialog.tsx';
+import type { PlanChange } from './plan-change.ts';
+import { useCheckout, usePlanStep } from './use-billing.ts';
+
+interface PlanChoiceProps {
+  subscription: SubscriptionReply;
+  details: SubscriptionDetails;
+  /** What stands under the plans, in the currency that they show. */
+  children?: (currency: Currency) => ReactNode;
+}
+
+type Asked = { action: 'cancelSubscription' } | { action: 'upgrade' | 'downgrade'; change: PlanChange };
+
+/** All plans, and what each button leads to: the checkout, a question first, or the change at once (PLAN-053 to 055). */
+export function PlanChoice({ subscription, details, children }: PlanChoiceProps) {
+  const [period, setPeriod] = useBillingPeriod(details.billing_period);
+  const [chosen, setCurrency] = useState<Currency>();
+  const currency = details.is_currency_fixed ? details.currency : (chosen ?? details.currency);
+  const [asked, setAsked] = useState<Asked>();
+  const [pressed, setPressed] = useState<PlanTarget['tier']>();
+  const checkout = useCheckout();
+  const renew = usePlanStep('POST /renew-subscription', 'Your plan goes on.');
+  const keepPlan = usePlanStep('POST /cancel-downgrade', 'Your plan stays as it is.');
+  const isBusy = checkout.isPending || renew.isPending || keepPlan.isPending;
+
+  const act = (action: PlanAction, target: PlanTarget) => {
+    if (isBusy) return;
+    setPressed(target.tier);
+    if (planActionEffect(action) === 'nothing') return;
+    if (action === 'renewSubscription') return renew.mutate();
+    if (action === 'cancelDowngrade') return keepPlan.mutate();
+    if (action === 'cancelSubscription') return setAsked({ action });
+    const change = changeTo(target);
+    if (!change || action === 'none') return;
+    if (action === 'create') return checkout.mutate({ ...change, currency });
+    setAsked({ action, change });
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <PlanToggles
+        period={period}
+        onPeriod={setPeriod}
+        currency={currency}
+        onCurrency={setCurrency}
+        isCurrencyFixed={details.is_currency_fixed}
+      />
+      <PlanCards
+        period={period}
+        currency={currency}
+        state={planStateOf(subscription, details)}
+        isIsolated={details.is_isolated}
+        busyTier={isBusy && pressed !== 'trial' ? pressed : undefined}
+        onAction={act}
+      />
+      {children?.(currency)}
+      {asked?.action === 'cancelSubscription' && <CancelDialog details={details} onClose={close} />}
+      {asked && asked.action !== 'cancelSubscription' && (
+        <ChangeDialog kind={asked.action} change={asked.change} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Undefined for a plan that no card can buy. */
+function changeTo({ tier, billingPeriod }: PlanTarget): PlanChange | undefined {
+  const bought = purchasableTiers.find((one) => one === tier);
+  return bought && { subscription_type: bought, billing_period: billingPeriod };
+}

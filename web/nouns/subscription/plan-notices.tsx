@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { recommendedTier } from '../../../contract/billing/plan-state.ts';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/date.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { PlansOnly } from '../plans/plans-only.tsx';
+import { creditsMark, dismissCreditsMark } from './credits-notice.ts';
+import { detailsQuery, invoicesQuery, useProviderPage } from './use-billing.ts';
+
+/** Over every screen: what keeps the workspace from generating, or soon will (BILL-005, BILL-035, U-24). */
+export function PlanNotices() {
+  return (
+    <PlansOnly>
+      <CurrentNotice />
+    </PlansOnly>
+  );
+}
+
+function CurrentNotice() {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  if (!subscription) return null;
+  switch (subscription.status) {
+    case 'past_due':
+    case 'incomplete':
+      return <PaymentNotice isOverdue={subscription.status === 'past_due'} />;
+    case 'free_disabled':
+      return (
+        <Notice label="Plan" action={<PlansLink>Upgrade</PlansLink>}>
+          The free plan of this workspace is switched off. Nothing can be generated until it is on a paid one.
+        </Notice>
+      );
+    default:
+      return <CreditsNotice subscription={subscription} />;
+  }
+}
+
+function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
+  const { data: details } = useQuery(detailsQuery);
+  const updateCard = useProviderPage('POST /create-update-payment-methods-session');
+  return (
+    <Notice
+      label="Payment"
+      action={
+        details?.can_manage && (
+          <div className="flex flex-wrap gap-2">
+            <PayOpenInvoice />
+            <Button size="small" busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
+              Update payment method
+            </Button>
+          </div>
+        )
+      }
+    >
+      {isOverdue
+        ? 'The last payment for your plan did not go through. Nothing can be generated until it is paid.'
+        : 'The payment for your plan is not complete. Nothing can be generated until it is.'}
+      {details && !details.can_manage && ' Ask an admin of your workspace to update the payment method.'}
+    </Notice>
+  );
+}
+
+/** A new card alone pays nothing that is due: the bank's question to its holder waits on the invoice. */
+function PayOpenInvoice() {
+  const { data } = useInfiniteQuery(invoicesQuery);
+  const open = data?.pages.flatMap(({ invoices }) => invoices).find(({ status }) => status === 'open');
+  if (!open?.hosted_invoice_url) return null;
+  return (
+    <Button asChild size="small" kind="primary">
+      <a href={open.hosted_invoice_url}>Pay now</a>
+    </Button>
+  );
+}
+
+function CreditsNotice({ subscription }: { subscription: SubscriptionReply }) {
+  const [, setDismissals] = useState(0);
+  const mark = creditsMark(subscription, localStorage);
+  if (!mark) return null;
+  const { character_count: used, character_limit: limit, next_character_count_reset_unix: reset } = subscription;
+  const dismiss = () => {
+    dismissCreditsMark(subscription, mark, localStorage);
+    setDismissals((count) => count + 1);
+  };
+  return (
+    <Notice
+      label="Credits"
+      action={recommendedTier(subscription.tier) && <PlansLink>Upgrade</PlansLink>}
+      onDismiss={dismiss}
+    >
+      {mark === 100
+        ? `All ${formatCount(limit)} credits of this period are used. `
+        : `You have used ${Math.floor((used / limit) * 100)}% of your credits: ${formatCount(used)} of ${formatCount(limit)}. `}
+      They reset on {formatDate(reset)}.
+    </Notice>
+  );
+}
+
+/** Not on the page that it leads to. */
+function PlansLink({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (pathname === '/app/subscription') return null;
+  return (
+    <Button asChild size="small">
+      <Link to="/app/subscription#plans">{children}</Link>
+    </Button>
+  );
+}
+
+interface NoticeProps {
+  label: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Absent: it stays as long as what it tells of. */
+  onDismiss?: () => void;
+}
+
+function Notice({ label, children, action, onDismiss }: NoticeProps) {
+  return (
+    <aside
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-sunken px-4 py-2 text-small"
+    >
+      <TriangleAlert className="size-4 shrink-0 text-warn" aria-hidden />
+      <p className="min-w-40 flex-1">{children}</p>
+      {action}
+      {onDismiss && (
+        <IconButton label="Dismiss" size="small" onClick={onDismiss}>
+          <X />
+        </IconButton>
+      )}
+    </aside>
+  );
+}

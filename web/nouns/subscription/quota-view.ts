@@ -1,0 +1,29 @@
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+
+export type QuotaMode = 'remaining' | 'used';
+
+export interface QuotaView {
+  /** QUOTA-004 */
+  readonly label: string;
+  /** `7,412 of 10,000`, or `Unlimited`. */
+  readonly text: string;
+  /** How much of the limit, 0 to 1. */
+  readonly share: number;
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** What the quota display says in a mode. More used than the limit leaves nothing, not less. */
+export function quotaView(
+  { character_count: used, character_limit: limit }: Pick<SubscriptionReply, 'character_count' | 'character_limit'>,
+  mode: QuotaMode,
+): QuotaView {
+  const label = mode === 'used' ? messages.quotaUsed : messages.quotaRemaining;
+  if (limit === unlimited)
+    return { label, text: mode === 'used' ? whole.format(used) : 'Unlimited', share: mode === 'used' ? 0 : 1 };
+  const amount = mode === 'used' ? used : Math.max(0, limit - used);
+  const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');
+  return { label, text: `${whole.format(amount)} of ${whole.format(limit)}`, share };
+}

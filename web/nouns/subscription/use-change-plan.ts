@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
+import { api } from '../../data/api/api.ts';
+import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { promoCode } from '../../data/entry/promo-code.ts';
+import { toast } from '../../parts/status/toast.ts';
+import type { CardProblem } from './card-problem-note.tsx';
+import type { PlanChange } from './plan-change.ts';
+import { useForgetPlan } from './use-billing.ts';
+
+interface PlanChangeParts {
+  readonly kind: 'upgrade' | 'downgrade';
+  readonly change: PlanChange;
+  readonly key: string;
+  readonly onDone: () => void;
+  /** The card did not pay. */
+  readonly onRefused: () => void;
+}
+
+/** Changes a paid plan. What fails is logged and shown nowhere (BILL-027, C-32), but for a card that does not pay (BILL-023). */
+export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChangeParts) {
+  const forget = useForgetPlan();
+  const [cardProblem, setCardProblem] = useState<CardProblem>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      setCardProblem(undefined);
+      await api.call('POST /change-subscription', {
+        body: { ...change, idempotency_key: key, promocode: promoCode.code() },
+      });
+    },
+    onSuccess: async () => {
+      // PROMO-013
+      promoCode.clear();
+      const name = tierNames[change.subscription_type];
+      toast.success(kind === 'upgrade' ? `You are on ${name} now.` : `${name} follows when this period ends.`);
+      onDone();
+      await forget();
+    },
+    onError: async (error) => {
+      console.error(error);
+      if (!(error instanceof ApiError) || error.status !== 402) return;
+      onRefused();
+      setCardProblem(await cardProblemOf(error));
+    },
+  });
+  return { mutate: () => mutate(), isPending, cardProblem };
+}
+
+/** What the bank says of the card after a payment that did not go through. */
+async function cardProblemOf(error: ApiError): Promise<CardProblem> {
+  try {
+    const { status, url } = await api.call('POST /verify-card', {});
+    return status === 'requires_action' && url
+      ? { message: 'Your bank wants to hear from you before it pays.', url }
+      : { message: error.message };
+  } catch (declined) {
+    return { message: messageOf(declined) };
+  }
+}

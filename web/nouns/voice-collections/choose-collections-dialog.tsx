@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { countOf } from '../../format/count.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { CollectionIcon } from './collection-icon.tsx';
+import { collectionsQuery, useMakeCollection, useSetEntries } from './use-collections.ts';
+
+interface ChooseCollectionsDialogProps {
+  /** One or more. */
+  voices: readonly Pick<VoiceReply, 'voice_id' | 'name'>[];
+  onClose: () => void;
+}
+
+/** Says in which collections voices are; each change counts at once, and for all of them. */
+export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDialogProps) {
+  const { data: collections, isError, error, refetch } = useQuery(collectionsQuery);
+  const setEntries = useSetEntries();
+  const make = useMakeCollection();
+  const [isMaking, setIsMaking] = useState(false);
+  const [first, ...others] = voices;
+  const voiceIds = voices.map(({ voice_id }) => voice_id);
+  if (isMaking)
+    return (
+      <CollectionDialog
+        title="New collection"
+        action="Create collection"
+        busy={make.isPending}
+        onClose={() => setIsMaking(false)}
+        onSubmit={(text) =>
+          make.mutate(text, {
+            onSuccess: ({ collection_id }) => {
+              setEntries.mutate({ collectionId: collection_id, voiceIds, isIn: true });
+              setIsMaking(false);
+            },
+          })
+        }
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Collections of ${others.length === 0 ? first?.name : countOf(voices.length, 'voice', 'voices')}`}
+      footer={
+        <>
+          <Button onClick={() => setIsMaking(true)} className="mr-auto">
+            <Plus aria-hidden />
+            New collection
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!collections && !isError && <SkeletonRows rows={3} label="Loading collections" />}
+      {collections?.length === 0 && <p className="text-ink-2">There are no collections yet. Create the first one.</p>}
+      <ul className="flex flex-col gap-1">
+        {collections?.map((collection) => {
+          const inside = voiceIds.filter((id) => collection.voice_ids.includes(id));
+          const isIn = inside.length === voiceIds.length;
+          return (
+            <li key={collection.collection_id} className="flex items-center gap-3 py-1">
+              <CollectionIcon icon={collection.icon} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-[560]">{collection.title}</span>
+                <span className="block text-ink-3 text-meta">
+                  {countOf(collection.voice_ids.length, 'voice', 'voices')}
+                  {inside.length > 0 && !isIn && ` · ${inside.length} of these ${voiceIds.length}`}
+                </span>
+              </span>
+              <Switch
+                label={`In ${collection.title}`}
+                checked={isIn}
+                disabled={setEntries.isPending}
+                onChange={(next) =>
+                  setEntries.mutate({
+                    collectionId: collection.collection_id,
+                    voiceIds: next ? voiceIds.filter((id) => !inside.includes(id)) : inside,
+                    isIn: next,
+                  })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Star } from 'lucide-react';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { useFavorite } from './use-favorite.ts';
+
+/** The star of a voice: filled where it is a favourite. */
+export function FavoriteButton({ voice }: { voice: Pick<VoiceReply, 'voice_id' | 'name' | 'favorited_at_unix'> }) {
+  const { mutate } = useFavorite();
+  const isFavorite = voice.favorited_at_unix !== null;
+  return (
+    <IconButton
+      label={`${isFavorite ? 'Remove' : 'Add'} ${voice.name} ${isFavorite ? 'from' : 'to'} favourites`}
+      size="small"
+      onClick={() => mutate({ voiceId: voice.voice_id, favorite: !isFavorite })}
+      className={isFavorite ? 'text-accent' : undefined}
+    >
+      <Star className={isFavorite ? 'fill-current' : undefined} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { isCreatingClone } from './clone-creation.ts';
+import { type FlagDialog, flagDialogs, flagsOf, type VoiceFlags } from './flagged-voices.ts';
+import { ownVoicesQuery } from './voice-pages.ts';
+
+const BlockedDialog = lazy(async () => ({ default: (await import('./voice-blocked-dialog.tsx')).VoiceBlockedDialog }));
+const CaptchaDialog = lazy(async () => ({ default: (await import('./voice-captcha-dialog.tsx')).VoiceCaptchaDialog }));
+
+const toldKey = 'told_blocked_voices';
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string');
+/** More are not worth remembering. */
+const mostTold = 200;
+
+/** Watches the flags of the workspace's voices, and opens the dialogs that they call for (VOICE-054, VOICE-055). */
+export function FlaggedVoiceWatch() {
+  const { data: voices } = useQuery(ownVoicesQuery);
+  const before = useRef<VoiceFlags>(undefined);
+  const [dialogs, setDialogs] = useState<readonly FlagDialog[]>([]);
+  useEffect(() => {
+    if (!voices) return;
+    const told = new Set(readLocal(localStorage, toldKey, isIds));
+    const now = flagsOf(voices);
+    const next = flagDialogs({
+      before: before.current,
+      now,
+      isCloning: isCreatingClone(),
+      wasTold: (voiceId) => told.has(voiceId),
+    });
+    before.current = now;
+    if (next.length > 0) setDialogs((open) => [...open, ...next]);
+    // A voice that is free again is told of anew when it is blocked again.
+    const blocked = voices.filter((voice) => voice.safety_control === 'BAN').map((voice) => voice.voice_id);
+    if (blocked.length > 0 || told.size > 0) writeLocal(localStorage, toldKey, blocked.slice(0, mostTold));
+  }, [voices]);
+
+  const [shown] = dialogs;
+  const voice = shown && voices?.find((one) => one.voice_id === shown.voiceId);
+  const close = () => setDialogs((open) => open.slice(1));
+  // The voice was deleted meanwhile.
+  useEffect(() => {
+    if (shown && voices && !voice) setDialogs((open) => open.slice(1));
+  }, [shown, voices, voice]);
+  if (!shown || !voice) return null;
+  return (
+    <Suspense fallback={null}>
+      {shown.kind === 'blocked' ? (
+        <BlockedDialog key={shown.voiceId} voice={voice} onClose={close} />
+      ) : (
+        <CaptchaDialog key={shown.voiceId} voice={voice} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import { Select } from '../../parts/form/select.tsx';
+import { languageName } from './voice-labels.ts';
+
+interface LanguageSelectProps {
+  languages: ModelReply['languages'];
+  /** What was chosen; undefined: it is detected. */
+  chosen: string | undefined;
+  /** Undefined while nothing is known. */
+  detected?: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+const automatic = 'auto';
+
+/** The language of the speech: chosen, or detected from the text. */
+export function LanguageSelect({ languages, chosen, detected, onChange }: LanguageSelectProps) {
+  const language = chosen ?? detected;
+  const name = language === undefined ? 'Detect language' : languageName(language);
+  const shown = chosen === undefined && detected !== undefined ? `${name} · detected` : name;
+  const options = [
+    { value: automatic, label: 'Detect language' },
+    ...languages.map((one) => ({ value: one.language_id, label: one.name })),
+  ];
+  return (
+    <Select
+      label={`Language: ${shown}`}
+      value={chosen ?? automatic}
+      onChange={(value) => onChange(value === automatic ? undefined : value)}
+      options={options}
+      className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
+    >
+      {shown}
+    </Select>
+  );
+}

@@ -1,0 +1,100 @@
+import { Mic, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../format/duration.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { meterShare } from './recorder.ts';
+import { useRecorder } from './use-recorder.ts';
+
+interface RecordPanelProps {
+  /** Seconds after which it ends by itself. */
+  mostS: number;
+  onRecorded: (recording: Blob, seconds: number) => void;
+  disabled?: boolean;
+  /** The button before anything was recorded. */
+  label?: string;
+  /** Told when recording begins and when it ends. */
+  onActive?: (isOn: boolean) => void;
+}
+
+/** Records in the browser, with a level meter and a timer. */
+export function RecordPanel({ mostS, onRecorded, disabled = false, label = 'Record', onActive }: RecordPanelProps) {
+  const recorder = useRecorder(mostS, onRecorded);
+  const isOn = recorder.status === 'recording';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  useEffect(() => onActive?.(isOn), [isOn]);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-3">
+        {isOn ? (
+          <Button kind="danger" onClick={() => void recorder.stop()}>
+            <Square className="fill-current" aria-hidden />
+            Stop recording
+          </Button>
+        ) : (
+          <Button busy={recorder.status === 'asking'} disabled={disabled} onClick={() => void recorder.start()}>
+            <Mic aria-hidden />
+            {label}
+          </Button>
+        )}
+        {isOn && (
+          <>
+            <span role="timer" aria-label="Recorded" className="font-[560] tabular-nums">
+              {formatDuration(recorder.seconds)}
+            </span>
+            <LevelMeter level={recorder.level} />
+            <Button kind="ghost" size="small" onClick={recorder.cancel}>
+              Discard
+            </Button>
+          </>
+        )}
+      </div>
+      {recorder.problem && (
+        <p role="alert" className="text-bad text-meta">
+          {recorder.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Below it nobody speaks, or the microphone is off. */
+const quietShare = 0.35;
+const clippedShare = 0.995;
+/** Seconds of quiet after which it is said. */
+const toldAfterMs = 3000;
+
+/** How loud it is, drawn each frame; says in words when it is too quiet or too loud. */
+function LevelMeter({ level }: { level: () => number }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const [advice, setAdvice] = useState('');
+  useEffect(() => {
+    let shown = 0;
+    let heardAt = performance.now();
+    let clippedAt = Number.NEGATIVE_INFINITY;
+    let frame = requestAnimationFrame(function draw(now) {
+      const share = meterShare(level());
+      // It falls slower than it rises, or nobody could read it.
+      shown = Math.max(share, shown - 0.02);
+      if (bar.current) bar.current.style.transform = `scaleX(${shown.toFixed(3)})`;
+      if (share > quietShare) heardAt = now;
+      if (share > clippedShare) clippedAt = now;
+      setAdvice(now - clippedAt < toldAfterMs ? 'Too loud' : now - heardAt > toldAfterMs ? 'Nothing is heard' : '');
+      frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [level]);
+  return (
+    <>
+      <span className="h-2 w-32 overflow-hidden rounded-full bg-line-strong" aria-hidden>
+        <span
+          ref={bar}
+          className={`block h-full origin-left rounded-full ${advice === 'Too loud' ? 'bg-bad' : 'bg-good'}`}
+          style={{ transform: 'scaleX(0)' }}
+        />
+      </span>
+      <span role="status" className="text-bad text-meta">
+        {advice}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { RecordPanel } from './record-panel.tsx';
+import { recordingFile } from './recorder.ts';
+
+interface VerifyVoiceProps {
+  voiceId: string;
+  /** Of a professional voice. */
+  professional?: boolean;
+  /** The sentence is there at once, and not when it is asked for. */
+  isOpen?: boolean;
+  onVerified?: () => void;
+}
+
+/** Seconds that a sentence takes at most. */
+const mostS = 60;
+
+/** A sentence to be read aloud by whose voice it is (VOICE-029, VOICE-048). */
+export function VerifyVoice({ voiceId, professional = false, isOpen = false, onVerified }: VerifyVoiceProps) {
+  const queryClient = useQueryClient();
+  const params = { voice_id: voiceId };
+  const [started, setStarted] = useState(isOpen);
+  const picture = useQuery({
+    queryKey: ['voice-captcha', voiceId],
+    enabled: started,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const reply = professional
+        ? await api.open('GET /v1/voices/pvc/{voice_id}/captcha', { params, signal })
+        : await api.open('GET /v1/voices/{voice_id}/captcha', { params, signal });
+      return reply.blob();
+    },
+  });
+  const send = useMutation({
+    mutationFn: (recording: Blob) => {
+      const body = new FormData();
+      const file = recordingFile(recording, 1);
+      body.set('recording', file, file.name);
+      return professional
+        ? api.call('POST /v1/voices/pvc/{voice_id}/captcha', { params, body })
+        : api.call('POST /v1/voices/{voice_id}/captcha', { params, body });
+    },
+    onSuccess: () => {
+      toast.success('The voice is verified.');
+      onVerified?.();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['voices'] }),
+  });
+  if (!started)
+    return (
+      <Button className="self-start" onClick={() => setStarted(true)}>
+        Verify by reading aloud
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-2">Whoever the voice belongs to reads this aloud, in one recording:</p>
+      {picture.isPending && <Skeleton className="h-20" />}
+      {picture.data && <Picture blob={picture.data} />}
+      {picture.isError && (
+        <p role="alert" className="text-bad">
+          {messageOf(picture.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        <RecordPanel
+          mostS={mostS}
+          label={send.isError ? 'Read again' : 'Read aloud'}
+          disabled={!picture.data || send.isPending}
+          onRecorded={(recording) => send.mutate(recording)}
+        />
+        {picture.isError && (
+          <Button kind="ghost" busy={picture.isFetching} onClick={() => void picture.refetch()}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {send.isPending && (
+        <p role="status" className="text-ink-2">
+          Comparing with the recordings…
+        </p>
+      )}
+      {send.isError && (
+        <p role="alert" className="text-bad">
+          {messageOf(send.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence as a picture: no program is meant to read it. */
+function Picture({ blob }: { blob: Blob }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return (
+    <img
+      src={url}
+      alt="The sentence to read aloud. If you cannot see it, ask for verification by hand."
+      className="max-h-48 w-full max-w-xl self-start rounded-s border bg-[#fff] object-contain"
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Columns3, Copy, Ellipsis, FolderPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { copyText } from '../../parts/button/copy-text.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import { type MuteReason, muteReason } from './voice-availability.ts';
+import { isUnfinished, pathOf } from './voice-origin.ts';
+
+const BlockedDialog = lazy(async () => ({ default: (await import('./voice-blocked-dialog.tsx')).VoiceBlockedDialog }));
+const CaptchaDialog = lazy(async () => ({ default: (await import('./voice-captcha-dialog.tsx')).VoiceCaptchaDialog }));
+const CollectionsDialog = lazy(async () => ({
+  default: (await import('../voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
+}));
+
+type Shown = 'collections' | 'blocked' | 'captcha';
+
+/** What can be done with a voice of a list: favourite, further actions, and use, or what stands in the way of it. */
+export function VoiceActions({ voice, children }: { voice: VoiceReply; children?: ReactNode }) {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  const reason = muteReason(voice);
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {children ?? <FavoriteButton voice={voice} />}
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${voice.name}`} size="small">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => setShown('collections')}>
+          Collections…
+        </MenuItem>
+        {!reason && (
+          <MenuItem asChild>
+            <Link to={`/app/voices/compare?voices=${encodeURIComponent(voice.voice_id)}`}>
+              <Columns3 aria-hidden />
+              Compare
+            </Link>
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Copy aria-hidden />}
+          onSelect={() => void copyText(voice.voice_id).then(() => toast.success('The voice id is copied.'))}
+        >
+          Copy the id
+        </MenuItem>
+      </Menu>
+      <UseOrWhyNot voice={voice} reason={reason} onShow={setShown} />
+      <Suspense fallback={null}>
+        {shown === 'collections' && <CollectionsDialog voices={[voice]} onClose={close} />}
+        {shown === 'blocked' && <BlockedDialog voice={voice} onClose={close} />}
+        {shown === 'captcha' && <CaptchaDialog voice={voice} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface UseOrWhyNotProps {
+  voice: VoiceReply;
+  reason: MuteReason | undefined;
+  onShow: (shown: Shown) => void;
+}
+
+/** The buttons of a list are one below the other. */
+const wide = 'md:min-w-[66px]';
+
+function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
+  const { voice_id: voiceId, name } = voice;
+  if (reason === 'blocked')
+    return (
+      <Button className={wide} aria-label={`Why ${name} is blocked`} onClick={() => onShow('blocked')}>
+        Why
+      </Button>
+    );
+  if (reason && voice.is_owner && isUnfinished(voice))
+    return (
+      <Button asChild className={wide}>
+        <Link to={pathOf(voice)} aria-label={`Go on with ${name}`}>
+          Go on
+        </Link>
+      </Button>
+    );
+  // A designed voice is nobody's: there is nothing to compare a reading with.
+  if (reason === 'unverified' && voice.is_owner && voice.category !== 'generated')
+    return (
+      <Button className={wide} aria-label={`Verify ${name}`} onClick={() => onShow('captcha')}>
+        Verify
+      </Button>
+    );
+  if (reason)
+    return (
+      <Button disabled className={wide} aria-label={`Use ${name}`}>
+        Use
+      </Button>
+    );
+  return (
+    <Button asChild className={wide}>
+      <Link to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(voiceId)}`} aria-label={`Use ${name}`}>
+        Use
+      </Link>
+    </Button>
+  );
+}

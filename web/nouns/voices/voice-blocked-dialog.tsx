@@ -1,0 +1,33 @@
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+
+interface VoiceBlockedDialogProps {
+  voice: Pick<VoiceReply, 'name' | 'sharing'>;
+  onClose: () => void;
+}
+
+/** VOICE-054: says that a voice is blocked, what that means and what can be done. */
+export function VoiceBlockedDialog({ voice, onClose }: VoiceBlockedDialogProps) {
+  const reason = voice.sharing?.ban_reason;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${voice.name} is blocked`}
+      description="This voice was found to be against the rules of this server. Nothing can be spoken with it any more, here or by the API."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {reason && (
+        <p className="mb-3">
+          <span className="font-[560]">Reason: </span>
+          {reason}
+        </p>
+      )}
+      <p className="text-ink-2">
+        What it has spoken stays in your history. If you think that this is a mistake, write to whoever runs this
+        server. You can delete the voice to free its slot.
+      </p>
+    </Dialog>
+  );
+}

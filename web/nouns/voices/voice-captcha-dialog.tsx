@@ -1,0 +1,24 @@
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { VerifyVoice } from './verify-voice.tsx';
+
+interface VoiceCaptchaDialogProps {
+  voice: Pick<VoiceReply, 'voice_id' | 'name'>;
+  onClose: () => void;
+}
+
+/** VOICE-055, O-41: the owner of a voice reads a sentence aloud, which proves that it is theirs. */
+export function VoiceCaptchaDialog({ voice, onClose }: VoiceCaptchaDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Is ${voice.name} your voice?`}
+      description="Until it is proven, the voice does not speak."
+      footer={<Button onClick={onClose}>Later</Button>}
+    >
+      <VerifyVoice voiceId={voice.voice_id} isOpen onVerified={onClose} />
+    </Dialog>
+  );
+}

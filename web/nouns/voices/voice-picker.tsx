@@ -1,0 +1,116 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { classNames } from '../../parts/display/class-names.ts';
+import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { moveBetweenRows, rowControl } from '../../parts/list/row-keys.ts';
+import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
+import { muteReason, muteTexts } from './voice-availability.ts';
+import { filterVoices, searchWords } from './voice-filter.ts';
+import { voiceSummary } from './voice-labels.ts';
+import { previewTrack } from './voice-track.ts';
+
+interface VoicePickerProps {
+  voices: readonly VoiceReply[];
+  voice: VoiceReply;
+  onChange: (voiceId: string) => void;
+}
+
+/** The chosen voice; opens a list with search in which each can be heard. */
+export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const found = filterVoices(voices, { search, traits: {} });
+  const choose = (voiceId: string) => {
+    onChange(voiceId);
+    setOpen(false);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen} modal>
+      <Popover.Trigger
+        aria-label={`Voice: ${voice.name}`}
+        className="flex w-full items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
+      >
+        <VoiceAvatar id={voice.voice_id} />
+        <NameAndSummary voice={voice} search="" />
+        <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Choose a voice"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={() => setSearch('')}
+          className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(20rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
+        >
+          <SearchField label="Search voices" value={search} onChange={setSearch} className="m-2" />
+          <ul
+            aria-label="Voices"
+            onKeyDown={moveBetweenRows}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
+          >
+            {found.map((one) => (
+              <VoiceChoice
+                key={one.voice_id}
+                voice={one}
+                search={search}
+                isChosen={one.voice_id === voice.voice_id}
+                onChoose={() => choose(one.voice_id)}
+              />
+            ))}
+          </ul>
+          {found.length === 0 && <p className="px-3 pb-3 text-ink-2">No voice has this name.</p>}
+          <div className="border-t p-1.5">
+            <Link to="/app/voices" className="block rounded-s px-2 py-1.5 text-ink-2 hover:bg-hover hover:text-ink">
+              All voices
+            </Link>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface VoiceChoiceProps {
+  voice: VoiceReply;
+  search: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One voice of the list; one that cannot speak says why, and cannot be chosen. */
+function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
+  const mute = muteReason(voice);
+  return (
+    <li className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover">
+      <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-disabled={mute !== undefined || undefined}
+        onClick={mute ? undefined : onChoose}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
+        {...rowControl}
+      >
+        <NameAndSummary voice={voice} search={search} note={mute && muteTexts[mute]} />
+        <Check className={classNames('size-4 shrink-0 text-accent', !isChosen && 'invisible')} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function NameAndSummary({ voice, search, note }: { voice: VoiceReply; search: string; note?: string | undefined }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-[560]">
+        <Highlight text={voice.name} searched={searchWords(search)} />
+      </span>
+      <span className="block truncate text-ink-3 text-meta">{note ?? voiceSummary(voice)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { VoiceRow, voiceColumns } from './voice-row.tsx';
+
+interface VoiceRowsProps {
+  voices: readonly VoiceReply[];
+  /** What is searched for; it is marked. */
+  search: string;
+  /** A further action of each row. */
+  extra?: ((voice: VoiceReply) => ReactNode) | undefined;
+}
+
+/** Voices as a table with a head, which small screens do without. */
+export function VoiceRows({ voices, search, extra }: VoiceRowsProps) {
+  return (
+    <>
+      <div className={`hidden px-2.5 py-2 text-ink-3 text-meta md:grid ${voiceColumns}`} aria-hidden>
+        <span />
+        <span>Voice</span>
+        <span>Languages</span>
+        <span className="hidden xl:block">Use</span>
+        <span className="hidden xl:block">Kind</span>
+        <span />
+      </div>
+      <ul aria-label="Voices" onKeyDown={moveBetweenRows} className="divide-y border-t">
+        {voices.map((voice) => (
+          <VoiceRow key={voice.voice_id} voice={voice} search={search}>
+            {extra?.(voice)}
+          </VoiceRow>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../data/api/api.ts';
+import { cacheMaxAgeInS } from '../../data/storage/local-store.ts';
+
+/** VOICE-063, C-12: lists of voices stay good for 7 days, unless a change here or elsewhere says otherwise. */
+export const voicesCache = { staleTime: cacheMaxAgeInS * 1000, gcTime: cacheMaxAgeInS * 1000 } as const;
+
+/** All voices that the person can use, with their settings. */
+export const voicesQuery = queryOptions({
+  queryKey: ['voices'],
+  queryFn: async ({ signal }) => (await api.call('GET /v1/voices', { signal })).voices,
+  ...voicesCache,
+});

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { defaultDialogueModelId } from '../../../contract/catalogue/models.ts';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/speech/dialogue-lines.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { track } from '../../data/api/track-event.ts';
+import { countOf, formatCount } from '../../format/count.ts';
+import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
+import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
+import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
+import { modelsQuery } from '../../nouns/models/models-query.ts';
+import { GenerateButton } from '../../nouns/speech/generate-button.tsx';
+import { generation } from '../../nouns/speech/speech-instance.ts';
+import { creditsLeft, linesCost } from '../../nouns/speech/speech-limits.ts';
+import { LanguageSelect } from '../../nouns/voices/language-select.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { useDialogue } from './dialogue-editor.tsx';
+
+interface DialogueBarProps {
+  voices: readonly VoiceReply[];
+  /** Before all else. */
+  children: ReactNode;
+}
+
+/** Under the dialogue: its length and cost, and the button that speaks it. */
+export function DialogueBar({ voices, children }: DialogueBarProps) {
+  const draft = useDialogue();
+  const { data: quota } = useQuery(subscriptionQuery);
+  const { data: models } = useQuery(modelsQuery);
+  const languages = models?.find(({ model_id }) => model_id === defaultDialogueModelId)?.languages ?? [];
+  const queryClient = useQueryClient();
+  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const lines = tidyLines(draft.lines);
+  const text = lines.map((line) => line.text).join('\n');
+  const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);
+  const cost = linesCost(lines, voices);
+  const speakers = new Set(lines.map(({ voiceId }) => voiceId));
+  const names = [...speakers].map((id) => voices.find(({ voice_id }) => voice_id === id)?.name ?? '').join(', ');
+  const problem = problemOf(
+    { characters, speakers: speakers.size, cost },
+    quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY,
+  );
+  const generate = useCallback(async () => {
+    track('text-to-speech generation started');
+    const { dictionaryIds, ...current } = dialogue.state();
+    const dictionaries = dictionaryIds.length === 0 ? undefined : dictionaryIds.map((id) => ({ id }));
+    await generation.start((signal) => openDialogue({ ...current, dictionaries }, signal), {
+      title: titleOf(text),
+      subtitle: names,
+      expectedInS: estimateDurationInS(text) / current.speed,
+      raw: rawEncodingOf(current.outputFormat),
+    });
+    void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+    void queryClient.invalidateQueries({ queryKey: ['history'] });
+  }, [text, names, queryClient]);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
+      {children}
+      <LanguageSelect
+        languages={languages}
+        chosen={draft.languageCode}
+        onChange={(languageCode) => dialogue.change({ languageCode })}
+      />
+      <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>
+        {formatCount(characters)} / {formatCount(mostDialogueCharacters)}
+      </span>
+      {characters > 0 && (
+        <span className="text-ink-3 text-meta tabular-nums">
+          {countOf(speakers.size, 'voice', 'voices')} · about {formatDuration(estimateDurationInS(text) / draft.speed)}
+        </span>
+      )}
+      <span role="status" className="inline-flex items-center gap-1 text-bad text-meta tabular-nums empty:hidden">
+        {problem && (
+          <>
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {problem}
+          </>
+        )}
+      </span>
+      <GenerateButton
+        credits={cost}
+        disabled={characters === 0 || problem !== undefined}
+        isRunning={isRunning}
+        onGenerate={() => void generate()}
+        onCancel={generation.cancel}
+      />
+    </div>
+  );
+}
+
+interface Spoken {
+  readonly characters: number;
+  readonly speakers: number;
+  readonly cost: number;
+}
+
+function problemOf({ characters, speakers, cost }: Spoken, left: number): string | undefined {
+  if (characters > mostDialogueCharacters)
+    return `${countOf(characters - mostDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
+  if (speakers > mostDialogueVoices) return `A dialogue has at most ${mostDialogueVoices} voices`;
+  if (cost > left) return `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { mostDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { LineRow } from './dialogue-line-row.tsx';
+
+/** The dialogue as it changes. */
+export const useDialogue = () => useSyncExternalStore(dialogue.subscribe, dialogue.state, dialogue.state);
+
+/** The lines of a dialogue: who says what, in order. */
+export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
+  const { lines } = useDialogue();
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<string>(undefined);
+  const add = useCallback(
+    (at: number) => {
+      wanted.current = dialogue.add(
+        at,
+        voices.map(({ voice_id }) => voice_id),
+      );
+    },
+    [voices],
+  );
+  useEffect(() => {
+    if (lines.length === 0) add(0);
+  }, [lines.length, add]);
+  // A line that was just made is where one writes next.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.current?.querySelector<HTMLTextAreaElement>(`[data-line="${wanted.current}"]`)?.focus();
+    wanted.current = undefined;
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-6 2xl:px-[max(24px,calc(50%-380px))]">
+      <ol ref={list} aria-label="Lines" className="flex flex-col gap-2">
+        {lines.map((line, at) => (
+          <LineRow key={line.key} line={line} at={at} count={lines.length} voices={voices} onAdd={add} />
+        ))}
+      </ol>
+      <Button
+        onClick={() => add(lines.length)}
+        disabled={lines.length >= mostDialogueLines}
+        className="mt-3"
+        aria-describedby="dialogue-room"
+      >
+        <Plus aria-hidden />
+        Add line
+      </Button>
+      <p id="dialogue-room" className="mt-2 text-ink-3 text-meta">
+        {lines.length} of {mostDialogueLines} lines. Enter adds one; a script pasted as “NAME: text” becomes lines.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useMemo } from 'react';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { canSpeak } from '../../nouns/voices/voice-availability.ts';
+import { DialogueBar } from './dialogue-bar.tsx';
+import { DialogueEditor } from './dialogue-editor.tsx';
+
+interface DialoguePartProps {
+  voices: readonly VoiceReply[];
+  /** At the start of the bar. */
+  children: ReactNode;
+}
+
+/** The dialogue in the place of the single text. */
+export function DialoguePart({ voices, children }: DialoguePartProps) {
+  const speaking = useMemo(() => voices.filter(canSpeak), [voices]);
+  return (
+    <>
+      <DialogueEditor voices={speaking} />
+      <DialogueBar voices={speaking}>{children}</DialogueBar>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import {
+  filterCount,
+  type HistoryFilter,
+  type HistorySource,
+  noFilter,
+  sourceNames,
+} from '../../nouns/history/history-filter.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
+import { TimeFilter } from './time-filter.tsx';
+
+interface HistoryFiltersProps {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+  voices: readonly VoiceReply[];
+  models: readonly ModelReply[];
+  /** After the search. */
+  children?: ReactNode;
+}
+
+/** Search, and a choice for each trait of an item; in a narrow place the choices wait behind a button. */
+export function HistoryFilters({ filter, onChange, voices, models, children }: HistoryFiltersProps) {
+  const count = filterCount(filter);
+  const [isOpen, setOpen] = useState(count > 0);
+  const { voiceId, modelId, source } = filter;
+  return (
+    <div className="@container shrink-0 px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <TypedSearchField
+          label="Search history"
+          value={filter.search}
+          onChange={(search) => onChange({ ...filter, search })}
+          className="min-w-44 flex-1 @3xl:max-w-72"
+        />
+        <Button
+          className="@3xl:hidden px-2.5"
+          aria-expanded={isOpen}
+          aria-label={count > 0 ? `Filters, ${count} active` : 'Filters'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {count > 0 && <span className="tabular-nums">{count}</span>}
+        </Button>
+        <div
+          className={classNames(
+            'order-1 flex-wrap items-center gap-1.5 @3xl:order-none @3xl:flex @max-3xl:w-full',
+            isOpen ? 'flex' : 'hidden',
+          )}
+        >
+          <ChipSelect
+            name="Voice"
+            value={voiceId}
+            valueText={voiceId && (voices.find(({ voice_id }) => voice_id === voiceId)?.name ?? 'Another voice')}
+            options={voices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))}
+            onChange={(next) => onChange({ ...filter, voiceId: next })}
+          />
+          <ChipSelect
+            name="Model"
+            value={modelId}
+            valueText={modelId && (models.find(({ model_id }) => model_id === modelId)?.name ?? modelId)}
+            options={models.map(({ model_id, name }) => ({ value: model_id, label: name }))}
+            onChange={(next) => onChange({ ...filter, modelId: next })}
+          />
+          <ChipSelect
+            name="Source"
+            value={source}
+            valueText={source && sourceNames[source]}
+            options={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
+            onChange={(next) => onChange({ ...filter, source: next as HistorySource | undefined })}
+          />
+          <TimeFilter time={filter.time} onChange={(time) => onChange({ ...filter, time })} />
+          {count > 0 && (
+            <Button kind="ghost" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
+              <X aria-hidden />
+              Clear {count === 1 ? 'filter' : `${count} filters`}
+            </Button>
+          )}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { dirOf } from '../../format/text-direction.ts';
+import { downloadItem, historyTrack, voicesOf } from '../../nouns/history/history-track.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { Highlight } from '../../parts/list/highlight.tsx';
+import { RowCheckbox } from '../../parts/list/row-checkbox.tsx';
+import { rowControl } from '../../parts/list/row-keys.ts';
+import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
+import type { QueuePlace } from '../../parts/player/player-queue.ts';
+import { useTrackStatus } from '../../parts/player/use-player.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { excerptOf } from './excerpt.ts';
+import type { RowActions } from './row-actions.ts';
+import { otherFacts } from './row-facts.ts';
+import { RowMenu } from './row-menu.tsx';
+
+interface HistoryRowProps {
+  item: HistoryItemReply;
+  modelName: string | undefined;
+  /** What is searched for; it is marked. */
+  search: string;
+  isSelected: boolean;
+  actions: RowActions;
+  /** Where it stands in the list, for the player to go on from. */
+  placeOf: (item: HistoryItemReply) => QueuePlace;
+}
+
+/** One thing that was made: hear it, choose it, open it, and all that its menu offers. */
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { item, modelName, search, isSelected, actions, placeOf } = props;
+  const track = historyTrack(item, modelName);
+  const voices = voicesOf(item);
+  const isOn = useTrackStatus(track.id) !== 'idle';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete') actions.onDelete(item, true);
+    if (event.key === 'x' && !event.ctrlKey && !event.metaKey) actions.onSelect(item, false);
+  };
+  return (
+    <div
+      className={classNames(
+        'group/row flex h-full items-center gap-2 rounded-s pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover',
+        isOn && 'bg-hover',
+        isSelected && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <RowCheckbox name={track.title} checked={isSelected} onSelect={(isRange) => actions.onSelect(item, isRange)} />
+      <PlayerAvatarButton
+        track={track}
+        place={() => placeOf(item)}
+        voiceId={item.voice_id ?? item.history_item_id}
+        label={track.title}
+        onKeyDown={onKeyDown}
+        {...rowControl}
+      />
+      <button
+        type="button"
+        onClick={() => actions.onOpen(item)}
+        className="min-w-0 flex-1 self-stretch rounded-s px-1 text-left"
+      >
+        <span className="block truncate" dir={dirOf(track.title)}>
+          <Highlight text={excerptOf(item.text ?? '', search) || track.title} searched={[search]} />
+        </span>
+        <span className="block truncate text-ink-3 text-meta tabular-nums">
+          {voices && (
+            <>
+              <Highlight text={voices} searched={[search]} />
+              {' · '}
+            </>
+          )}
+          {otherFacts(item, modelName)}
+        </span>
+      </button>
+      <IconButton
+        label="Download"
+        onClick={() => void downloadItem(item).catch(showError)}
+        className="@md:inline-grid hidden"
+      >
+        <Download />
+      </IconButton>
+      <RowMenu item={item} title={track.title} actions={actions} />
+    </div>
+  );
+});

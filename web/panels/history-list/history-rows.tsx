@@ -1,0 +1,127 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { PassingRow } from './placeholder-row.tsx';
+import type { RowActions } from './row-actions.ts';
+import { useFlight } from './use-is-fast-scrolling.ts';
+import { usePlaces } from './use-item-positions.ts';
+
+interface HistoryRowsProps {
+  items: readonly HistoryItemReply[];
+  modelNames: ReadonlyMap<string, string>;
+  search: string;
+  hasMore: boolean;
+  /** Asks for the next page; called when its place comes into sight. */
+  onMore: () => void;
+  /** Told what is in sight once it stands still. */
+  onSight: (seen: readonly HistoryItemReply[]) => void;
+  selected: ReadonlySet<string>;
+  onSelectAll: () => void;
+  actions: RowActions;
+}
+
+const rowHeight = 60;
+const estimateSize = () => rowHeight;
+/** Rows before the end at which more is fetched. */
+const fetchAhead = 30;
+const standsStillAfterMs = 150;
+
+/** The rows in a scroll box of its own; only those in sight exist. */
+export function HistoryRows(props: HistoryRowsProps) {
+  const { items, modelNames, search, hasMore, onMore, onSight, selected, onSelectAll, actions } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: items.length + Number(hasMore),
+    getScrollElement: () => box.current,
+    estimateSize,
+    // With another function each time all rows would be measured again for each frame.
+    getItemKey: useCallback((at: number) => items[at]?.history_item_id ?? 'more', [items]),
+    overscan: 6,
+  });
+  const placeOf = usePlaces(items, modelNames);
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= items.length - fetchAhead) onMore();
+  }, [hasMore, last, items.length, onMore]);
+  const first = shown[0]?.index ?? 0;
+  useEffect(() => {
+    const timer = setTimeout(() => onSight(items.slice(first, last + 1)), standsStillAfterMs);
+    return () => clearTimeout(timer);
+  }, [items, first, last, onSight]);
+  const isFlying = useFlight(first, last);
+  const focus = useFocusAfterRemoval(box, items);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault();
+      onSelectAll();
+    }
+    moveBetweenRows(event);
+  };
+  return (
+    <div
+      ref={box}
+      className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-3 group-data-picking/list:pb-16 md:px-2.5"
+    >
+      <ul
+        aria-label="History"
+        onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
+        {shown.map(({ key, index, start }) => {
+          const item = items[index];
+          return (
+            <li
+              key={key}
+              data-row={index}
+              aria-setsize={hasMore ? -1 : items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 py-px"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {item && isFlying ? (
+                <PassingRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
+              ) : item ? (
+                <HistoryRow
+                  item={item}
+                  modelName={modelNames.get(item.model_id ?? '')}
+                  search={search}
+                  isSelected={selected.has(item.history_item_id)}
+                  actions={actions}
+                  placeOf={placeOf}
+                />
+              ) : (
+                <Skeleton className="mx-2.5 my-2 h-11" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Where the row that had the keyboard's focus is deleted, the one in its place gets it. */
+function useFocusAfterRemoval(box: React.RefObject<HTMLDivElement | null>, items: readonly HistoryItemReply[]) {
+  const at = useRef<number>(undefined);
+  const count = useRef(items.length);
+  useLayoutEffect(() => {
+    const isFewer = items.length < count.current;
+    count.current = items.length;
+    if (!isFewer || at.current === undefined || document.activeElement !== document.body) return;
+    const place = Math.min(at.current, items.length - 1);
+    box.current?.querySelector<HTMLElement>(`[data-row="${place}"] [data-row-control]`)?.focus();
+  }, [items, box]);
+  return {
+    onFocus: ({ target }: { target: EventTarget & Element } | MouseEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]');
+      at.current = row ? Number(row.dataset.row) : undefined;
+    },
+  };
+}

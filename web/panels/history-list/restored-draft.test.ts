@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { memoryStorage } from '../../data/storage/test-storage.ts';
+import { createDraft } from '../../nouns/speech/speech-draft.ts';
+import { restoredDraft } from './restored-draft.ts';
+
+const settings = { stability: 0.3, similarity_boost: 0.8, style: 0, use_speaker_boost: true, speed: 1.1 };
+const item = {
+  voice_id: 'v1',
+  text: 'Grüß Gott.',
+  model_id: 'eleven_v3',
+  settings,
+  output_format: 'opus_48000_64',
+  language_code: 'de',
+  pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: 'mine', version_id: 'v7' }],
+} as unknown as HistoryItemReply;
+
+it('U-53 a draft takes up all that an item was made with, its language and its dictionaries too', () => {
+  const draft = createDraft(memoryStorage);
+  draft.change({ text: 'Hello', languageCode: 'en', dictionaryIds: ['theirs'], settings: { speed: 0.9 } });
+  draft.change(restoredDraft(item));
+  expect(draft.state()).toEqual({
+    text: 'Grüß Gott.',
+    voiceId: 'v1',
+    modelId: 'eleven_v3',
+    languageCode: 'de',
+    outputFormat: 'opus_48000_64',
+    dictionaryIds: ['mine'],
+    settings,
+  });
+  draft.change(restoredDraft({ ...item, language_code: null, pronunciation_dictionary_locators: null }));
+  expect(draft.state()).toMatchObject({ languageCode: undefined, dictionaryIds: [] });
+});
+
+it('U-53 a speed that no slider has becomes the nearest that one has', () => {
+  expect(restoredDraft({ ...item, settings: { ...settings, speed: 2 } }).settings).toMatchObject({ speed: 1.2 });
+});

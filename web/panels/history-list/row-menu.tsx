@@ -1,0 +1,104 @@
+import {
+  AudioWaveform,
+  Code,
+  Copy,
+  Download,
+  Ellipsis,
+  PanelRightOpen,
+  RefreshCw,
+  Share,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { memo, useState } from 'react';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { FeedbackMenuItems } from '../../nouns/feedback/feedback-menu-items.tsx';
+import { downloadItem } from '../../nouns/history/history-track.ts';
+import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
+import { copyText } from '../../parts/button/copy-text.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import type { RowActions } from './row-actions.ts';
+import { canRegenerate } from './use-regenerate.ts';
+
+interface RowMenuProps {
+  item: HistoryItemReply;
+  title: string;
+  actions: RowActions;
+}
+
+const copy = (text: string, said: string) => void copyText(text).then(() => toast.success(said), showError);
+
+/** All that can be done with an item. It is only a button until it is first pressed: rows come and go by the hundred. */
+export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
+  const [wasPressed, setWasPressed] = useState(false);
+  const label = `Actions for ${props.title}`;
+  if (wasPressed) return <PressedMenu {...props} label={label} />;
+  return (
+    <IconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasPressed(true)}>
+      <Ellipsis />
+    </IconButton>
+  );
+});
+
+function PressedMenu({ item, label, actions }: RowMenuProps & { label: string }) {
+  const [isOpen, setOpen] = useState(true);
+  const canShare = useShareKind() !== undefined;
+  const canRepeat = canRegenerate(item);
+  return (
+    <Menu
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={label}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<PanelRightOpen aria-hidden />} onSelect={() => actions.onOpen(item)}>
+        Details
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadItem(item).catch(showError)}>
+        Download
+      </MenuItem>
+      {canShare && (
+        <MenuItem icon={<Share aria-hidden />} aria-haspopup="dialog" onSelect={() => actions.onShare(item)}>
+          Share
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <FeedbackMenuItems item={item} />
+      {canRepeat && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => actions.onRestore(item)}>
+            Restore text and settings
+          </MenuItem>
+          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => actions.onRegenerate(item)}>
+            Regenerate
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item.history_item_id, 'The item id is copied.')}>
+        Copy id
+      </MenuItem>
+      {item.voice_id !== null && (
+        <MenuItem icon={<AudioWaveform aria-hidden />} onSelect={() => copy(item.voice_id!, 'The voice id is copied.')}>
+          Copy voice id
+        </MenuItem>
+      )}
+      {canRepeat && (
+        <MenuItem icon={<Code aria-hidden />} onSelect={() => actions.onCode(item)}>
+          Code…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => actions.onDelete(item)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

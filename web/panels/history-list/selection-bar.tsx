@@ -1,0 +1,75 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { countOf } from '../../format/count.ts';
+import { formatFileSize } from '../../format/file-size.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/list/selection-toolbar.tsx';
+import { type ZipProgress, zipDownload } from './zip-download.ts';
+
+interface SelectionBarProps {
+  count: number;
+  /** How many there are to choose from. */
+  loaded: number;
+  hasMore: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onDownload: () => void;
+  onDelete: () => void;
+}
+
+/** Over the end of the list: what can be done with all that is chosen, and the zip that is on its way. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, loaded, hasMore, onSelectAll, onClear, onDownload, onDelete } = props;
+  const zip = useSyncExternalStore(zipDownload.subscribe, zipDownload.state, zipDownload.state);
+  if (count === 0 && !zip) return null;
+  return (
+    <div className={classNames('absolute inset-x-3 bottom-3 z-10', selectionBox)}>
+      {zip && <ZipLine zip={zip} />}
+      {count > 0 && (
+        <SelectionToolbar
+          what="items"
+          count={count}
+          loaded={loaded}
+          hasMore={hasMore}
+          onSelectAll={onSelectAll}
+          onClear={onClear}
+        >
+          <SelectionAction
+            label="Download the chosen items"
+            icon={<Download aria-hidden />}
+            disabled={!!zip}
+            onClick={onDownload}
+          >
+            Download
+          </SelectionAction>
+          <SelectionAction label="Delete the chosen items" icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
+            Delete
+          </SelectionAction>
+        </SelectionToolbar>
+      )}
+    </div>
+  );
+}
+
+function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="flex items-center gap-3 border-b py-1.5 pr-1.5 pl-3 last:border-b-0">
+      <span className="shrink-0 text-meta tabular-nums">
+        {countOf(items, 'item', 'items')} · {formatFileSize(bytes)}
+      </span>
+      <div
+        role="progressbar"
+        aria-label="Downloading history.zip"
+        aria-valuenow={percent}
+        className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+      <Button kind="ghost" size="small" onClick={zipDownload.cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

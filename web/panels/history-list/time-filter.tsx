@@ -1,0 +1,76 @@
+import type { HistoryTime } from '../../nouns/history/history-filter.ts';
+import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import { Input } from '../../parts/form/input.tsx';
+
+interface TimeFilterProps {
+  time: HistoryTime | undefined;
+  onChange: (time: HistoryTime | undefined) => void;
+}
+
+const presets = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' } as const;
+const range = 'range';
+
+/** When an item was made: lately, or from one day to another. */
+export function TimeFilter({ time, onChange }: TimeFilterProps) {
+  const isRange = time !== undefined && 'from' in time;
+  return (
+    <>
+      <ChipSelect
+        name="Date"
+        value={time && ('days' in time ? String(time.days) : range)}
+        valueText={time && ('days' in time ? presets[time.days] : 'From – to')}
+        options={[
+          ...Object.entries(presets).map(([value, label]) => ({ value, label })),
+          { value: range, label: 'From – to…' },
+        ]}
+        onChange={(value) => {
+          if (value === undefined) onChange(undefined);
+          else if (value === range) onChange({ from: dayOf(Date.now() - 6 * 86_400_000), to: dayOf(Date.now()) });
+          else onChange({ days: Number(value) as 1 | 7 | 30 });
+        }}
+      />
+      {isRange && (
+        <span className="inline-flex items-center gap-1.5 text-ink-3 text-meta">
+          <DayField
+            label="First day"
+            value={time.from}
+            {...(time.to && { max: time.to })}
+            onChange={(from) => onChange({ ...time, from })}
+          />
+          –
+          <DayField
+            label="Last day"
+            value={time.to}
+            {...(time.from && { min: time.from })}
+            onChange={(to) => onChange({ ...time, to })}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+const DayField = ({ label, onChange, ...rest }: DayFieldProps) => (
+  <Input
+    type="date"
+    aria-label={label}
+    className="h-7 w-34 px-2 text-small"
+    onChange={(event) => onChange(event.target.value)}
+    {...rest}
+  />
+);
+
+/** `2026-05-31`, where the reader is. */
+function dayOf(unixInMs: number): string {
+  const date = new Date(unixInMs);
+  const padded = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { isSpecialPrivacyRegion } from '../../../contract/catalogue/regions.ts';
+import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
+
+const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
+
+/** Asks who is in a region with laws of its own on voice data to accept the updated terms, before anything else (GEO-004). */
+export function TermsGate() {
+  const { data: user } = useQuery(userQuery);
+  const { data: place } = useQuery({
+    queryKey: ['geolocation'],
+    queryFn: () => api.call('GET /v1/geolocation', {}),
+    enabled: user?.accepted_bipa_terms === false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (!user || user.accepted_bipa_terms || !place || !isSpecialPrivacyRegion(place.location)) return null;
+  return (
+    <Suspense fallback={null}>
+      <TermsDialog place={place.location} />
+    </Suspense>
+  );
+}

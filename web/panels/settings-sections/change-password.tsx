@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { UserReply } from '../../../contract/accounts/user.ts';
+import { messages } from '../../../contract/catalogue/messages.ts';
+import { passwordProblems } from '../../../contract/fields/password.ts';
+import { api } from '../../data/api/api.ts';
+import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
+import { OwnCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { PasswordStrength } from '../../parts/form/password-strength.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+
+/** A new password by the one before. */
+export function ChangePassword({ user }: { user: UserReply }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Change password</Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Change your password"
+        description="Every other browser that is signed in to your account is signed out."
+      >
+        {asking && <ChangeForm user={user} onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const form = z
+  .object({
+    password: z.string().check(z.minLength(1, { error: 'Enter your password.' })),
+    newPassword: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
+    again: z.string(),
+    code: z.string(),
+  })
+  .check(
+    z.refine(({ newPassword, again }) => newPassword === again, { error: messages.passwordsDiffer, path: ['again'] }),
+  );
+
+function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void }) {
+  const { control, register, handleSubmit, formState, setValue } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { password: '', newPassword: '', again: '', code: '' },
+  });
+  const [newPassword, code] = useWatch({ control, name: ['newPassword', 'code'] });
+  const submit = handleSubmit(async (input) => {
+    try {
+      await api.call('POST /v1/auth/change-password', {
+        body: {
+          password: input.password,
+          new_password: input.newPassword,
+          ...(input.code !== '' && { code: input.code }),
+        },
+      });
+      toast.success('Your password is changed.');
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  });
+  const weak = formState.errors.newPassword !== undefined && passwordProblems(newPassword).length > 0;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      <Field label="Your password" error={formState.errors.password?.message}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" {...register('password')} />}
+      </Field>
+      <Field label="New password" error={weak ? <PasswordRules password={newPassword} /> : undefined}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('newPassword')} />}
+      </Field>
+      <PasswordStrength password={newPassword} known={[user.email, user.first_name ?? '']} />
+      <Field label="New password again" error={formState.errors.again?.message}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
+      </Field>
+      <OwnCodeField value={code} onChange={(value) => setValue('code', value)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletionGraceDays } from '../../../contract/catalogue/limits.ts';
+import { api, session } from '../../data/api/api.ts';
+import { formatDate } from '../../format/date.ts';
+import { OwnCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { PasswordInput } from '../../parts/form/password-input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+
+/** U-12: closes the account, once its password is given again. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your account?"
+        description={`You are signed out everywhere and your API keys end now. Your audio and everything else is deleted after ${deletionGraceDays} days; until then, signing in gives the account back.`}
+      >
+        {asking && <DeletionForm onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function DeletionForm({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const close = useMutation({
+    mutationFn: () => api.call('POST /v1/user/delete', { body: { password, ...(code !== '' && { code }) } }),
+    onSuccess: async ({ data_deleted_at_unix: at }) => {
+      await session.signOut();
+      toast.success(`Your account is closed. Its data is deleted on ${formatDate(at)}.`);
+    },
+    onError: showError,
+  });
+  return (
+    <form
+      className="flex flex-col gap-4 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') close.mutate();
+      }}
+    >
+      <Field label="Your password">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <OwnCodeField value={code} onChange={setCode} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="danger" disabled={password === ''} busy={close.isPending}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  );
+}

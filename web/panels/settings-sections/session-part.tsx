@@ -1,0 +1,41 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { session } from '../../data/api/api.ts';
+import { useSession } from '../../data/session/use-session.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+
+/** Whose session this is, and the way out of it. */
+export function SessionPart() {
+  const state = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void session.signOut();
+  };
+  if (state.status !== 'signed-in') return null;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <dl className="flex w-full flex-col gap-1">
+        <IdLine name="User id" id={state.userId} />
+        <IdLine name="Workspace id" id={state.workspaceId} />
+      </dl>
+      <Button onClick={leave} busy={leaving}>
+        <LogOut aria-hidden />
+        Sign out
+      </Button>
+    </div>
+  );
+}
+
+function IdLine({ name, id }: { name: string; id: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="w-24 shrink-0 text-ink-2">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="truncate font-mono text-small">{id}</span>
+        <CopyButton text={id} label={`Copy ${name.toLowerCase()}`} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Share } from 'lucide-react';
+import { useState } from 'react';
+import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { ShareModals } from './share-modals.tsx';
+
+interface ShareButtonProps {
+  /** What is shared; undefined as long as there is nothing. */
+  historyItemId: string | undefined;
+}
+
+/** Shares an item as a video, by a public link or through a network; nothing where the workspace shares nothing (SHARE-001). */
+export function ShareButton({ historyItemId }: ShareButtonProps) {
+  const kind = useShareKind();
+  // Another item closes the modal.
+  const [sharedId, setSharedId] = useState<string>();
+  if (!kind) return null;
+  // C-20
+  const label = historyItemId === undefined ? 'Sharing disabled' : 'Share';
+  const button = {
+    disabled: historyItemId === undefined,
+    onClick: () => setSharedId(historyItemId),
+    'aria-haspopup': 'dialog',
+  } as const;
+  return (
+    <>
+      {kind === 'video' ? (
+        <Button aria-label={label} {...button}>
+          <Share aria-hidden />
+          Share
+        </Button>
+      ) : (
+        <IconButton label={label} {...button}>
+          <Share />
+        </IconButton>
+      )}
+      {historyItemId !== undefined && sharedId === historyItemId && (
+        <ShareModals historyItemId={historyItemId} onClose={() => setSharedId(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CopyButton } from '../button/copy-button.tsx';
+
+/** Code to read and to copy; long lines scroll. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <div className="relative">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[46vh] overflow-auto rounded-s border bg-sunken p-3 pr-12 font-mono text-small"
+      >
+        {code}
+      </pre>
+      <div className="absolute top-px right-px rounded-s bg-sunken p-[3px]">
+        <CopyButton text={code} label={label} />
+      </div>
+    </div>
+  );
+}

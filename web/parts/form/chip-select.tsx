@@ -1,0 +1,33 @@
+import { classNames } from '../display/class-names.ts';
+import { Select, type SelectOption } from './select.tsx';
+
+interface ChipSelectProps {
+  /** What is narrowed: `Accent`. */
+  name: string;
+  /** Undefined: anything. */
+  value: string | undefined;
+  /** The chosen value in words. */
+  valueText: string | undefined;
+  options: readonly SelectOption[];
+  onChange: (value: string | undefined) => void;
+}
+
+const any = 'any';
+
+/** A filter as a pill: its name, or what is chosen. */
+export function ChipSelect({ name, value, valueText, options, onChange }: ChipSelectProps) {
+  return (
+    <Select
+      label={valueText === undefined ? name : `${name}: ${valueText}`}
+      value={value ?? any}
+      onChange={(next) => onChange(next === any ? undefined : next)}
+      options={[{ value: any, label: `Any ${name.toLowerCase()}` }, ...options]}
+      className={classNames(
+        'h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover',
+        value !== undefined && 'border-transparent bg-accent-soft font-[550] text-accent-ink',
+      )}
+    >
+      {valueText ?? name}
+    </Select>
+  );
+}

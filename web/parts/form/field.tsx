@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../display/class-names.ts';
+
+/** What a control needs to be joined to its label, help and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+  /** Draws the control and spreads what it is given on it. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled control with a line of help and its error, read out together. */
+export function Field({ label, help, error, className, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  const described = error || help;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-[540]">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described ? note : undefined, 'aria-invalid': error ? true : undefined })}
+      {described && (
+        <div
+          id={note}
+          role={error ? 'alert' : undefined}
+          className={classNames('text-meta', error ? 'text-bad' : 'text-ink-3')}
+        >
+          {error || help}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Input } from './input.tsx';
+
+/** A password that can be made readable. */
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pr-9" />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        size="small"
+        onClick={() => setShown(!shown)}
+        className="-translate-y-1/2 absolute top-1/2 right-1"
+      >
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  );
+}

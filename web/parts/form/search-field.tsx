@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../display/class-names.ts';
+import { Input } from './input.tsx';
+
+interface SearchFieldProps {
+  /** Names the field, and is its placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** A search box with a button that clears it; Escape clears it too. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classNames('relative', className)}>
+      <Search
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-ink-3"
+        aria-hidden
+      />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        className="px-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          size="small"
+          onClick={clear}
+          className="-translate-y-1/2 absolute top-1/2 right-0.5"
+        >
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../display/class-names.ts';
+import type { FieldControl } from './field.tsx';
+import { controlLook } from './input.tsx';
+
+export interface SelectOption {
+  /** Not empty. */
+  value: string;
+  label: string;
+  /** A second line. */
+  help?: string;
+  /** Shown, and not to be chosen. */
+  disabled?: boolean;
+}
+
+interface SelectProps extends Partial<FieldControl> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly SelectOption[];
+  /** Names the control where it stands without a label. */
+  label?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+  /** Draws the chosen option; its label where absent. */
+  children?: ReactNode;
+}
+
+/** A choice of one. The list is at most 24rem or 40 % of the window high (UI-005) and scrolls. */
+export function Select(props: SelectProps) {
+  const { value, onChange, options, label, placeholder, disabled, className, children, ...control } = props;
+  return (
+    <Primitive.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
+      <Primitive.Trigger
+        aria-label={label}
+        className={classNames(controlLook, 'flex h-[34px] items-center gap-2 text-left', className)}
+        {...control}
+      >
+        <span className="min-w-0 flex-1 truncate">
+          <Primitive.Value placeholder={placeholder}>{children}</Primitive.Value>
+        </span>
+        <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-[min(24rem,40vh)] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] animate-rise overflow-hidden rounded-m border bg-surface shadow-popover"
+        >
+          <Primitive.Viewport className="p-1">
+            {options.map((option) => (
+              <Primitive.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className="flex items-center gap-2 rounded-s px-2 py-1.5 outline-none data-disabled:text-ink-3 data-highlighted:bg-hover"
+              >
+                <span className="min-w-0 flex-1">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.help && <span className="block text-ink-3 text-meta">{option.help}</span>}
+                </span>
+                <Primitive.ItemIndicator>
+                  <Check className="size-4 text-accent" aria-hidden />
+                </Primitive.ItemIndicator>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

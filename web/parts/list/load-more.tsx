@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Skeleton } from '../status/skeleton.tsx';
+
+interface MoreRowsProps {
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+}
+
+/** The end of a list that goes on: fetches the next page before it comes into sight. */
+export function MoreRows({ hasMore, isFetching, onMore }: MoreRowsProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMore || isFetching || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, isFetching, onMore]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} role="status" aria-label="Loading more voices" className="flex flex-col gap-2 pt-2">
+      <Skeleton className="h-13 w-full" />
+      <Skeleton className="h-13 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../format/count.ts';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+
+/** The box over the end of a list in which the toolbar stands. */
+export const selectionBox = '@container mx-auto max-w-2xl animate-rise rounded-m border bg-surface shadow-popover';
+
+interface SelectionToolbarProps {
+  /** What is chosen: `items`. */
+  what: string;
+  count: number;
+  /** How many there are to choose from. */
+  loaded: number;
+  hasMore: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** How many rows of a list are chosen, and what can be done with them (U-33). */
+export function SelectionToolbar(props: SelectionToolbarProps) {
+  const { what, count, loaded, hasMore, onSelectAll, onClear, children } = props;
+  return (
+    <div role="toolbar" aria-label={`Chosen ${what}`} className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
+      <span role="status" className="mr-auto min-w-0 truncate font-[540] tabular-nums">
+        {formatCount(count)} selected
+      </span>
+      {count < loaded && (
+        <Button kind="ghost" size="small" onClick={onSelectAll}>
+          Select all {formatCount(loaded)}
+          {hasMore && ' loaded'}
+        </Button>
+      )}
+      {children}
+      <IconButton label="Clear the selection" size="small" onClick={onClear}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+interface SelectionActionProps {
+  /** What it does with which: `Delete the chosen items`. */
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  /** A verb, which stands beside the icon where there is room. */
+  children: string;
+}
+
+/** One thing to do with all that is chosen. */
+export function SelectionAction({ label, icon, danger = false, disabled, onClick, children }: SelectionActionProps) {
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={label}
+      disabled={disabled}
+      className={danger ? 'text-bad hover:not-disabled:text-bad' : ''}
+      onClick={onClick}
+    >
+      {icon}
+      <span className="@md:inline hidden">{children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Field } from '../form/field.tsx';
+import { Input } from '../form/input.tsx';
+import { canConfirm } from './confirmation.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, with the name of the thing. */
+  children: ReactNode;
+  /** The confirming button: a verb. */
+  action: string;
+  /** Called with what was typed, or an empty text. */
+  onConfirm: (typed: string) => void;
+  kind?: 'danger' | 'primary';
+  busy?: boolean;
+  /** Something to type first; with `mustBe` exactly that. */
+  input?: { label: string; mustBe?: string };
+  /** Seconds to wait before it can be confirmed. */
+  waitInS?: number;
+}
+
+/** Asks before something that cannot be taken back (UI-008). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, action, children } = props;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={children}>
+      {open && <Confirmation key={action} {...props} />}
+    </Dialog>
+  );
+}
+
+function Confirmation(props: ConfirmDialogProps) {
+  const { onOpenChange, action, onConfirm, kind = 'danger', busy = false, input, waitInS = 0 } = props;
+  const [typed, setTyped] = useState('');
+  const left = useCountdown(waitInS);
+  const form = useId();
+  const ready = canConfirm({ typed, input, secondsLeft: left });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !busy) onConfirm(typed.trim());
+  };
+  return (
+    <form id={form} onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      {input && (
+        <Field label={input.label}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button type="submit" kind={kind} disabled={!ready} busy={busy}>
+          {left > 0 ? `${action} (${left})` : action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}

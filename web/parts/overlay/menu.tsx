@@ -1,0 +1,86 @@
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../display/class-names.ts';
+
+interface MenuProps {
+  /** The button that opens it; takes a ref. */
+  trigger: ReactNode;
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  /** Whether it is open, where its owner decides. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Where focus goes when it closes, if not to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/** A menu of actions. */
+export function Menu({ trigger, children, side = 'bottom', align = 'end', ...control }: MenuProps) {
+  const { onCloseAutoFocus, ...root } = control;
+  return (
+    // Not modal: that would hide the page from assistive technology with its focusable parts still in it.
+    <Primitive.Root modal={false} {...root}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          align={align}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-m border bg-surface p-1 shadow-popover"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
+  icon?: ReactNode;
+  danger?: boolean;
+}
+
+/** One action, or with `asChild` a link. */
+export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
+  const classes = classNames(
+    'flex h-8 items-center gap-2 rounded-s px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    danger ? 'text-bad' : 'text-ink',
+    className,
+  );
+  return (
+    <Primitive.Item className={classes} asChild={asChild ?? false} {...rest}>
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Primitive.Item>
+  );
+}
+
+/** A line between groups of actions. */
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+interface MenuHeadingProps {
+  /** What stands above, in small. */
+  label: string;
+  children: ReactNode;
+}
+
+/** What the menu is about; not an action. */
+export function MenuHeading({ label, children }: MenuHeadingProps) {
+  return (
+    <Primitive.Label className="max-w-64 px-2 py-1.5">
+      <span className="block text-ink-3 text-meta">{label}</span>
+      <span className="block truncate font-[560]">{children}</span>
+    </Primitive.Label>
+  );
+}

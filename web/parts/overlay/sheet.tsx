@@ -1,0 +1,38 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../display/class-names.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the sheet; not shown. */
+  title: string;
+  side: 'left' | 'bottom';
+  children: ReactNode;
+}
+
+/** A panel from the edge of a small screen: the navigation from the left, settings from below. */
+export function Sheet({ open, onOpenChange, title, side, children }: SheetProps) {
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(20_18_15/0.5)]" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-y-auto border bg-bg shadow-dialog outline-none',
+            side === 'left'
+              ? 'inset-y-0 left-0 w-[min(280px,86vw)] animate-slide-in'
+              : 'inset-x-0 bottom-0 max-h-[86dvh] animate-rise rounded-t-m',
+          )}
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

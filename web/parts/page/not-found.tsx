@@ -1,0 +1,42 @@
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { Button } from '../button/button.tsx';
+import { BrandMark } from '../display/brand-mark.tsx';
+import { EmptyState } from '../status/empty-state.tsx';
+
+export const meta = () => [{ title: `Page not found · ${brand}` }, { name: 'robots', content: 'noindex' }];
+
+/** U-06: the middle of a page that is not there. */
+export function NotFound({ home = '/', homeName = 'Go to the home page' }: { home?: string; homeName?: string }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="Page not found"
+      action={
+        <Button asChild kind="primary">
+          <Link to={home}>{homeName}</Link>
+        </Button>
+      }
+    >
+      There is nothing at this address. It may have been moved or deleted.
+    </EmptyState>
+  );
+}
+
+/** The public page for every address that no page has. */
+export default function NotFoundPage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="px-5 py-4">
+        <Link to="/">
+          <BrandMark />
+        </Link>
+      </header>
+      <main className="grid flex-1 place-items-center">
+        <h1 className="sr-only">Page not found</h1>
+        <NotFound />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { messageOf } from '../../data/api/api-error.ts';
+import { ErrorState } from '../status/error-state.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** What stands where a page broke: not found, or the reason with a way to try again (U-05). */
+export function RouteError({ error }: { error: unknown }) {
+  const revalidator = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  // A script that a newer version has replaced cannot be had any more: only a reload helps.
+  const retry = () => (isMissingScript(error) ? location.reload() : void revalidator.revalidate());
+  return <ErrorState title="This page broke" message={messageOf(error)} onRetry={retry} />;
+}
+
+const isMissingScript = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module script/i.test(error.message);

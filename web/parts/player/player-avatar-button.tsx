@@ -1,0 +1,53 @@
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../display/class-names.ts';
+import { VoiceAvatar } from '../display/voice-avatar.tsx';
+import type { QueuePlace } from './player-queue.ts';
+import type { Track } from './player-track.ts';
+import { playOrPause, useTrackStatus } from './use-player.ts';
+
+interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'children'> {
+  /** Undefined: there is nothing to play, and the avatar is no button. */
+  track: Track | undefined;
+  /** Where it stands in a list whose other recordings may follow; asked for when it is played. */
+  place?: () => QueuePlace;
+  /** Whose avatar it shows. */
+  voiceId: string;
+  /** What is played, after the verb: `Maren`. */
+  label: string;
+}
+
+/** The avatar of a voice as the button that plays a recording in the global player. */
+export function PlayerAvatarButton({ track, place, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
+  const status = useTrackStatus(track?.id ?? '');
+  if (!track) return <VoiceAvatar id={voiceId} />;
+  const isOn = status === 'playing' || status === 'loading';
+  return (
+    <button
+      type="button"
+      aria-label={`${isOn ? 'Pause' : 'Play'} ${label}`}
+      data-playback={status}
+      onClick={() => playOrPause(track, place?.())}
+      className={classNames('group/play relative size-9 shrink-0 rounded-full', className)}
+      {...rest}
+    >
+      <VoiceAvatar id={voiceId} />
+      <span
+        className={classNames(
+          'absolute inset-0 grid place-items-center rounded-full bg-[rgb(20_18_15/0.55)] text-[#fff] transition-opacity duration-150 [&_svg]:size-4',
+          isOn
+            ? 'opacity-100'
+            : 'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100',
+        )}
+      >
+        {status === 'loading' ? (
+          <LoaderCircle className="animate-spin" aria-hidden />
+        ) : isOn ? (
+          <Pause className="fill-current" strokeWidth={0} aria-hidden />
+        ) : (
+          <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+        )}
+      </span>
+    </button>
+  );
+}

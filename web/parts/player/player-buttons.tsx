@@ -1,0 +1,115 @@
+import {
+  Download,
+  ListVideo,
+  LoaderCircle,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../display/class-names.ts';
+import { showError } from '../status/show-error.ts';
+import { skipInS } from './player.ts';
+import { chooseGoingOn, player } from './player-instance.ts';
+import { placeBeside } from './player-queue.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Track } from './player-track.ts';
+
+type Classes = { className?: string };
+
+/** PLAYER-006 */
+export const BackButton = ({ className }: Classes) => (
+  <IconButton label={`Back ${skipInS} seconds`} className={className} onClick={() => player.skip(-skipInS)}>
+    <RotateCcw />
+  </IconButton>
+);
+
+/** PLAYER-006 */
+export const ForwardButton = ({ className }: Classes) => (
+  <IconButton label={`Forward ${skipInS} seconds`} className={className} onClick={() => player.skip(skipInS)}>
+    <RotateCw />
+  </IconButton>
+);
+
+/** To the start, or to the one before in the list; only where there is a list. */
+export const PreviousButton = ({ state, className }: Classes & { state: PlayerState }) =>
+  state.place && (
+    <IconButton label="Previous" className={className} onClick={player.previous}>
+      <SkipBack />
+    </IconButton>
+  );
+
+/** To the next of the list; only where there is a list. */
+export const NextButton = ({ state, className }: Classes & { state: PlayerState }) =>
+  state.place && (
+    <IconButton label="Next" className={className} disabled={!placeBeside(state.place, 1)} onClick={player.next}>
+      <SkipForward />
+    </IconButton>
+  );
+
+/** Whether the list plays on by itself. */
+export const GoOnButton = ({ state, className }: Classes & { state: PlayerState }) =>
+  state.place && (
+    <IconButton
+      label="Play the list on"
+      aria-pressed={state.goesOn}
+      className={classNames(state.goesOn && 'bg-accent-soft text-accent-ink', className)}
+      onClick={() => chooseGoingOn(!state.goesOn)}
+    >
+      <ListVideo />
+    </IconButton>
+  );
+
+/** Plays, pauses, or begins again; the round one. */
+export function PlayButton({ state: { status, failure }, className }: Classes & { state: PlayerState }) {
+  const failed = failure !== undefined;
+  const isOn = status === 'playing' || status === 'loading';
+  const label = isOn ? 'Pause' : failed ? 'Try again' : status === 'ended' ? 'Play again' : 'Play';
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={status === 'loading' || undefined}
+      onClick={player.toggle}
+      className={classNames(
+        'grid size-10 shrink-0 place-items-center rounded-full bg-ink text-bg transition-opacity duration-150 hover:opacity-85',
+        className,
+      )}
+    >
+      {status === 'loading' ? (
+        <LoaderCircle className="size-[18px] animate-spin" aria-hidden />
+      ) : isOn ? (
+        <Pause className="size-[18px] fill-current" strokeWidth={0} aria-hidden />
+      ) : failed ? (
+        <RotateCcw className="size-[18px]" aria-hidden />
+      ) : (
+        <Play className="ml-0.5 size-[18px] fill-current" strokeWidth={0} aria-hidden />
+      )}
+    </button>
+  );
+}
+
+/** Saves the recording; waits until it can be saved (PLAYER-009). */
+export function DownloadButton({ download }: { download: NonNullable<Track['download']> }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    if (download !== 'pending') await download().catch(showError);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      label="Download"
+      disabled={download === 'pending' || isBusy}
+      aria-busy={isBusy || undefined}
+      onClick={() => void save()}
+    >
+      <Download />
+    </IconButton>
+  );
+}

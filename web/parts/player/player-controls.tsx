@@ -1,0 +1,106 @@
+import { CircleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDuration } from '../../format/duration.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { Waveform } from '../waveform/waveform.tsx';
+import type { Peaks } from '../waveform/waveform-outline.ts';
+import { playbackFailure } from './player.ts';
+import {
+  BackButton,
+  DownloadButton,
+  ForwardButton,
+  GoOnButton,
+  NextButton,
+  PlayButton,
+  PreviousButton,
+} from './player-buttons.tsx';
+import { player } from './player-instance.ts';
+import { PlayerSpeedMenu } from './player-speed-menu.tsx';
+import { type PlayerState, shownDurationInS } from './player-state.ts';
+import type { Track } from './player-track.ts';
+
+export interface PlayerViewProps {
+  state: PlayerState;
+  track: Track;
+  peaks: Peaks;
+  /** What can be done with the recording beyond playing and saving it. */
+  actions: ReactNode;
+}
+
+/** Elapsed and total time as shown; a length that is only expected has a tilde. */
+export const shownTimes = (state: PlayerState) => ({
+  elapsed: formatDuration(state.positionInS),
+  total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(shownDurationInS(state))}`,
+});
+
+/**
+ * Play, where it is, how fast, and what to do with it. `expand` opens the rest where not all has its place: on a phone
+ * there are play, title, times and waveform, on a tablet skip and speed too.
+ */
+export function PlayerControls({ state, track, peaks, actions, expand }: PlayerViewProps & { expand: ReactNode }) {
+  const { elapsed, total } = shownTimes(state);
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 xl:gap-3">
+      <PlayButton state={state} />
+      <div className="w-28 min-w-0 shrink-0 md:w-40 xl:w-48">
+        <div className="truncate font-[560]" title={track.title}>
+          {track.title}
+        </div>
+        <div className="truncate text-ink-3 text-meta">
+          <span className="hidden md:inline">{track.subtitle}</span>
+          <span className="tabular-nums md:hidden">
+            {elapsed} / {total}
+          </span>
+        </div>
+      </div>
+      {state.failure === undefined ? (
+        <>
+          <PreviousButton state={state} className="hidden lg:inline-grid" />
+          <BackButton className="hidden md:inline-grid" />
+          <span className="hidden min-w-10 text-right text-ink-3 text-meta tabular-nums md:inline">{elapsed}</span>
+          <PlayerWaveform state={state} peaks={peaks} />
+          <span className="hidden min-w-10 text-ink-3 text-meta tabular-nums md:inline">{total}</span>
+          <ForwardButton className="hidden md:inline-grid" />
+          <NextButton state={state} className="hidden lg:inline-grid" />
+          <GoOnButton state={state} className="hidden lg:inline-grid" />
+          <PlayerSpeedMenu speed={state.speed} className="hidden md:inline-flex" />
+        </>
+      ) : (
+        <PlayerFailure detail={state.failure} />
+      )}
+      {expand || (
+        <>
+          {actions}
+          {track.download && <DownloadButton key={track.id} download={track.download} />}
+        </>
+      )}
+      <IconButton label="Close player" onClick={player.close}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The waveform of what plays. */
+export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' | 'peaks'>) => (
+  <Waveform
+    peaks={peaks}
+    durationInS={shownDurationInS(state)}
+    bufferedInS={state.bufferedInS}
+    positionInS={state.positionInS}
+    livePositionInS={player.positionInS}
+    isMoving={state.status === 'playing'}
+    onSeek={player.seek}
+    onSkip={player.skip}
+    onToggle={player.toggle}
+    className="flex-1"
+  />
+);
+
+/** Why it does not play (PLAYER-004). */
+export const PlayerFailure = ({ detail }: { detail: string }) => (
+  <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-bad">
+    <CircleAlert className="size-4 shrink-0" aria-hidden />
+    <span className="line-clamp-2 min-w-0">{playbackFailure(detail)}</span>
+  </p>
+);

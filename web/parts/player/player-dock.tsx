@@ -1,0 +1,73 @@
+import { ChevronUp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { session } from '../../data/api/api.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { PlayerControls } from './player-controls.tsx';
+import './player-dock.css';
+import { useMedia } from '../display/use-media.ts';
+import { player, restoreChoices } from './player-instance.ts';
+import { pageKey, takesKeys } from './player-keys.ts';
+import { joinMediaSession } from './player-media-session.ts';
+import type { PlayerState } from './player-state.ts';
+import { usePeaks, usePlayer } from './use-player.ts';
+
+const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
+
+interface PlayerDockProps {
+  /** What can be done with the recording beyond playing and saving it. */
+  actions?: (state: PlayerState) => ReactNode;
+}
+
+/** The global player, docked under the screen; nothing while nothing was played. It closes when the person signs out. */
+export function PlayerDock({ actions }: PlayerDockProps) {
+  const state = usePlayer();
+  const peaks = usePeaks(state.track);
+  const isWide = useMedia('(min-width: 1024px)');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    restoreChoices();
+    const leaveSession = joinMediaSession(player);
+    const leaveAccount = session.subscribe(() => session.state().status === 'signed-out' && player.close());
+    document.addEventListener('keydown', onPageKey);
+    return () => {
+      document.removeEventListener('keydown', onPageKey);
+      leaveAccount();
+      leaveSession();
+    };
+  }, []);
+  const { track } = state;
+  if (!track) return null;
+  const view = { state, track, peaks, actions: actions?.(state) };
+  return (
+    <section
+      aria-label="Player"
+      data-player={state.status}
+      className="flex h-[72px] shrink-0 items-center border-t bg-surface px-3 md:px-5"
+    >
+      <PlayerControls
+        {...view}
+        expand={
+          !isWide && (
+            <IconButton label="All player controls" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+              <ChevronUp />
+            </IconButton>
+          )
+        }
+      />
+      {isOpen && !isWide && (
+        <Suspense fallback={null}>
+          <PlayerSheet {...view} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function onPageKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || takesKeys(event.target) || !player.state().track) return;
+  const action = pageKey(event);
+  if (!action) return;
+  event.preventDefault();
+  if (action.type === 'toggle') player.toggle();
+  else if (action.type === 'skip') player.skip(action.seconds);
+}

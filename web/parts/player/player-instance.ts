@@ -1,0 +1,43 @@
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { createPlayer } from './player.ts';
+import { collectAudio } from './player-audio.ts';
+import { fetchAudio } from './player-file.ts';
+import { startPlayback } from './player-playback.ts';
+import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
+
+const speedKey = 'player_speed';
+const goOnKey = 'player_goes_on';
+
+/** The player of this tab: it goes on while pages come and go. */
+export const player = createPlayer({
+  createElement: () => {
+    const element = new Audio();
+    element.preload = 'auto';
+    return element;
+  },
+  openSource: (source) => ('url' in source ? collectAudio(fetchAudio(source.url)) : source.open()),
+  startPlayback,
+  describe: (error) => (error instanceof Error ? error.message : ''),
+});
+
+const isSpeed = (value: unknown): value is PlayerSpeed => playerSpeeds.some((speed) => speed === value);
+const isTrue = (value: unknown): value is true => value === true;
+
+/** Takes up what was chosen last time. */
+export function restoreChoices(): void {
+  const speed = readLocal(localStorage, speedKey, isSpeed);
+  if (speed) player.setSpeed(speed);
+  if (readLocal(localStorage, goOnKey, isTrue)) player.goOn(true);
+}
+
+/** Changes the speed, and keeps it for the next time. */
+export function chooseSpeed(speed: PlayerSpeed): void {
+  writeLocal(localStorage, speedKey, speed);
+  player.setSpeed(speed);
+}
+
+/** Whether lists play on by themselves; kept for the next time. */
+export function chooseGoingOn(goesOn: boolean): void {
+  writeLocal(localStorage, goOnKey, goesOn);
+  player.goOn(goesOn);
+}

@@ -1,0 +1,67 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { type Player, skipInS } from './player.ts';
+import { shownDurationInS } from './player-state.ts';
+
+const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }];
+
+/** Shows what plays on lock screens and lets media keys drive it. Returns how to stop. */
+export function joinMediaSession(player: Player): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  const isOn = () => player.state().status === 'playing' || player.state().status === 'loading';
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', () => isOn() || player.toggle()],
+    ['pause', () => player.pause()],
+    ['stop', () => player.close()],
+    ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? skipInS))],
+    ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? skipInS)],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+  ];
+  const queueHandlers: typeof handlers = [
+    ['previoustrack', player.previous],
+    ['nexttrack', player.next],
+  ];
+  const handle = (some: typeof handlers, isHandled: boolean) => {
+    for (const [action, handler] of some) {
+      try {
+        session.setActionHandler(action, isHandled ? handler : null);
+      } catch {
+        // A browser that does not know an action throws; it has the others.
+      }
+    }
+  };
+  let shown: string | undefined;
+  let isQueue = false;
+  const show = () => {
+    const state = player.state();
+    const { track, place } = state;
+    if (track?.id !== shown) {
+      shown = track?.id;
+      session.metadata = track
+        ? new MediaMetadata({ title: track.title, artist: track.subtitle, album: brand, artwork })
+        : null;
+    }
+    if (isQueue !== (place !== undefined)) {
+      isQueue = place !== undefined;
+      handle(queueHandlers, isQueue);
+    }
+    session.playbackState = track ? (isOn() ? 'playing' : 'paused') : 'none';
+    const duration = shownDurationInS(state);
+    session.setPositionState?.(
+      track && duration > 0
+        ? { duration, playbackRate: state.speed, position: Math.min(state.positionInS, duration) }
+        : {},
+    );
+  };
+  handle(handlers, true);
+  const leave = player.subscribe(show);
+  show();
+  return () => {
+    leave();
+    handle(handlers, false);
+    handle(queueHandlers, false);
+    session.setPositionState?.({});
+    session.metadata = null;
+    session.playbackState = 'none';
+  };
+}

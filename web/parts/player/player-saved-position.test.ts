@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../../data/storage/test-storage.ts';
+import { keepPlace, readPlace } from './player-saved-position.ts';
+import { idlePlayer, type PlayerState } from './player-state.ts';
+
+function setUp() {
+  const store = memoryStorage();
+  let state: PlayerState = idlePlayer;
+  let listener = () => {};
+  const player = {
+    state: () => state,
+    subscribe: (run: () => void) => {
+      listener = run;
+      return () => {};
+    },
+  };
+  keepPlace(player, store, (id) => id.startsWith('kept:'));
+  const become = (id: string | undefined, rest: Partial<PlayerState> = {}) => {
+    const track = id === undefined ? undefined : { id, title: id, subtitle: 'Maren', source: { url: '' } };
+    state = { ...idlePlayer, status: track ? 'playing' : 'idle', ...rest, track };
+    listener();
+    return readPlace(store);
+  };
+  return { store, become };
+}
+
+it('U-51 keeps where the player is, every two seconds and whenever it stops', () => {
+  const { become } = setUp();
+  expect(become('kept:a')).toEqual({ trackId: 'kept:a', subtitle: 'Maren', positionInS: 0 });
+  expect(become('kept:a', { positionInS: 1.9 })?.positionInS).toBe(0);
+  expect(become('kept:a', { positionInS: 2 })?.positionInS).toBe(2);
+  expect(become('kept:a', { positionInS: 2.5, status: 'paused' })?.positionInS).toBe(2.5);
+  expect(become('kept:a', { positionInS: 9, status: 'ended' })?.positionInS).toBe(0);
+});
+
+it('forgets it when the player is closed, not when something else is heard in between', () => {
+  const { become } = setUp();
+  become('kept:a', { positionInS: 5 });
+  expect(become('preview:b')?.trackId).toBe('kept:a');
+  expect(become(undefined)?.trackId).toBe('kept:a');
+  become('kept:c');
+  expect(become(undefined)).toBeUndefined();
+});
+
+it('reads nothing that it did not write', () => {
+  const { store } = setUp();
+  for (const text of ['{', '7', '{"trackId":"kept:a"}', '{"trackId":"a","subtitle":"","positionInS":-1}']) {
+    store.setItem('xi:player_place', text);
+    expect(readPlace(store)).toBeUndefined();
+    store.setItem('xi:player_place', `{"value":${text},"storedAt":${Date.now()}}`);
+    expect(readPlace(store)).toBeUndefined();
+  }
+});
+
+it('STORE-003 offers nothing that was heard more than a week ago', () => {
+  const { store, become } = setUp();
+  become('kept:a', { positionInS: 5 });
+  expect(readPlace(store, Date.now() + 604_790_000)?.positionInS).toBe(5);
+  expect(readPlace(store, Date.now() + 604_810_000)).toBeUndefined();
+});

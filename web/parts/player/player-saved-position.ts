@@ -1,0 +1,62 @@
+import { readCached, removeLocal, writeCached } from '../../data/storage/local-store.ts';
+import type { Player } from './player.ts';
+import type { PlayerState } from './player-state.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where somebody was in a recording. */
+export interface KeptPlace {
+  readonly trackId: string;
+  readonly subtitle: string;
+  readonly positionInS: number;
+}
+
+const key = 'player_place';
+/** A place is written no more often while it plays. Seconds of the recording. */
+const stepInS = 2;
+
+const isPlace = (value: unknown): value is KeptPlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'trackId' in value &&
+  typeof value.trackId === 'string' &&
+  'subtitle' in value &&
+  typeof value.subtitle === 'string' &&
+  'positionInS' in value &&
+  typeof value.positionInS === 'number' &&
+  value.positionInS >= 0;
+
+/** The place that was kept, unless that is a week ago. `now` in ms. */
+export const readPlace = (store: Store, now = Date.now()): KeptPlace | undefined =>
+  readCached(store, key, isPlace, now);
+
+/** Forgets it. */
+export const forgetPlace = (store: Store): void => removeLocal(store, key);
+
+/**
+ * Keeps where the player is, of those recordings that can be found again, so that a reload can offer it; closing the
+ * player forgets it. Returns how to stop.
+ */
+export function keepPlace(
+  player: Pick<Player, 'state' | 'subscribe'>,
+  store: Store,
+  canFind: (trackId: string) => boolean,
+): () => void {
+  let kept: (KeptPlace & { readonly status: PlayerState['status'] }) | undefined;
+  const note = () => {
+    const { track, status, positionInS } = player.state();
+    if (!track || !canFind(track.id)) {
+      if (!track && kept) forgetPlace(store);
+      kept = undefined;
+      return;
+    }
+    // After the end it begins again.
+    const place = { trackId: track.id, subtitle: track.subtitle, positionInS: status === 'ended' ? 0 : positionInS };
+    const isSame = kept?.trackId === place.trackId && kept.status === status;
+    if (isSame && Math.abs(kept!.positionInS - place.positionInS) < stepInS) return;
+    kept = { ...place, status };
+    writeCached(store, key, place, Date.now());
+  };
+  note();
+  return player.subscribe(note);
+}

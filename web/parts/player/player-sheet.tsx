@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Segmented } from '../form/segmented.tsx';
+import { Switch } from '../form/switch.tsx';
+import { Sheet } from '../overlay/sheet.tsx';
+import {
+  BackButton,
+  DownloadButton,
+  ForwardButton,
+  NextButton,
+  PlayButton,
+  PreviousButton,
+} from './player-buttons.tsx';
+import { PlayerFailure, type PlayerViewProps, PlayerWaveform, shownTimes } from './player-controls.tsx';
+import { chooseGoingOn, chooseSpeed } from './player-instance.ts';
+import { playerSpeeds } from './player-state.ts';
+
+/** All of the player, for screens on which the dock has no place for it. */
+export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerViewProps & { onClose: () => void }) {
+  const { elapsed, total } = shownTimes(state);
+  return (
+    <Sheet open onOpenChange={onClose} title="Player controls" side="bottom">
+      <div className="flex flex-col gap-4 p-5">
+        <IconButton label="Fewer controls" className="absolute top-2 right-2" onClick={onClose}>
+          <ChevronDown />
+        </IconButton>
+        <div className="px-8 text-center">
+          <p className="line-clamp-3 font-[560]">{track.title}</p>
+          <p className="truncate text-ink-3 text-meta">{track.subtitle}</p>
+        </div>
+        {state.failure === undefined ? (
+          <div>
+            <div className="flex">
+              <PlayerWaveform state={state} peaks={peaks} />
+            </div>
+            <div className="mt-1 flex justify-between text-ink-3 text-meta tabular-nums">
+              <span>{elapsed}</span>
+              <span>{total}</span>
+            </div>
+          </div>
+        ) : (
+          <PlayerFailure detail={state.failure} />
+        )}
+        <div className="flex items-center justify-center gap-3">
+          <PreviousButton state={state} className="size-11" />
+          <BackButton className="size-11" />
+          <PlayButton state={state} className="size-14" />
+          <ForwardButton className="size-11" />
+          <NextButton state={state} className="size-11" />
+        </div>
+        <div className="flex flex-wrap items-center justify-center gap-3 sm:justify-between">
+          <Segmented
+            label="Speed"
+            value={String(state.speed)}
+            onChange={(value) => chooseSpeed(playerSpeeds.find((speed) => String(speed) === value) ?? 1)}
+            options={playerSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+          />
+          <div className="flex items-center gap-1">
+            {actions}
+            {track.download && <DownloadButton key={track.id} download={track.download} />}
+          </div>
+        </div>
+        {state.place && (
+          <div className="flex items-center justify-between gap-3 border-t pt-4">
+            <span>Play the list on</span>
+            <Switch label="Play the list on" checked={state.goesOn} onChange={chooseGoingOn} />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,276 @@
+import { messages } from '../../../contract/catalogue/messages.ts';
+import type { GrowingAudio } from './player-audio.ts';
+import { placeBeside, type QueuePlace } from './player-queue.ts';
+import {
+  idlePlayer,
+  nextPlayerState,
+  type PlayerEvent,
+  type PlayerSpeed,
+  type PlayerState,
+  shownDurationInS,
+  type TrackFacts,
+} from './player-state.ts';
+import type { Track, TrackSource } from './player-track.ts';
+
+/** PLAYER-006: the skip buttons, in seconds. */
+export const skipInS = 10;
+/** PLAYER-007: the arrow keys, in seconds. */
+export const arrowInS = 3;
+/** PLAYER-008: how long a position that was asked for is shown before the audio has it, in ms. */
+export const positionSyncMs = 500;
+
+/** Later than this, "previous" means the start of what plays. Seconds. */
+export const previousInS = 3;
+
+export interface PlayerParts {
+  readonly createElement: () => HTMLAudioElement;
+  /** Opens the audio of a source. */
+  readonly openSource: (source: TrackSource) => GrowingAudio;
+  /** Lets the element play it; returns how to stop. */
+  readonly startPlayback: (element: HTMLAudioElement, audio: GrowingAudio) => () => void;
+  /** What a listener is told about an error. */
+  readonly describe: (error: unknown) => string;
+}
+
+export interface Player {
+  readonly state: () => PlayerState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Where the audio is right now, in seconds; moves between two states. */
+  readonly positionInS: () => number;
+  /** The audio of the track, to draw it. */
+  readonly audio: () => GrowingAudio | undefined;
+  /**
+   * Plays a track from its start. One that plays already goes on; one that is paused resumes. `place` is where it stands
+   * in a list whose other tracks may follow.
+   */
+  readonly play: (track: Track, place?: QueuePlace) => void;
+  /** Shows a track paused at a position, and opens nothing until it is played. Not while there is another. */
+  readonly offer: (track: Track, positionInS: number) => void;
+  /** Plays the next of the list; nothing at its end. */
+  readonly next: () => void;
+  /** Goes to the start, or from there to the one before in the list. */
+  readonly previous: () => void;
+  /** Whether the next of a list follows by itself. */
+  readonly goOn: (goesOn: boolean) => void;
+  /** Pauses, resumes, or starts again after the end or a failure. */
+  readonly toggle: () => void;
+  readonly pause: () => void;
+  /** Goes to a position, within what has arrived. */
+  readonly seek: (positionInS: number) => void;
+  readonly skip: (seconds: number) => void;
+  readonly setSpeed: (speed: PlayerSpeed) => void;
+  /** What has become known of this track, if it is the one that is here. */
+  readonly learn: (trackId: string, facts: TrackFacts) => void;
+  readonly close: () => void;
+}
+
+/** One audio element, whatever plays, and what the page needs to know about it. */
+export function createPlayer({ createElement, openSource, startPlayback, describe }: PlayerParts): Player {
+  let state: PlayerState = idlePlayer;
+  let element: HTMLAudioElement | undefined;
+  let audio: GrowingAudio | undefined;
+  let stopPlayback = () => {};
+  let stopWatching = () => {};
+  let askedUntil = 0;
+  let isWanted = false;
+  /** Where it is to begin, until the audio has come so far. Seconds. */
+  let startInS: number | undefined;
+  /** From a leap until the audio has made it. */
+  let isSeeking = false;
+  const listeners = new Set<() => void>();
+
+  function change(event: PlayerEvent): void {
+    const next = nextPlayerState(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function theElement(): HTMLAudioElement {
+    if (element) return element;
+    element = createElement();
+    const on = (name: string, run: () => void) => element?.addEventListener(name, run);
+    on('playing', () => change({ type: 'playing' }));
+    // A source that comes after play() was called may have paused it.
+    on('canplay', () => isWanted && startInS === undefined && element?.paused && !element.ended && start());
+    on('waiting', () => change({ type: 'waiting' }));
+    on('pause', () => element?.ended || change({ type: 'paused' }));
+    on('ended', ended);
+    on('error', () => element?.error && fail(element.error.message || `code ${element.error.code}`));
+    on('timeupdate', () => startInS === undefined && performance.now() >= askedUntil && moved());
+    on('seeked', () => {
+      askedUntil = 0;
+      moved();
+      isSeeking = false;
+    });
+    for (const name of ['progress', 'durationchange', 'loadedmetadata', 'timeupdate']) on(name, grown);
+    return element;
+  }
+
+  const moved = () => change({ type: isSeeking ? 'sought' : 'moved', positionInS: element?.currentTime ?? 0 });
+
+  function grown(): void {
+    const { buffered, duration } = element!;
+    const bufferedInS = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const durationInS = Number.isFinite(duration) ? duration : undefined;
+    if (bufferedInS !== state.bufferedInS || durationInS !== state.durationInS)
+      change({ type: 'grown', bufferedInS, durationInS });
+    if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) beginThere(startInS);
+    else if (startInS !== undefined && durationInS !== undefined) beginThere(0);
+  }
+
+  function beginThere(positionInS: number): void {
+    startInS = undefined;
+    if (positionInS > 0) seek(positionInS);
+    if (isWanted) start();
+  }
+
+  function ended(): void {
+    isWanted = false;
+    if (audio?.state() === 'failed') fail(describe(audio.error()));
+    else {
+      change({ type: 'ended' });
+      if (state.goesOn) next();
+    }
+  }
+
+  function fail(detail: string): void {
+    release();
+    change({ type: 'failed', detail });
+  }
+
+  function release(): void {
+    stopWatching();
+    stopPlayback();
+    audio?.stop();
+    stopWatching = stopPlayback = () => {};
+    audio = undefined;
+    askedUntil = 0;
+    startInS = undefined;
+    isSeeking = false;
+  }
+
+  function begin(track: Track, place: QueuePlace | undefined, positionInS = 0): void {
+    release();
+    if (positionInS > 0) startInS = positionInS;
+    const opened = openSource(track.source);
+    audio = opened;
+    change({ type: 'load', track, place, positionInS });
+    const watch = () => {
+      if (opened.state() === 'growing' || opened.chunks.length > 0) return;
+      if (opened.state() === 'failed') fail(describe(opened.error()));
+      else close();
+    };
+    stopWatching = opened.subscribe(watch);
+    stopPlayback = startPlayback(theElement(), opened);
+    setRate();
+    start();
+    watch();
+  }
+
+  /** The element waits for the audio by itself; only a browser that wants a click first refuses. */
+  function start(): void {
+    isWanted = true;
+    if (startInS !== undefined) return;
+    theElement()
+      .play()
+      .catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotAllowedError') change({ type: 'paused' });
+      });
+  }
+
+  function pause(): void {
+    isWanted = false;
+    // What has not begun has nothing to pause, and says so itself.
+    if (startInS !== undefined) change({ type: 'paused' });
+    element?.pause();
+  }
+
+  /** Whether the track is only shown: nothing of it was opened. */
+  const isOffered = () => state.status === 'paused' && audio === undefined;
+
+  function resume(): void {
+    const { track, status, place, positionInS } = state;
+    if (!track) return;
+    if (status === 'idle') begin(track, place);
+    else if (isOffered()) begin(track, place, positionInS);
+    else {
+      if (status === 'ended') seek(0);
+      start();
+    }
+  }
+
+  function next(): void {
+    const place = placeBeside(state.place, 1);
+    if (place) begin(place.queue.trackAt(place.at), place);
+  }
+
+  function previous(): void {
+    const place = positionInS() > previousInS ? undefined : placeBeside(state.place, -1);
+    if (place) begin(place.queue.trackAt(place.at), place);
+    else seek(0);
+  }
+
+  const positionInS = (): number =>
+    !audio || startInS !== undefined || performance.now() < askedUntil || state.status === 'ended'
+      ? state.positionInS
+      : (element?.currentTime ?? 0);
+
+  /** Also the default: a new source falls back to it. */
+  function setRate(): void {
+    if (element) element.defaultPlaybackRate = element.playbackRate = state.speed;
+  }
+
+  function seek(positionInS: number): void {
+    if (state.status === 'idle') return;
+    const isOpen = audio !== undefined && startInS === undefined;
+    const end = isOpen ? (state.durationInS ?? state.bufferedInS) : shownDurationInS(state);
+    const target = Math.min(Math.max(0, positionInS), end);
+    if (startInS !== undefined) startInS = target;
+    if (isOpen && element) {
+      askedUntil = performance.now() + positionSyncMs;
+      isSeeking = true;
+      const wasEnded = state.status === 'ended';
+      element.currentTime = target;
+      if (wasEnded) change({ type: 'paused' });
+    }
+    change({ type: 'sought', positionInS: target });
+  }
+
+  function close(): void {
+    release();
+    change({ type: 'close' });
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    positionInS,
+    audio: () => audio,
+    play: (track, place) => {
+      if (track.id !== state.track?.id || state.status === 'idle') return begin(track, place);
+      if (place) change({ type: 'place', place });
+      if (state.status === 'paused' || state.status === 'ended') resume();
+    },
+    offer: (track, positionInS) => change({ type: 'offer', track, positionInS }),
+    next,
+    previous,
+    goOn: (goesOn) => change({ type: 'going-on', goesOn }),
+    toggle: () => (state.status === 'playing' || state.status === 'loading' ? pause() : resume()),
+    pause,
+    seek,
+    skip: (seconds) => seek(positionInS() + seconds),
+    setSpeed: (speed) => {
+      change({ type: 'speed', speed });
+      setRate();
+    },
+    learn: (id, facts) => change({ type: 'known', id, facts }),
+    close,
+  };
+}
+
+/** What the page says when something does not play (VOICE-009, PLAYER-004): the text, then the detail. */
+export const playbackFailure = (detail: string): string => `${messages.previewFailed} ${detail}`;

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { keptPeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.ts';
+import { followPeaks, peaksPerSecond } from '../waveform/waveform-peaks.ts';
+import { player } from './player-instance.ts';
+import type { QueuePlace } from './player-queue.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Track } from './player-track.ts';
+
+/** What the player does, as it changes. */
+export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.state, player.state);
+
+/** The part of the player's state that concerns one recording; other recordings cause no new drawing. */
+export function useTrackStatus(id: string): PlayerState['status'] {
+  const status = () => (player.state().track?.id === id ? player.state().status : 'idle');
+  return useSyncExternalStore(player.subscribe, status, status);
+}
+
+/** Plays a recording, or pauses it where it is the one that plays. `place`: where it stands in a list. */
+export function playOrPause(track: Track, place?: QueuePlace): void {
+  const { status, track: current } = player.state();
+  if (current?.id === track.id && (status === 'playing' || status === 'loading')) player.pause();
+  else player.play(track, place);
+}
+
+/** The peaks of what plays: at once where they are kept, otherwise as they become known. */
+export function usePeaks(track: Track | undefined): Peaks {
+  const [decoded, setDecoded] = useState<Peaks>(noPeaks);
+  const audio = useSyncExternalStore(player.subscribe, player.audio, () => undefined);
+  const outline = track?.outline;
+  const kept = useMemo(() => (outline === undefined ? undefined : keptPeaks(outline)), [outline]);
+  // What becomes known later does not replace what is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setDecoded(noPeaks);
+    if (kept) return;
+    return audio && followPeaks(audio, (values) => setDecoded({ values, perSecond: peaksPerSecond }));
+  }, [audio]);
+  return decoded.values.length > 0 ? decoded : (kept ?? noPeaks);
+}

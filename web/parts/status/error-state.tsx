@@ -1,0 +1,29 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  title?: string;
+  message: string;
+  onRetry: () => void;
+}
+
+/** What stands where something could not be fetched or drawn, with a way to try again. */
+export function ErrorState({ title = 'This did not load', message, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert />}
+        title={title}
+        action={
+          <Button onClick={onRetry}>
+            <RotateCcw aria-hidden />
+            Try again
+          </Button>
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}

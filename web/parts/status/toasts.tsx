@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Toaster } from 'sonner';
+import { useTheme } from '../page/use-theme.ts';
+import { toasterIsShown } from './toast.ts';
+import { toastPosition } from './toast-position.ts';
+
+/** UI-002 */
+const toastMs = 5555;
+const toastsAtMost = 3;
+
+/** Where toasts appear: a live region, at most 3 of 5555 ms each. */
+export function Toasts() {
+  const { pathname } = useLocation();
+  useEffect(toasterIsShown, []);
+  return (
+    <Toaster
+      theme={useTheme()}
+      position={toastPosition(pathname)}
+      duration={toastMs}
+      visibleToasts={toastsAtMost}
+      gap={8}
+      offset={{ top: 20, right: 20, bottom: 'var(--toast-bottom)', left: 20 }}
+      mobileOffset={{ top: 16, right: 16, bottom: 'var(--toast-bottom)', left: 16 }}
+      toastOptions={{
+        classNames: {
+          toast: 'rounded-m! border-line! bg-surface! font-sans! text-body! text-ink! shadow-popover!',
+          description: 'text-ink-2!',
+          error: '[&_[data-icon]]:text-bad',
+          success: '[&_[data-icon]]:text-good',
+        },
+      }}
+    />
+  );
+}

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import { controlLook } from './input.tsx';
-
-/** Several lines of text. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classNames(controlLook, 'min-h-20 py-2', className)} {...rest} />;
-}

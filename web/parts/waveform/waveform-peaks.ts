@@ -1,0 +1,117 @@
+import type { GrowingAudio } from '../player/player-audio.ts';
+import { joinBytes } from '../player/player-playback.ts';
+import { rawDurationInS, wavHeader, wholeSamples } from '../player/player-wav.ts';
+import { wholeFrames } from './waveform-mp3.ts';
+
+/** How many peaks stand for a second. */
+export const peaksPerSecond = 100;
+
+/** A piece of audio that a browser decodes by itself. */
+interface Segment {
+  readonly file: ArrayBuffer;
+  /** Undefined: as the decoder says. */
+  readonly durationInS: number | undefined;
+}
+
+/** About four seconds at 128 kbit/s: enough to decode at once, little enough to draw early. */
+const segmentBytes = 64 * 1024;
+/** Larger files of other formats are not decoded for the sake of a drawing. */
+const largestWholeFile = 24 * 1024 * 1024;
+/** Drawing more often shows nothing more. */
+const tellEveryMs = 200;
+/** Low, because only the outline is wanted; the decoder resamples to it. Hz. */
+const decodeRate = 8000;
+
+/** Decodes audio as it arrives and tells its peaks so far, each 0 to 1. Returns how to stop. */
+export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly number[]) => void): () => void {
+  const decoder = new OfflineAudioContext(1, 1, decodeRate);
+  const peaks: number[] = [];
+  const cut = cutter(audio);
+  let isBusy = false;
+  let isStopped = false;
+
+  async function advance(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    for (let segment = cut(); segment && !isStopped; segment = cut()) {
+      // What cannot be decoded is left undrawn: whether it plays is for the player to say.
+      const decoded = await decoder.decodeAudioData(segment.file).catch(() => undefined);
+      if (!decoded || isStopped) continue;
+      appendPeaks(peaks, decoded.getChannelData(0), segment.durationInS ?? decoded.duration);
+      if (performance.now() - toldAt < tellEveryMs) continue;
+      toldAt = performance.now();
+      onPeaks([...peaks]);
+    }
+    isBusy = false;
+    if (!isStopped && peaks.length > 0) onPeaks([...peaks]);
+  }
+
+  const leave = audio.subscribe(() => void advance());
+  void advance();
+  return () => {
+    isStopped = true;
+    leave();
+  };
+}
+
+/** Adds the largest values of `samples`, which last `durationInS`. */
+export function appendPeaks(peaks: number[], samples: Float32Array, durationInS: number): void {
+  const count = Math.max(1, Math.round(durationInS * peaksPerSecond));
+  for (let at = 0; at < count; at++) {
+    let peak = 0;
+    const end = Math.floor(((at + 1) * samples.length) / count);
+    for (let index = Math.floor((at * samples.length) / count); index < end; index++)
+      peak = Math.max(peak, Math.abs(samples[index]!));
+    peaks.push(peak);
+  }
+}
+
+/** Takes the next piece that can be decoded, or undefined when there is none yet. */
+export function cutter(audio: GrowingAudio): () => Segment | undefined {
+  let taken = 0;
+  let rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  return () => {
+    const isGrowing = audio.state() === 'growing';
+    const isMp3 = audio.contentType() === 'audio/mpeg';
+    if (!isMp3 && !audio.raw) {
+      if (isGrowing || taken > 0) return undefined;
+      taken = audio.chunks.length;
+      return wholeFile(audio);
+    }
+    const pending = [rest];
+    let length = rest.length;
+    while (taken < audio.chunks.length && length < segmentBytes) {
+      const chunk = audio.chunks[taken++]!;
+      pending.push(Uint8Array.from(chunk));
+      length += chunk.length;
+    }
+    rest = joinBytes(pending);
+    if (length < segmentBytes && isGrowing) return undefined;
+    const segment = isMp3 ? mp3Segment(rest) : rawSegment(audio, rest);
+    if (!segment) return undefined;
+    rest = rest.slice(segment.length);
+    return segment;
+  };
+}
+
+type CutSegment = Segment & { readonly length: number };
+
+function mp3Segment(bytes: Uint8Array<ArrayBuffer>): CutSegment | undefined {
+  const { length, durationInS } = wholeFrames(bytes);
+  return length === 0 ? undefined : { file: bytes.slice(0, length).buffer, durationInS, length };
+}
+
+function rawSegment({ raw }: GrowingAudio, bytes: Uint8Array<ArrayBuffer>): CutSegment | undefined {
+  if (!raw) return undefined;
+  const length = wholeSamples(raw, bytes.length);
+  if (length === 0) return undefined;
+  const file = joinBytes([wavHeader(raw, length), bytes.subarray(0, length)]).buffer;
+  return { file, durationInS: rawDurationInS(raw, length), length };
+}
+
+function wholeFile(audio: GrowingAudio): Segment | undefined {
+  const bytes = joinBytes(audio.chunks);
+  if (bytes.length === 0 || bytes.length > largestWholeFile) return undefined;
+  return { file: bytes.buffer, durationInS: undefined };
+}

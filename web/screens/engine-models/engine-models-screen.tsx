@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { EngineModelReply, EngineModelsReply } from '../../../contract/speech/engine-models.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatFileSize } from '../../format/file-size.ts';
+import { matchesSearch } from '../../nouns/engine-models/model-facts.ts';
+import { engineModelsQuery, useRemoveModel } from '../../nouns/engine-models/use-engine-models.ts';
+import { searchWords } from '../../nouns/voices/voice-filter.ts';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { DefaultEngineChoice } from './default-engine.tsx';
+import { ModelRow } from './model-row.tsx';
+
+export const meta = () => [{ title: `Neural voices · ${brand}` }];
+
+/** The neural models of the server: what can be installed, and what is. */
+export default function EngineModelsScreen() {
+  const models = useQuery(engineModelsQuery);
+  return (
+    <>
+      <PageHeader title="Neural voices" help="Models that speak better, and take space and processor time for it." />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
+        {models.isPending && <SkeletonRows label="Loading models" rows={6} />}
+        {models.isError && <ErrorState message={messageOf(models.error)} onRetry={() => void models.refetch()} />}
+        {models.data && <Models {...models.data} />}
+      </div>
+    </>
+  );
+}
+
+function Models({ models, free_bytes: freeBytes, default_engine: engine, may_manage: mayManage }: EngineModelsReply) {
+  const [search, setSearch] = useState('');
+  const [removing, setRemoving] = useState<EngineModelReply>();
+  const searched = searchWords(search);
+  const found = models.filter((model) => matchesSearch(model, search));
+  const here = found.filter(({ state }) => state !== 'available');
+  const there = found.filter(({ state }) => state === 'available');
+  const rows = (some: readonly EngineModelReply[]) =>
+    some.map((model) => (
+      <ModelRow
+        key={model.id}
+        model={model}
+        searched={searched}
+        mayManage={mayManage}
+        onRemove={() => setRemoving(model)}
+      />
+    ));
+  return (
+    <>
+      {mayManage ? (
+        <DefaultEngineChoice value={engine} />
+      ) : (
+        <p className="text-ink-2">Only the operator of this server can install models.</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchField label="Search models" value={search} onChange={setSearch} className="w-full sm:w-72" />
+        <span className="text-ink-3 text-meta tabular-nums">{formatFileSize(freeBytes)} free on the server</span>
+      </div>
+      {here.length > 0 && (
+        <section aria-labelledby="models-here">
+          <h2 id="models-here" className="mb-2 font-[600]">
+            On this server
+          </h2>
+          <ul className="divide-y rounded-m border bg-surface">{rows(here)}</ul>
+        </section>
+      )}
+      {there.length > 0 && (
+        <section aria-labelledby="models-there">
+          <h2 id="models-there" className="mb-2 font-[600]">
+            To install
+          </h2>
+          <ul className="divide-y rounded-m border bg-surface">{rows(there)}</ul>
+        </section>
+      )}
+      {found.length === 0 && <p className="py-8 text-center text-ink-2">No model fits.</p>}
+      {removing && <RemoveModel model={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+function RemoveModel({ model, onClose }: { model: EngineModelReply; onClose: () => void }) {
+  const remove = useRemoveModel();
+  const confirm = () =>
+    remove.mutate(model.id, {
+      onSuccess: () => {
+        toast.success(`${model.title} is removed.`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${model.title}?`}
+      action="Remove model"
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      Its voices disappear for everyone on this server, and what speaks with them is refused.
+      {!model.in_catalogue && ' It came from this machine and cannot be fetched again.'}
+    </ConfirmDialog>
+  );
+}

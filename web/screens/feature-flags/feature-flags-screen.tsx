@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { FlagCard } from './flag-card.tsx';
+import { flagOverridesQuery } from './use-flag-overrides.ts';
+
+export const meta = () => [{ title: `Features · ${brand}` }];
+
+/** The optional features of the server, for its owner. */
+export default function FeatureFlagsScreen() {
+  const user = useQuery(userQuery);
+  return (
+    <>
+      <PageHeader title="Features" help="What is on for everybody on this server, and for whom it differs." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 md:px-5">
+        {user.isPending && <SkeletonRows label="Loading features" rows={3} />}
+        {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
+        {user.data?.is_server_owner && <Flags />}
+        {user.data && !user.data.is_server_owner && (
+          <EmptyState icon={<Lock />} title="For the owner of this server">
+            Only whoever owns this server can turn its features on and off.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Flags() {
+  const { data, isError, error, refetch } = useQuery(flagOverridesQuery);
+  if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading features" rows={3} />;
+  return data.flags.map((flag) => (
+    <FlagCard key={flag.flag} flag={flag} overrides={data.overrides.filter((one) => one.flag === flag.flag)} />
+  ));
+}

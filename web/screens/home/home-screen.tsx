@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { NeuralVoicesOffer } from '../../nouns/engine-models/neural-voices-offer.tsx';
+import { ModeOffer } from '../../nouns/instance/mode-offer.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { AreaCards } from './area-cards.tsx';
+import { Composer } from './composer.tsx';
+import { FirstRequest } from './first-request.tsx';
+import { RecentSpeech } from './recent-speech.tsx';
+
+// Not everybody has first steps left.
+const ChecklistCard = lazy(async () => ({
+  default: (await import('../../nouns/onboarding/checklist-card.tsx')).ChecklistCard,
+}));
+
+export const meta = () => [{ title: `Home · ${brand}` }];
+
+/** Where a working day begins: a text, the areas, what was made last, and how a program does the same. */
+export default function HomeScreen() {
+  const { data: user } = useQuery(userQuery);
+  return (
+    <>
+      <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
+      <ModeOffer />
+      <NeuralVoicesOffer />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">
+        <Suspense fallback={null}>{user && <ChecklistCard user={user} />}</Suspense>
+        <Composer />
+        <AreaCards />
+        <RecentSpeech />
+        <FirstRequest />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
+import type { UserReply } from '../../../contract/accounts/user.ts';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { session } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { useSession } from '../../data/session/use-session.ts';
+import { FirstQuestion } from '../../nouns/instance/first-question.tsx';
+import { instanceSettingsQuery } from '../../nouns/instance/use-instance-settings.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { BrandMark } from '../../parts/display/brand-mark.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { Progress } from './onboarding-progress.tsx';
+import { guessedTimezone } from './onboarding-questions.ts';
+import { type Survey, useCompleteSurvey } from './use-survey.ts';
+
+export const meta = () => [{ title: `Welcome · ${brand}` }];
+
+export async function clientLoader() {
+  await session.start();
+  return null;
+}
+
+/** The first minutes of a new person: two short pages of questions, all of which may be skipped; before them one of the server for its owner. */
+export default function OnboardingLayout() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status === 'unknown') return null;
+  if (status === 'signed-out') return <Navigate to="/app/sign-in" replace state={{ from: pathname }} />;
+  return <Questions />;
+}
+
+function Questions() {
+  const user = useQuery(userQuery);
+  const isOwner = user.data?.is_server_owner ?? false;
+  const server = useQuery({ ...instanceSettingsQuery, enabled: isOwner });
+  const isPending = user.isPending || (isOwner && server.isPending);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {isPending && <SkeletonRows label="Loading your account" rows={3} />}
+      {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
+      {user.data && !isPending && <Steps user={user.data} isModeOpen={server.data?.is_chosen === false} />}
+    </div>
+  );
+}
+
+/** `isModeOpen`: nobody has said yet what the server is for, and this is its owner. */
+function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
+  const { pathname } = useLocation();
+  // The question counts as a step also once it is answered.
+  const [before] = useState(isModeOpen ? 1 : 0);
+  const [answers, change] = useState<OnboardingSurvey>(() => ({
+    first_name: user.first_name,
+    role: null,
+    subrole: null,
+    timezone: guessedTimezone(),
+    source: null,
+  }));
+  const complete = useCompleteSurvey();
+  // Who has answered is done, unless the answer is on its way.
+  if (user.is_onboarding_completed && complete.isIdle) return <Navigate to="/app/home" replace />;
+  const survey: Survey = {
+    answers,
+    change,
+    isSaving: complete.isPending,
+    finish: () => complete.mutate(answers),
+  };
+  const step = pathname.endsWith('/next') ? 2 : 1;
+  return (
+    <>
+      <header className="flex items-center justify-between gap-4 px-5 py-4">
+        <BrandMark />
+        <Button kind="ghost" busy={complete.isPending} onClick={() => complete.mutate(null)}>
+          Skip
+        </Button>
+      </header>
+      <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">
+        <Progress step={isModeOpen ? 1 : before + step} of={before + 2} />
+        {isModeOpen ? <FirstQuestion /> : <Outlet context={survey} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { classNames } from '../../parts/display/class-names.ts';
+
+/** How far the questions are. */
+export function Progress({ step, of }: { step: number; of: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Questions"
+      aria-valuemin={1}
+      aria-valuemax={of}
+      aria-valuenow={step}
+      aria-valuetext={`Step ${step} of ${of}`}
+      className="flex gap-1.5"
+    >
+      {Array.from({ length: of }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row of equal bars
+        <span key={at} className={classNames('h-1 flex-1 rounded-full', at < step ? 'bg-accent' : 'bg-line-strong')} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { maxLexiconBytes } from '../../../contract/catalogue/limits.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { FileDrop } from './lexicon-file-drop.tsx';
+import { useCreateDictionary } from './use-dictionaries.ts';
+
+/** Makes a dictionary, empty or from a lexicon file, and opens it. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateDictionary();
+  const navigate = useNavigate();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [file, setFile] = useState<File>();
+  const [tried, setTried] = useState(false);
+  const isTooLarge = file !== undefined && file.size > maxLexiconBytes;
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    if (chosen && name.trim() === '') setName(chosen.name.replace(/\.[^.]*$/, '').slice(0, 200));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '' || isTooLarge || create.isPending) return;
+    create.mutate(
+      { name: name.trim(), description: description.trim(), file },
+      { onSuccess: ({ id }) => void navigate(`/app/pronunciation-dictionaries/${id}`) },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Create a dictionary"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" busy={create.isPending}>
+            Create dictionary
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+        <Field label="Name" error={tried && name.trim() === '' ? 'Give the dictionary a name.' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Description" help="What its words are from, such as a book or a company.">
+          {(control) => (
+            <Input
+              {...control}
+              value={description}
+              maxLength={1000}
+              autoComplete="off"
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <FileDrop file={file} onChange={choose} problem={isTooLarge ? 'The file is larger than 1.6 MB.' : undefined} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { dictionaryQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
+import { draft } from '../../nouns/speech/speech-instance.ts';
+import { canSpeak } from '../../nouns/voices/voice-availability.ts';
+import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Chip } from '../../parts/display/chip.tsx';
+import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { AboutDialog } from './dictionary-details-dialog.tsx';
+import { mayChange } from './dictionary-permissions.ts';
+import { VersionsDialog } from './dictionary-versions-dialog.tsx';
+import { RulesEditor } from './rules-editor.tsx';
+import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
+
+export const meta = () => [{ title: `Pronunciation dictionary · ${brand}` }];
+
+/** One dictionary: its rules, to be heard and changed, and its versions. */
+export default function DictionaryScreen() {
+  const { dictionaryId = '' } = useParams();
+  const dictionary = useQuery(dictionaryQuery(dictionaryId));
+  return (
+    <>
+      <PageHeader
+        title={dictionary.data?.name ?? 'Pronunciation dictionary'}
+        help={dictionary.data?.description || 'How names and words are spoken.'}
+        action={dictionary.data && <Actions dictionary={dictionary.data} />}
+      >
+        {dictionary.data && dictionary.data.archived_time_unix !== null && <Chip>Archived</Chip>}
+      </PageHeader>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
+        <Link
+          to="/app/pronunciation-dictionaries"
+          className="self-start text-accent-ink underline-offset-2 hover:underline"
+        >
+          All dictionaries
+        </Link>
+        {dictionary.isPending && <SkeletonRows label="Loading the dictionary" rows={6} />}
+        {dictionary.isError && !dictionary.data && (
+          <ErrorState message={messageOf(dictionary.error)} onRetry={() => void dictionary.refetch()} />
+        )}
+        {dictionary.data && <Dictionary key={dictionaryId} dictionary={dictionary.data} />}
+      </div>
+    </>
+  );
+}
+
+function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
+  const { data: voices } = useQuery(voicesQuery);
+  const [voiceId, setVoiceId] = useState(() => draft.state().voiceId);
+  const speaking = voices?.filter(canSpeak);
+  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
+  return (
+    <>
+      {voices && voice && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-[540]">Hear with</span>
+          <div className="w-full xs:w-64">
+            <VoicePicker voices={voices} voice={voice} onChange={setVoiceId} />
+          </div>
+        </div>
+      )}
+      <RulesEditor dictionary={dictionary} voice={voice} />
+    </>
+  );
+}
+
+function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
+  const [shown, setShown] = useState<'about' | 'versions'>();
+  const edit = useEditDictionary();
+  const download = useDownloadVersion();
+  const { id, name, latest_version_id: versionId } = dictionary;
+  const isArchived = dictionary.archived_time_unix !== null;
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <CopyButton text={id} label="Copy the id of the dictionary" />
+      <IconButton label="Versions" onClick={() => setShown('versions')}>
+        <History />
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton label="Actions">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Download aria-hidden />}
+          onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
+        >
+          Download
+        </MenuItem>
+        {mayChange(dictionary) && (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setShown('about')}>
+              Name and description
+            </MenuItem>
+            <MenuItem
+              icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+              onSelect={() => edit.mutate({ id, archived: !isArchived })}
+            >
+              {isArchived ? 'Bring back' : 'Archive'}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {shown === 'about' && <AboutDialog dictionary={dictionary} onClose={close} />}
+      {shown === 'versions' && <VersionsDialog dictionary={dictionary} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookA, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { dictionariesQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { ChipButton } from '../../parts/display/chip.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { DictionaryRow } from './dictionary-row.tsx';
+
+export const meta = () => [{ title: `Pronunciation · ${brand}` }];
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dictionary-dialog.tsx')).CreateDialog }));
+
+/** The dictionaries that say how words are spoken (DICT-005). */
+export default function PronunciationDictionariesScreen() {
+  const dictionaries = useQuery(dictionariesQuery);
+  const [isCreating, setIsCreating] = useState(false);
+  const create = (
+    <Button kind="primary" onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden />
+      Create
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Pronunciation" help="Dictionaries that say how names and words are spoken." action={create} />
+      <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
+        {dictionaries.isPending && <SkeletonRows label="Loading dictionaries" rows={4} />}
+        {dictionaries.isError && (
+          <ErrorState message={messageOf(dictionaries.error)} onRetry={() => void dictionaries.refetch()} />
+        )}
+        {dictionaries.data?.length === 0 && (
+          <EmptyState icon={<BookA />} title="No dictionaries yet" action={create}>
+            A dictionary makes a voice say names, abbreviations and loan words your way, here and through the API.
+          </EmptyState>
+        )}
+        {dictionaries.data && dictionaries.data.length > 0 && <Dictionaries all={dictionaries.data} />}
+      </div>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateDialog onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
+  const [search, setSearch] = useState('');
+  const [withArchived, setWithArchived] = useState(false);
+  const wanted = search.trim().toLowerCase();
+  const found = all.filter(
+    ({ name, description, archived_time_unix: archivedAt }) =>
+      (withArchived || archivedAt === null) && `${name}\n${description ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField label="Search dictionaries" value={search} onChange={setSearch} className="w-full sm:w-72" />
+        {all.some((one) => one.archived_time_unix !== null) && (
+          <ChipButton pressed={withArchived} onClick={() => setWithArchived(!withArchived)}>
+            Show archived
+          </ChipButton>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={<SearchX />} title="No dictionary to show">
+          {wanted === '' ? 'All of them are archived.' : 'Try fewer words.'}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Pronunciation dictionaries"
+          onKeyDown={moveBetweenRows}
+          className="divide-y overflow-hidden rounded-m border bg-surface"
+        >
+          {found.map((dictionary) => (
+            <DictionaryRow key={dictionary.id} dictionary={dictionary} searched={wanted} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

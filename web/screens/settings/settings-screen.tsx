@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { ChangeEmail } from '../../nouns/action-links/change-email.tsx';
+import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { PlanPart } from './plan-part.tsx';
+import { ProductUpdates } from './product-updates.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+// Comes while the profile itself is asked for.
+const profileForm = import('./profile-form.tsx');
+const ProfileForm = lazy(async () => ({ default: (await profileForm).ProfileForm }));
+
+// Below the first picture, and the larger part of the screen.
+const FurtherSections = lazy(async () => ({
+  default: (await import('../../panels/settings-sections/settings-sections.tsx')).FurtherSections,
+}));
+
+export const meta = () => [{ title: `Settings · ${brand}` }];
+
+/** Profile, look, and session. */
+export default function SettingsScreen() {
+  const user = useQuery(userQuery);
+  return (
+    <>
+      <PageHeader title="Settings" help="Your profile, the look of the app, and this session." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
+        <Section title="Profile" help="Your name as others in your workspace see it.">
+          {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
+          {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
+          {user.data && (
+            <Suspense fallback={<SkeletonRows label="Loading your profile" rows={2} />}>
+              <ProfileForm key={user.data.user_id} user={user.data} />
+            </Suspense>
+          )}
+          {user.data && <ChangeEmail />}
+          {user.data && <ProductUpdates user={user.data} />}
+        </Section>
+        <PlansOnly>
+          <Section title="Plan" help="Credits of your workspace.">
+            <PlanPart />
+          </Section>
+        </PlansOnly>
+        <Section title="Theme" help="Kept on this device.">
+          <ThemeChoice />
+        </Section>
+        <Section title="API keys" help="For programs that use your account.">
+          <Button asChild>
+            <Link to="/app/settings/api-keys">
+              <KeyRound aria-hidden />
+              Manage API keys
+            </Link>
+          </Button>
+        </Section>
+        <Suspense fallback={null}>
+          <FurtherSections />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { formatDuration } from '../../format/duration.ts';
+import { Waveform } from '../../parts/waveform/waveform.tsx';
+import { keptPeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
+import { usePublicAudio } from './shared-audio.ts';
+
+interface PublicPlayerProps {
+  /** What is heard, for the system's own controls. */
+  title: string;
+  url: string;
+  /** As it is kept with the item. */
+  peaks: string | null;
+  durationInS: number;
+}
+
+const icons = { paused: Play, failed: Play, playing: Pause, loading: LoaderCircle } as const;
+
+/** The player of a public page: the one recording that there is. */
+export function PublicPlayer({ title, url, peaks, durationInS }: PublicPlayerProps) {
+  const element = useRef<HTMLAudioElement>(null);
+  const audio = usePublicAudio(element, durationInS);
+  const { status, positionInS } = audio;
+  const outline = useMemo(() => (peaks === null ? undefined : keptPeaks(peaks)) ?? noPeaks, [peaks]);
+  const Icon = icons[status];
+  return (
+    <section aria-label="Player" className="flex items-center gap-4">
+      {/* biome-ignore lint/a11y/useMediaCaption: the text stands on the page */}
+      <audio ref={element} src={url} preload="metadata" title={title} />
+      <button
+        type="button"
+        aria-label={status === 'playing' || status === 'loading' ? 'Pause' : 'Play'}
+        onClick={audio.toggle}
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover"
+      >
+        <Icon
+          aria-hidden
+          className={`size-6 ${status === 'loading' ? 'animate-spin' : 'fill-current'} ${Icon === Play ? 'ml-0.5' : ''}`}
+        />
+      </button>
+      <div className="min-w-0 flex-1">
+        <Waveform
+          peaks={outline}
+          durationInS={durationInS}
+          bufferedInS={status === 'paused' && positionInS === 0 ? durationInS : audio.bufferedInS}
+          positionInS={positionInS}
+          livePositionInS={audio.livePositionInS}
+          isMoving={status === 'playing'}
+          onSeek={audio.seek}
+          onSkip={(seconds) => audio.seek(positionInS + seconds)}
+          onToggle={audio.toggle}
+        />
+        <div className="mt-1 flex justify-between text-ink-3 text-meta tabular-nums">
+          <span>{formatDuration(positionInS)}</span>
+          {status === 'failed' && (
+            <span role="alert" className="text-bad">
+              This did not play. Try again.
+            </span>
+          )}
+          <span>{formatDuration(durationInS)}</span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import type { ModelReply } from '../../../contract/speech/models.ts';
+import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
+import { countOf } from '../../format/count.ts';
+import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
+import { draft } from '../../nouns/speech/speech-instance.ts';
+import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
+import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { Slider } from '../../parts/form/slider.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+
+// At the end of the panel: the rest does not wait for it.
+const DictionaryPicker = lazy(async () => ({
+  default: (await import('../../nouns/pronunciation-dictionaries/dictionary-picker.tsx')).DictionaryPicker,
+}));
+
+interface SettingsPanelProps {
+  state: SpeechDraft;
+  voices: readonly VoiceReply[];
+  voice: VoiceReply;
+  models: readonly ModelReply[];
+  model: ModelReply;
+  settings: VoiceSettingsWire;
+}
+
+/** Who speaks, by which model, and how (TTS-005). */
+export function SettingsPanel({ state, voices, voice, models, model, settings }: SettingsPanelProps) {
+  const change = (patch: Partial<VoiceSettingsWire>) => draft.change({ settings: { ...state.settings, ...patch } });
+  const boost = useId();
+  const { data: plan } = useQuery(subscriptionQuery);
+  return (
+    <div className="flex flex-col gap-4.5 p-4">
+      <div className="flex flex-col gap-1.5">
+        <span className="font-[540]">Voice</span>
+        <VoicePicker voices={voices} voice={voice} onChange={(voiceId) => draft.change({ voiceId })} />
+      </div>
+      <Field label="Model" help={model.description}>
+        {(control) => (
+          <Select
+            {...control}
+            value={model.model_id}
+            onChange={(modelId) => draft.change({ modelId })}
+            options={models.map((one) => ({
+              value: one.model_id,
+              label: one.name,
+              help: `${countOf(one.languages.length, 'language', 'languages')} · ${countOf(one.model_rates.character_cost_multiplier, 'credit', 'credits')} a character`,
+            }))}
+          />
+        )}
+      </Field>
+      {settingSliders.map(({ name, label, min, max, step, ends, text, offered }) => {
+        const isOffered = offered?.(model) ?? true;
+        return (
+          <Slider
+            key={name}
+            label={label}
+            value={isOffered ? settings[name] : min}
+            min={min}
+            max={max}
+            step={step}
+            text={isOffered ? text(settings[name]) : 'Not in this model'}
+            ends={ends}
+            disabled={!isOffered}
+            onChange={(value) => change({ [name]: value })}
+          />
+        );
+      })}
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={boost} className="font-[540]">
+          Speaker boost
+        </label>
+        <Switch
+          id={boost}
+          checked={model.can_use_speaker_boost && settings.use_speaker_boost}
+          disabled={!model.can_use_speaker_boost}
+          onChange={(use_speaker_boost) => change({ use_speaker_boost })}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <DictionaryPicker chosen={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
+      </Suspense>
+      <Field label="Output format">
+        {(control) => (
+          <Select
+            {...control}
+            value={state.outputFormat}
+            onChange={(format) => isOutputFormat(format) && draft.change({ outputFormat: format })}
+            options={formatOptions(plan?.tier)}
+          >
+            {formatName(state.outputFormat)}
+          </Select>
+        )}
+      </Field>
+      <Button
+        onClick={() => draft.change({ settings: {} })}
+        disabled={Object.keys(state.settings).length === 0}
+        className="self-start"
+      >
+        <RotateCcw aria-hidden />
+        Reset values
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
+import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
+import { planLimits } from '../../../contract/catalogue/plans/plans.ts';
+import { api } from '../../data/api/api.ts';
+import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatPrice } from '../../format/price.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { extensionCredits, extensionProblem, extensionText } from './credit-extension.ts';
+
+/** QUOTA-008: whether generation may go on above the credits of the plan, and how far. */
+export function ExtensionForm({ subscription, disabled }: { subscription: SubscriptionReply; disabled: boolean }) {
+  const { tier, currency, max_character_limit_extension: kept } = subscription;
+  const { extension } = planLimits[tier];
+  const most = extension > 0 ? extension : undefined;
+  const [allowed, setAllowed] = useState(subscription.allowed_to_extend_character_limit);
+  const [text, setText] = useState(extensionText(kept));
+  const save = useSaveExtension();
+  // Switched off, the field is not there: what it holds keeps nobody from saving that.
+  const error = allowed ? extensionProblem(text, most) : undefined;
+  const price = overagePrice(tier, currency);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (error || save.isPending) return;
+    save.mutate({
+      allowed_to_extend_character_limit: allowed,
+      ...(allowed && { max_character_limit_extension: extensionCredits(text) }),
+    });
+  };
+  return (
+    <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-4">
+      <Field
+        label="Go on above the limit"
+        help={price !== undefined && `${formatPrice(price / 10, currency)} for 1,000 credits, on the next invoice.`}
+      >
+        {(control) => <Switch {...control} checked={allowed} onChange={setAllowed} disabled={disabled} />}
+      </Field>
+      {allowed && (
+        <Field
+          label="At most, in credits"
+          help={most === undefined ? 'Empty: no end.' : `Up to ${formatCount(most)} a period.`}
+          error={error}
+          className="w-full"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={disabled}
+              maxLength={12}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" busy={save.isPending} disabled={disabled || error !== undefined}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+interface ExtensionSettings {
+  readonly allowed_to_extend_character_limit: boolean;
+  readonly max_character_limit_extension?: number | null;
+}
+
+function useSaveExtension() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ExtensionSettings) => api.call('POST /v1/user/user-settings', { body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userQuery.queryKey, user);
+      queryClient.setQueryData(subscriptionQuery.queryKey, user.subscription);
+      toast.success('Saved.');
+    },
+    onError: showError,
+  });
+}

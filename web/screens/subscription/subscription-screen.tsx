@@ -1,0 +1,19 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
+import AppNotFound from '../../parts/page/app-not-found.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { CheckoutReturn } from './checkout-return.tsx';
+import { PlanSections } from './plan-sections.tsx';
+
+export const meta = () => [{ title: `Subscription · ${brand}` }];
+
+/** BILL-033: the plan of the workspace and everything about paying for it. A private server has no such page. */
+export default function SubscriptionScreen() {
+  return (
+    <PlansOnly instead={<AppNotFound />}>
+      <PageHeader title="Subscription" help="Your plan, its credits, and what is paid for it." />
+      <CheckoutReturn />
+      <PlanSections />
+    </PlansOnly>
+  );
+}

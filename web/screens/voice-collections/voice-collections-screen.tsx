@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderPlus, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { collectionsQuery, useMakeCollection } from '../../nouns/voice-collections/use-collections.ts';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { CollectionCard } from './collection-card.tsx';
+import { CollectionGone, CollectionView } from './collection-view.tsx';
+
+const CollectionDialog = lazy(async () => ({
+  default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
+}));
+
+export const meta = () => [{ title: `Voice collections · ${brand}` }];
+
+/** Voices that are kept together; `?collection=…` opens one (VOICE-041, ROUTE-022, ROUTE-025). */
+export default function CollectionsScreen() {
+  const [params] = useSearchParams();
+  const [isMaking, setIsMaking] = useState(false);
+  const { data: collections, isError, error, refetch } = useQuery(collectionsQuery);
+  const openId = params.get('collection');
+  const open = collections?.find(({ collection_id }) => collection_id === openId);
+  const isEmpty = collections?.length === 0 && openId === null;
+  const newButton = (
+    <Button kind="primary" onClick={() => setIsMaking(true)}>
+      <Plus aria-hidden />
+      New collection
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Collections" help="Voices that you keep together." action={isEmpty ? undefined : newButton}>
+        <VoicesSwitch />
+      </PageHeader>
+      {isError && !collections && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!collections && !isError && (
+        <div className="px-3 pt-3.5 md:px-5">
+          <SkeletonRows rows={4} label="Loading collections" />
+        </div>
+      )}
+      {collections && openId !== null && (open ? <CollectionView collection={open} /> : <CollectionGone />)}
+      {collections && openId === null && <AllCollections collections={collections} newButton={newButton} />}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <NewCollection onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface AllCollectionsProps {
+  collections: readonly VoiceCollectionReply[];
+  newButton: ReactNode;
+}
+
+function AllCollections({ collections, newButton }: AllCollectionsProps) {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = collections.filter(({ title }) => title.toLowerCase().includes(words));
+  if (collections.length === 0)
+    return (
+      <EmptyState icon={<FolderPlus />} title="No collections yet" action={newButton}>
+        Create one, then put voices into it here or from the menu of a voice.
+      </EmptyState>
+    );
+  return (
+    <div className="px-3 pt-3.5 pb-5 md:px-5">
+      <SearchField label="Search collections" value={search} onChange={setSearch} className="mb-3 w-full sm:w-72" />
+      {found.length === 0 && <p className="py-6 text-center text-ink-2">No collection has this title.</p>}
+      <ul aria-label="Collections" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {found.map((collection) => (
+          <li key={collection.collection_id}>
+            <CollectionCard collection={collection} searched={words} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NewCollection({ onClose }: { onClose: () => void }) {
+  const make = useMakeCollection();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <CollectionDialog
+      title="New collection"
+      action="Create collection"
+      busy={make.isPending}
+      onClose={onClose}
+      onSubmit={(text) =>
+        make.mutate(text, {
+          onSuccess: ({ collection_id }) => {
+            onClose();
+            void navigate(`${pathname}?collection=${encodeURIComponent(collection_id)}`);
+          },
+        })
+      }
+    />
+  );
+}

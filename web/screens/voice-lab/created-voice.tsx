@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { obstacleOf, originOf, pathOf } from '../../nouns/voices/voice-origin.ts';
+import { previewTrack } from '../../nouns/voices/voice-track.ts';
+import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
+
+/** A voice that was made a moment ago: hear it, and read what it is. */
+export function NewVoice({ voice }: { voice: VoiceReply }) {
+  const origin = originOf(voice);
+  const { recording_quality: quality, recording_quality_reason: reason } = voice;
+  return (
+    <div className="group/row flex items-start gap-3 pb-2">
+      <PlayerAvatarButton
+        track={obstacleOf(voice) ? undefined : previewTrack(voice)}
+        voiceId={voice.voice_id}
+        label={voice.name}
+      />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Link to={pathOf(voice)} className="truncate font-[560] text-accent-ink underline-offset-2 hover:underline">
+          {voice.name}
+        </Link>
+        <p className="text-ink-2">
+          <span className="font-[540] text-ink">{origin.title}.</span> {origin.reason}
+        </p>
+        {quality && (
+          <p className="text-ink-2">
+            <span className="font-[540] text-ink">Recordings: {quality}.</span> {reason}
+          </p>
+        )}
+        {obstacleOf(voice) === 'Not verified' && (
+          <p className="text-ink-2">Before it can be used, read a sentence aloud on the page of the voice.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { api } from '../../data/api/api.ts';
+import { isMade } from '../../nouns/voices/voice-origin.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { useVoiceChange } from './use-own-voices.ts';
+import { appendDetails, detailsOf, nameProblem, type VoiceDetails } from './voice-details.ts';
+import { DetailsFields, NameField } from './voice-details-fields.tsx';
+
+/** Changes what is written about a voice; one that was added from the library is renamed and no more. */
+export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
+  const form = useId();
+  const isOurs = isMade(voice);
+  const [details, setDetails] = useState(() => detailsOf(voice));
+  const [tried, setTried] = useState(false);
+  const save = useVoiceChange((changed: VoiceDetails) => {
+    const body = new FormData();
+    if (isOurs) appendDetails(body, changed);
+    else body.set('name', changed.name.trim());
+    return api.call('POST /v1/voices/{voice_id}/edit', { params: { voice_id: voice.voice_id }, body });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (nameProblem(details) || save.isPending) return;
+    save.mutate(details, {
+      onSuccess: () => {
+        toast.success('Saved.');
+        onClose();
+      },
+    });
+  };
+  const Fields = isOurs ? DetailsFields : NameField;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`${isOurs ? 'Edit' : 'Rename'} ${voice.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+        <Fields details={details} onChange={setDetails} nameError={tried ? nameProblem(details) : undefined} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
+import { api } from '../../../data/api/api.ts';
+import { subscriptionQuery } from '../../../data/api/queries.ts';
+import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Select } from '../../../parts/form/select.tsx';
+import { Dialog } from '../../../parts/overlay/dialog.tsx';
+import { ConsentBox } from '../consent-box.tsx';
+import { showFirstProblem } from '../show-first-problem.ts';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { filledLabels, languageOptions, nameProblem, noDetails } from '../voice-details.ts';
+import { DetailsFields } from '../voice-details-fields.tsx';
+
+/** Begins a professional voice: its name and language; the recordings come next. */
+export function BeginDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  useEffect(beginCloneCreation, []);
+  const navigate = useNavigate();
+  const { data: plan } = useQuery(subscriptionQuery);
+  const [details, setDetails] = useState(noDetails);
+  const [language, setLanguage] = useState('en');
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const begin = useVoiceChange(() =>
+    api.call('POST /v1/voices/pvc', {
+      body: {
+        name: details.name.trim(),
+        language,
+        description: details.description.trim(),
+        labels: filledLabels(details),
+        consent: cloneConsent,
+      },
+    }),
+  );
+  const slots = plan && plan.professional_voice_limit + plan.extra_pvc_slots;
+  // While it begins, and has begun, the last slot is its own.
+  const isFull = plan && begin.isIdle && plan.professional_voice_slots_used >= (slots ?? 0);
+  const mayNot = plan && (!plan.can_use_professional_voice_cloning || isFull);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (nameProblem(details) || !agreed) showFirstProblem(event.currentTarget);
+    else if (!begin.isPending)
+      begin.mutate(undefined, {
+        onSuccess: ({ voice_id }) => void navigate(`/app/voice-lab/professional/${voice_id}`),
+      });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Professional clone"
+      description="From half an hour or more of one person speaking. It is trained once the speaker has been verified."
+      footer={
+        mayNot ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={form} kind="primary" busy={begin.isPending}>
+              Go on
+            </Button>
+          </>
+        )
+      }
+    >
+      {mayNot ? (
+        <p className="pb-2 text-ink-2">
+          {slots ? 'All professional voices of your plan are used.' : 'Your plan has no professional cloning.'}{' '}
+          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+            Change the plan
+          </Link>
+          , or make an instant clone.
+        </p>
+      ) : (
+        <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+          <DetailsFields
+            details={details}
+            onChange={setDetails}
+            nameError={tried ? nameProblem(details) : undefined}
+            withLanguage={false}
+          />
+          <Field label="Language" help="What is spoken in the recordings.">
+            {(control) => <Select {...control} value={language} onChange={setLanguage} options={languageOptions} />}
+          </Field>
+          <ConsentBox checked={agreed} onChange={setAgreed} error={tried && !agreed ? cloneConsentNeeded : undefined} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './run-in-sequence.ts';
+
+it('U-33 goes through all of them, one at a time', async () => {
+  const log: string[] = [];
+  const outcome = await inTurn(['a', 'b'], async (id) => {
+    log.push(`${id} begins`);
+    await Promise.resolve();
+    log.push(`${id} ends`);
+  });
+  expect(outcome).toEqual({ done: ['a', 'b'] });
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+it('U-33 leaves the rest after a failure, and says which are done', async () => {
+  const problem = new Error('no');
+  const called: string[] = [];
+  const fail = (at: string) => async (id: string) => {
+    called.push(id);
+    if (id === at) throw problem;
+  };
+  expect(await inTurn(['a', 'b', 'c'], fail('b'))).toEqual({ done: ['a'], problem });
+  expect(called).toEqual(['a', 'b']);
+  await expect(inTurn(['a', 'b'], fail('a'))).rejects.toBe(problem);
+});

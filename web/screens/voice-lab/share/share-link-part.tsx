@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { api } from '../../../data/api/api.ts';
+import { countOf } from '../../../format/count.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Textarea } from '../../../parts/form/textarea.tsx';
+import { toast } from '../../../parts/status/toast.ts';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { emailsProblem, readEmails } from './emails.ts';
+
+/** Whoever may open the link, by e-mail address (VOICE-027). */
+export function LinkPart({ voice }: { voice: VoiceReply }) {
+  const shared = voice.sharing?.status === 'enabled' ? voice.sharing.whitelisted_emails : [];
+  const [text, setText] = useState(() => shared.join('\n'));
+  const [tried, setTried] = useState(false);
+  const save = useVoiceChange(({ emails }: { emails: readonly string[] }) =>
+    api.call('POST /v1/voices/{voice_id}/share', {
+      params: { voice_id: voice.voice_id },
+      body: { enable: emails.length > 0, emails: [...emails] },
+    }),
+  );
+  const { emails } = readEmails(text);
+  const problem = emailsProblem(text) ?? (emails.length === 0 ? 'Write at least one e-mail address.' : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem || save.isPending) return;
+    save.mutate(
+      { emails },
+      { onSuccess: () => toast.success(`${countOf(emails.length, 'person', 'people')} may open the link.`) },
+    );
+  };
+  const end = () =>
+    save.mutate(
+      { emails: [] },
+      {
+        onSuccess: () => {
+          setText('');
+          setTried(false);
+          toast.success('The link opens for nobody any more.');
+        },
+      },
+    );
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field
+        label="E-mail addresses"
+        help="Who has an account with one of them can open the link and add the voice. One a line."
+        error={tried ? problem : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            rows={4}
+            spellCheck={false}
+            placeholder="ada@example.com"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {shared.length > 0 && (
+          <Button busy={save.isPending} onClick={end}>
+            Stop sharing by link
+          </Button>
+        )}
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          Share by link
+        </Button>
+      </div>
+    </form>
+  );
+}

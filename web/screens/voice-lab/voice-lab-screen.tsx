@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { isCreationType } from '../../nouns/voices/add-voice.ts';
+import { AddVoiceMenu, WaysToAdd } from '../../nouns/voices/add-voice-menu.tsx';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { OwnVoices } from './own-voices.tsx';
+import { VoiceSlots } from './voice-slots.tsx';
+
+export const meta = () => [{ title: `Voice lab · ${brand}` }];
+
+const CloneDialog = lazy(async () => ({ default: (await import('./clone/clone-dialog.tsx')).CloneDialog }));
+const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
+const BeginDialog = lazy(async () => ({
+  default: (await import('./professional/create-professional-voice-dialog.tsx')).BeginDialog,
+}));
+
+/** The voices of one's own, and the ways to make another (VOICE-059). */
+export default function VoiceLabScreen() {
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('creationType');
+  const creating = isCreationType(wanted) ? wanted : undefined;
+  const close = () =>
+    setQuery(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('creationType');
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title="Voice lab"
+        help="Voices of your own, made or added."
+        action={
+          <>
+            <VoiceSlots />
+            <AddVoiceMenu />
+          </>
+        }
+      >
+        <VoicesSwitch />
+      </PageHeader>
+      <div className="px-3 pt-3.5 pb-5 md:px-5">
+        <OwnVoices ways={<WaysToAdd />} />
+      </div>
+      <Suspense fallback={null}>
+        {creating === 'cloneVoice' && <CloneDialog onClose={close} />}
+        {creating === 'designVoice' && <DesignDialog onClose={close} />}
+        {creating === 'professionalVoice' && <BeginDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { MicOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+
+/** Why the page of a voice shows none: there is no such voice, or it did not load. */
+export function NoVoice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!(error instanceof ApiError && error.status === 404))
+    return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon={<MicOff />}
+      title="This voice is not here"
+      action={
+        <Button asChild>
+          <Link to="/app/voices">All voices</Link>
+        </Button>
+      }
+    >
+      It was deleted, or it is of another workspace.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,183 @@
+import { FileAudio, Pause, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
+import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
+import { api } from '../../../data/api/api.ts';
+import { isAbort, messageOf } from '../../../data/api/api-error.ts';
+import { upload } from '../../../data/api/upload.ts';
+import { formatDuration } from '../../../format/duration.ts';
+import { formatFileSize } from '../../../format/file-size.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
+import type { Clip } from '../clone/clips.ts';
+import { ClipsField } from '../clone/clips-field.tsx';
+import { ConsentBox } from '../consent-box.tsx';
+import { UploadProgress } from '../upload-progress.tsx';
+import { DiscardGuard } from '../use-discard-confirmation.tsx';
+import { useVoiceChange } from '../use-own-voices.ts';
+import { sampleTrack } from './sample-track.ts';
+
+/** The recordings that a voice is made from: hear, delete, add. */
+export function SamplesSection({ voice }: { voice: VoiceReply }) {
+  const [deleting, setDeleting] = useState<VoiceSampleReply>();
+  const samples = voice.samples ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      {samples.length > 0 && (
+        <ul aria-label="Recordings of the voice" className="divide-y rounded-m border">
+          {samples.map((sample) => (
+            <SampleRow
+              key={sample.sample_id}
+              voiceId={voice.voice_id}
+              sample={sample}
+              isLast={samples.length === 1}
+              onDelete={() => setDeleting(sample)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddSamples voice={voice} />
+      {deleting && <DeleteSample voice={voice} sample={deleting} onClose={() => setDeleting(undefined)} />}
+    </div>
+  );
+}
+
+interface SampleRowProps {
+  voiceId: string;
+  sample: VoiceSampleReply;
+  isLast: boolean;
+  onDelete: () => void;
+}
+
+function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
+  const track = sampleTrack(voiceId, sample);
+  const status = useTrackStatus(track.id);
+  const isOn = status === 'playing' || status === 'loading';
+  return (
+    <li className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+      <FileAudio className="size-4 shrink-0 text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{sample.file_name}</span>
+      <span className="shrink-0 text-ink-3 text-meta tabular-nums">
+        {formatDuration(sample.duration_secs)} · {formatFileSize(sample.size_bytes)}
+      </span>
+      <IconButton
+        size="small"
+        label={`${isOn ? 'Pause' : 'Play'} ${sample.file_name}`}
+        onClick={() => playOrPause(track)}
+      >
+        {isOn ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton
+        size="small"
+        label={isLast ? 'The last recording stays with the voice' : `Delete ${sample.file_name}`}
+        disabled={isLast}
+        onClick={onDelete}
+      >
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}
+
+function DeleteSample({
+  voice,
+  sample,
+  onClose,
+}: {
+  voice: VoiceReply;
+  sample: VoiceSampleReply;
+  onClose: () => void;
+}) {
+  const remove = useVoiceChange(() =>
+    api.call('DELETE /v1/voices/{voice_id}/samples/{sample_id}', {
+      params: { voice_id: voice.voice_id, sample_id: sample.sample_id },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete “${sample.file_name}”?`}
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {voice.name} is made again from the recordings that are left. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+const loss = {
+  title: 'Leave without the new recordings?',
+  text: 'They are not uploaded yet. What you recorded here is gone then.',
+};
+
+/** More recordings: the voice is made again from all. */
+function AddSamples({ voice }: { voice: VoiceReply }) {
+  const [clips, setClips] = useState<readonly Clip[]>([]);
+  const [isRecording, setIsRecording] = useState(false);
+  const [sent, setSent] = useState(0);
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const add = useVoiceChange(async () => {
+    const body = new FormData();
+    body.set('consent', cloneConsent);
+    for (const { file } of clips) body.append('files', file, file.name);
+    await upload(
+      'POST /v1/voices/{voice_id}/edit',
+      { params: { voice_id: voice.voice_id }, body },
+      { onSent: setSent },
+    );
+  });
+  const submit = () => {
+    setTried(true);
+    setProblem(undefined);
+    setSent(0);
+    if (!agreed) return;
+    add.mutate(undefined, {
+      onSuccess: () => {
+        setClips([]);
+        setAgreed(false);
+        setTried(false);
+      },
+      onError: (error) => isAbort(error) || setProblem(messageOf(error)),
+    });
+  };
+  const left = cloneLimits.files - (voice.samples?.length ?? 0);
+  if (left <= 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ClipsField
+        clips={clips}
+        onChange={setClips}
+        limits={{ files: left, fileBytes: cloneLimits.fileBytes }}
+        disabled={add.isPending}
+        onRecording={setIsRecording}
+      />
+      {(clips.length > 0 || isRecording) && <DiscardGuard loss={loss} />}
+      {add.isPending && <UploadProgress sent={sent} working="Making the voice again from all recordings…" />}
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      {clips.length > 0 && (
+        <>
+          <ConsentBox
+            checked={agreed}
+            onChange={setAgreed}
+            error={tried && !agreed ? cloneConsentNeeded : undefined}
+            disabled={add.isPending}
+          />
+          <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
+            Add to the voice
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { brand } from '../../../../contract/catalogue/brand.ts';
+import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { isMade, obstacleOf, pathOf, speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { CopyButton } from '../../../parts/button/copy-button.tsx';
+import { PageHeader } from '../../../parts/page/page-header.tsx';
+import { Skeleton, SkeletonRows } from '../../../parts/status/skeleton.tsx';
+import { VoicesLink } from '../back-to-voices-link.tsx';
+import { VoiceDialogs } from '../voice-dialogs.tsx';
+import { NoVoice } from '../voice-load-error.tsx';
+import { type VoiceAction, VoiceMenu } from '../voice-menu.tsx';
+import { AboutVoice } from './about-voice.tsx';
+import { HearVoice } from './try-voice.tsx';
+import { voiceQuery } from './voice-query.ts';
+import { SamplesSection } from './voice-samples-section.tsx';
+import { SettingsSection } from './voice-settings-section.tsx';
+
+export const meta = () => [{ title: `Voice · ${brand}` }];
+
+const StatsSection = lazy(async () => ({ default: (await import('./voice-stats-section.tsx')).StatsSection }));
+
+/** One voice: hear it, set it, see what it is made of, share it. */
+export default function VoiceScreen() {
+  const { voiceId = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(voiceQuery(voiceId));
+  const [action, setAction] = useState<VoiceAction>();
+  const voice = query.data;
+  return (
+    <>
+      <PageHeader
+        title={voice?.name ?? 'Voice'}
+        help={voice?.description || undefined}
+        action={
+          voice && (
+            <>
+              <CopyButton text={voice.voice_id} label="Copy the id of the voice" />
+              {!obstacleOf(voice) && (
+                <Button kind="primary" asChild>
+                  <Link to={speakPath(voice.voice_id)}>Use</Link>
+                </Button>
+              )}
+              <VoiceMenu voice={voice} onAction={setAction} />
+            </>
+          )
+        }
+      />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-3 py-4 md:px-5">
+        <VoicesLink voice={voice} />
+        {query.isPending && <SkeletonRows label="Loading the voice" rows={5} />}
+        {query.isError && !voice && <NoVoice error={query.error} onRetry={() => void query.refetch()} />}
+        {voice && <Voice key={voiceId} voice={voice} onAction={setAction} />}
+      </div>
+      {voice && action && (
+        <VoiceDialogs
+          voice={voice}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onDeleted={() => void navigate('/app/voice-lab')}
+        />
+      )}
+    </>
+  );
+}
+
+function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
+  const isOurs = voice.is_owner && isMade(voice);
+  const isShared = isOurs && voice.sharing?.status === 'enabled';
+  const obstacle = obstacleOf(voice);
+  return (
+    <>
+      <AboutVoice voice={voice} />
+      {!obstacle && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Section title="Hear it">
+            <HearVoice voice={voice} />
+          </Section>
+          <Section title="Settings">
+            <SettingsSection voiceId={voice.voice_id} />
+          </Section>
+        </div>
+      )}
+      {isOurs && voice.category === 'cloned' && (
+        <Section title="Recordings">
+          <SamplesSection voice={voice} />
+        </Section>
+      )}
+      {isOurs && voice.category === 'professional' && (
+        <Section title="Recordings and training">
+          <Link
+            to={`/app/voice-lab/professional/${voice.voice_id}`}
+            className="text-accent-ink underline underline-offset-2"
+          >
+            {voice.samples?.length ?? 0} recordings: add more, or train again
+          </Link>
+        </Section>
+      )}
+      {isOurs && (
+        <Section title="Sharing">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-2">{sharingText(voice)}</p>
+            <Button onClick={() => onAction('share')}>Share…</Button>
+          </div>
+          {isShared && (
+            <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+              <StatsSection voiceId={voice.voice_id} />
+            </Suspense>
+          )}
+        </Section>
+      )}
+      {obstacle && !isOurs && (
+        <p className="text-ink-2">
+          {obstacle}.{' '}
+          <Link to={pathOf(voice)} className="text-accent-ink underline underline-offset-2">
+            Look again
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function sharingText({ sharing }: VoiceReply): string {
+  if (sharing?.status !== 'enabled') return 'Only your workspace can use it.';
+  const people = sharing.whitelisted_emails.length;
+  const library = sharing.enabled_in_library ? 'It is in the library.' : '';
+  const link = people > 0 ? `${people} ${people === 1 ? 'person' : 'people'} may open its link.` : '';
+  return [library, link].filter(Boolean).join(' ') || 'Only your workspace can use it.';
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-m border bg-surface p-4">
+      <h2 className="mb-3 font-[600] text-strong">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AudioWaveform, LayoutGrid, Library, Rows3, SearchX, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { countOf } from '../../format/count.ts';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { MoreRows } from '../../parts/list/load-more.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { isLibrarySort, isNarrowed, type LibraryFilter, readFilter, sortNames, writeFilter } from './library-filter.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { type LibraryView, LibraryVoices } from './library-voices.tsx';
+import type { SimilarVoices } from './similar-voices-dialog.tsx';
+import { libraryQuery } from './use-library.ts';
+
+const SimilarVoicesDialog = lazy(async () => ({
+  default: (await import('./similar-voices-dialog.tsx')).SimilarVoicesDialog,
+}));
+
+export const meta = () => [{ title: `Voice library · ${brand}` }];
+
+/** The voices that people of this server share (VOICE-042, ROUTE-024). What is looked for stands in the address. */
+export default function VoiceLibraryScreen() {
+  const [isFinding, setIsFinding] = useState(false);
+  const [similar, setSimilar] = useState<SimilarVoices>();
+  const [params, setParams] = useSearchParams();
+  const view: LibraryView = params.get('view') === 'list' ? 'list' : 'grid';
+  const filter = useMemo(() => readFilter(params), [params]);
+  const { data } = useInfiniteQuery(libraryQuery(filter));
+  // Where nobody shares a voice there is nothing to look through.
+  const isEmpty = data?.pages[0]?.voices.length === 0 && !isNarrowed(filter);
+  const setFilter = (next: LibraryFilter) => setParams((before) => writeFilter(next, before), { replace: true });
+  const setView = (next: LibraryView) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'list') after.set('view', next);
+        else after.delete('view');
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title="Voice library"
+        help="Voices that people of this server share."
+        action={
+          !isEmpty && (
+            <Button onClick={() => setIsFinding(true)}>
+              <AudioWaveform aria-hidden />
+              Find similar
+            </Button>
+          )
+        }
+      >
+        <VoicesSwitch />
+      </PageHeader>
+      <div className="px-3 pt-3.5 pb-5 md:px-5">
+        {isEmpty ? (
+          <EmptyLibrary />
+        ) : similar ? (
+          <>
+            <div className="flex flex-wrap items-center gap-2 pb-3">
+              <h2 className="min-w-0 truncate font-[600]">Voices that sound like {similar.fileName}</h2>
+              <Button kind="ghost" size="small" onClick={() => setSimilar(undefined)}>
+                <X aria-hidden />
+                Whole library
+              </Button>
+            </div>
+            <Similar found={similar} view={view} onAgain={() => setIsFinding(true)} />
+          </>
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-2 pb-3">
+              <LibraryFilters filter={filter} onChange={setFilter} />
+              <div className="ml-auto flex items-center gap-1">
+                <Select
+                  label={`Order: ${sortNames[filter.sort]}`}
+                  value={filter.sort}
+                  onChange={(sort) => isLibrarySort(sort) && setFilter({ ...filter, sort })}
+                  options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+                  className="w-36"
+                />
+                <IconButton
+                  label={view === 'grid' ? 'Show as a list' : 'Show as cards'}
+                  onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
+                >
+                  {view === 'grid' ? <Rows3 /> : <LayoutGrid />}
+                </IconButton>
+              </div>
+            </div>
+            <Found filter={filter} view={view} onClear={() => setFilter({ ...filter, search: '', traits: {} })} />
+          </>
+        )}
+      </div>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <SimilarVoicesDialog
+            onClose={() => setIsFinding(false)}
+            onFound={(found) => {
+              setSimilar(found);
+              setIsFinding(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  filter: LibraryFilter;
+  view: LibraryView;
+  onClear: () => void;
+}
+
+function Found({ filter, view, onClear }: FoundProps) {
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    libraryQuery(filter),
+  );
+  // Voices move between pages while people use them: each is shown once.
+  const voices = useMemo(
+    () => data && [...new Map(data.pages.flatMap((page) => page.voices).map((one) => [one.voice_id, one])).values()],
+    [data],
+  );
+  if (!voices)
+    return isError ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} label="Loading the library" />
+    );
+  const first = data?.pages[0];
+  const count = countOf(Math.max(first?.total_count ?? 0, voices.length), 'voice', 'voices');
+  return (
+    <>
+      <p role="status" className="pb-2 text-ink-3 text-meta tabular-nums">
+        {first?.has_more_than_counted && hasNextPage ? `More than ${count}` : count}
+      </p>
+      <LibraryVoices voices={voices} view={view} search={filter.search} />
+      <MoreRows hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      {voices.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No voice fits"
+          action={<Button onClick={onClear}>Clear search and filters</Button>}
+        >
+          Try fewer words or another filter.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const EmptyLibrary = () => (
+  <EmptyState
+    icon={<Library />}
+    title="The library is empty"
+    action={
+      <Button asChild kind="primary">
+        <Link to="/app/voice-lab">Make a voice to share</Link>
+      </Button>
+    }
+  >
+    Nobody has shared a voice on this server yet. To share the first one, make a voice, open it, choose Share and switch
+    the library on.
+  </EmptyState>
+);
+
+interface SimilarProps {
+  found: SimilarVoices;
+  view: LibraryView;
+  onAgain: () => void;
+}
+
+function Similar({ found, view, onAgain }: SimilarProps) {
+  if (found.voices.length > 0) return <LibraryVoices voices={found.voices} view={view} search="" />;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No voice sounds like it"
+      action={<Button onClick={onAgain}>Try another recording</Button>}
+    >
+      The library has no voice near this one. A longer recording of one person, without music, is compared best.
+    </EmptyState>
+  );
+}

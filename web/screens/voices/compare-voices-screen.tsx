@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Columns3, ListMusic, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { formatCount } from '../../format/count.ts';
+import { dirOf } from '../../format/text-direction.ts';
+import { linesCost } from '../../nouns/speech/speech-limits.ts';
+import { canSpeak } from '../../nouns/voices/voice-availability.ts';
+import { voicesQuery } from '../../nouns/voices/voices-query.ts';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { ComparedVoice } from './compared-voice.tsx';
+import { useComparison } from './use-voice-comparison.ts';
+import { mostCompared, readCompared } from './voice-comparison.ts';
+
+export const meta = () => [{ title: `Compare voices · ${brand}` }];
+
+const sample = 'The lighthouse keeper climbed the stairs, counted the ships on the horizon, and put the kettle on.';
+/** Characters: a comparison is a taste, and is paid for as often as there are voices. */
+const longestText = 500;
+
+/** Up to four voices side by side, with one text (U-54). Which ones stands in the address. */
+export default function CompareScreen() {
+  const { data: all, isError, error, refetch } = useQuery(voicesQuery);
+  const [params, setParams] = useSearchParams();
+  const ids = useMemo(() => readCompared(params.get('voices')), [params]);
+  const voices = useMemo(() => all?.filter(canSpeak), [all]);
+  const setIds = (next: readonly string[]) =>
+    setParams(next.length === 0 ? {} : { voices: next.join(',') }, { replace: true });
+  return (
+    <>
+      <PageHeader title="Compare voices" help="Hear one text by up to four voices.">
+        <VoicesSwitch />
+      </PageHeader>
+      {isError && !all && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!voices && !isError && (
+        <div className="px-3 pt-3.5 md:px-5">
+          <SkeletonRows rows={4} label="Loading voices" />
+        </div>
+      )}
+      {voices && <Comparison voices={voices} ids={ids} onChange={setIds} />}
+    </>
+  );
+}
+
+interface ComparisonProps {
+  /** Those that can speak. */
+  voices: readonly VoiceReply[];
+  ids: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+function Comparison({ voices, ids, onChange }: ComparisonProps) {
+  const [text, setText] = useState(sample);
+  const { heard, isRunning, start, playAll, forget } = useComparison();
+  const chosen = ids.flatMap((id) => voices.find(({ voice_id }) => voice_id === id) ?? []);
+  const next = voices.find(({ voice_id }) => !chosen.some((voice) => voice.voice_id === voice_id));
+  const change = (voiceIds: readonly string[]) => {
+    forget();
+    onChange([...new Set(voiceIds)]);
+  };
+  const chosenIds = chosen.map(({ voice_id }) => voice_id);
+  const tracks = chosen.flatMap(({ voice_id }) => {
+    const one = heard.get(voice_id);
+    return one && one !== 'waiting' && 'track' in one ? [one.track] : [];
+  });
+  const words = text.trim();
+  const cost = chosen.reduce((sum, one) => sum + linesCost([{ text: words, voiceId: one.voice_id }], chosen), 0);
+  const canAdd = next !== undefined && chosen.length < mostCompared;
+  const addButton = next && (
+    <Button disabled={!canAdd} onClick={() => change([...chosenIds, next.voice_id])}>
+      <Plus aria-hidden />
+      Add a voice
+    </Button>
+  );
+  if (chosen.length === 0)
+    return (
+      <EmptyState icon={<Columns3 />} title="Which voices?" action={addButton}>
+        Choose two to four voices; each reads the same text, and you hear them one after the other.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4 px-3 pt-3.5 pb-5 md:px-5">
+      <Field label="Text" help={`Uses about ${formatCount(cost)} credits.`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            maxLength={longestText}
+            rows={2}
+            dir={dirOf(text)}
+            onChange={(event) => {
+              setText(event.target.value);
+              forget();
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" busy={isRunning} disabled={words === ''} onClick={() => void start(chosen, words)}>
+          Hear them in turn
+        </Button>
+        {tracks.length > 1 && !isRunning && (
+          <Button onClick={() => void playAll(tracks)}>
+            <ListMusic aria-hidden />
+            Play again
+          </Button>
+        )}
+        {addButton}
+      </div>
+      <ul aria-label="Compared voices" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {chosen.map((voice) => (
+          <ComparedVoice
+            key={voice.voice_id}
+            voices={voices}
+            voice={voice}
+            text={words}
+            heard={heard.get(voice.voice_id)}
+            onChange={(id) => change(chosenIds.map((one) => (one === voice.voice_id ? id : one)))}
+            onRemove={() => change(chosenIds.filter((one) => one !== voice.voice_id))}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { VoiceList } from './voice-list.tsx';
+
+export const meta = () => [{ title: `Default voices · ${brand}` }];
+
+const isDefault = (voice: VoiceReply) => voice.category === 'premade';
+
+/** The voices that come with every account (VOICE-007). */
+export default function DefaultVoicesScreen() {
+  return (
+    <>
+      <PageHeader title="Default voices" help="They come with every account.">
+        <VoicesSwitch />
+      </PageHeader>
+      <VoiceList includes={isDefault} />
+    </>
+  );
+}

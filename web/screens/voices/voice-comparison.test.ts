@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { playInTurn, readCompared, wordsPerMinute } from './voice-comparison.ts';
+
+describe('U-54 comparing voices', () => {
+  it('takes up to four voices from the address, each once', () => {
+    expect(readCompared(null)).toEqual([]);
+    expect(readCompared('a,b,,a,c,d,e')).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('counts words a minute', () => {
+    expect(wordsPerMinute('One two, three – four.', 2)).toBe(120);
+    expect([wordsPerMinute('…', 2), wordsPerMinute('one', 0)]).toEqual([undefined, undefined]);
+  });
+
+  it('plays one after the other, and stops when something else is played', async () => {
+    const { player, played, set } = fakePlayer();
+    const over = playInTurn(player, [{ id: 'a' }, { id: 'b' }, { id: 'c' }], new AbortController().signal);
+    expect(played).toEqual(['a']);
+    set('paused', 'a');
+    set('playing', 'a');
+    set('ended', 'a');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(played).toEqual(['a', 'b']);
+    set('playing', 'other');
+    await over;
+    expect(played).toEqual(['a', 'b']);
+  });
+
+  it('plays no more once it is given up', async () => {
+    const { player, played, set } = fakePlayer();
+    const stop = new AbortController();
+    const over = playInTurn(player, [{ id: 'a' }, { id: 'b' }], stop.signal);
+    stop.abort();
+    set('ended', 'a');
+    await over;
+    expect(played).toEqual(['a']);
+  });
+});
+
+function fakePlayer() {
+  let state: { status: string; track: { id: string } | undefined } = { status: 'idle', track: undefined };
+  const listeners = new Set<() => void>();
+  const played: string[] = [];
+  const set = (status: string, id: string) => {
+    state = { status, track: { id } };
+    for (const listener of [...listeners]) listener();
+  };
+  const player = {
+    play: (track: { id: string }) => {
+      played.push(track.id);
+      set('playing', track.id);
+    },
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { player, played, set };
+}

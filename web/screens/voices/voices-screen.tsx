@@ -1,0 +1,40 @@
+import { Columns3 } from 'lucide-react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { NeuralVoicesOffer } from '../../nouns/engine-models/neural-voices-offer.tsx';
+import { AddVoiceMenu } from '../../nouns/voices/add-voice-menu.tsx';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { VoiceList } from './voice-list.tsx';
+
+export const meta = () => [{ title: `Voices · ${brand}` }];
+
+const every = () => true;
+
+/** All voices that the person can use. */
+export default function VoicesScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Voices"
+        help="Hear them, and choose one to speak with."
+        action={
+          <>
+            <Button asChild>
+              <Link to="/app/voices/compare">
+                <Columns3 aria-hidden />
+                <span className="max-sm:sr-only">Compare</span>
+              </Link>
+            </Button>
+            <AddVoiceMenu />
+          </>
+        }
+      >
+        <VoicesSwitch />
+      </PageHeader>
+      <NeuralVoicesOffer />
+      <VoiceList includes={every} />
+    </>
+  );
+}

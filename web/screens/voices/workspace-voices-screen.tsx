@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MicVocal, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { countOf } from '../../format/count.ts';
+import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
+import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
+import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Segmented } from '../../parts/form/segmented.tsx';
+import { useDebounced } from '../../parts/form/use-debounced.ts';
+import { MoreRows } from '../../parts/list/load-more.tsx';
+import { type AddressForm, setParameter, useAddressFilter } from '../../parts/list/use-url-filter.ts';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+
+export const meta = () => [{ title: `Workspace voices · ${brand}` }];
+
+const types = [
+  { value: 'workspace', label: 'All' },
+  { value: 'personal', label: 'Made here' },
+  { value: 'community', label: 'From the library' },
+] as const;
+type Type = (typeof types)[number]['value'];
+
+const orders = [
+  { value: 'created_at_unix', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+] as const;
+type Order = (typeof orders)[number]['value'];
+
+interface View {
+  readonly search: string;
+  readonly type: Type;
+  readonly order: Order;
+}
+const wholeView: View = { search: '', type: 'workspace', order: 'created_at_unix' };
+
+const address: AddressForm<View> = {
+  read: (params) => ({
+    search: (params.get('search') ?? '').slice(0, 200),
+    type: types.find(({ value }) => value === params.get('origin'))?.value ?? wholeView.type,
+    order: orders.find(({ value }) => value === params.get('sort'))?.value ?? wholeView.order,
+  }),
+  write: ({ search, type, order }, before) => {
+    const params = new URLSearchParams(before);
+    setParameter(params, 'search', search.trim().slice(0, 200));
+    setParameter(params, 'origin', type === wholeView.type ? undefined : type);
+    setParameter(params, 'sort', order === wholeView.order ? undefined : order);
+    return params;
+  },
+};
+
+/** The voices that the workspace made or added: everybody in it speaks with them (VOICE-061, ROUTE-023). */
+export default function WorkspaceVoicesScreen() {
+  const [view, setView] = useAddressFilter(address);
+  const { search, type, order } = view;
+  const wanted = useDebounced(search.trim());
+  const filter: VoicePageFilter = {
+    voice_type: type,
+    search: wanted,
+    sort: order,
+    sort_direction: order === 'name' ? 'asc' : 'desc',
+  };
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    voicePagesQuery(filter),
+  );
+  const voices = useMemo(() => data?.pages.flatMap((page) => page.voices), [data]);
+  const isFiltered = wanted !== '' || type !== 'workspace';
+  return (
+    <>
+      <PageHeader title="Workspace voices" help="Everybody in it can speak with these.">
+        <VoicesSwitch />
+      </PageHeader>
+      <div className="px-3 pt-3.5 pb-5 md:px-5">
+        <div className="flex flex-wrap items-center gap-2 pb-2">
+          <SearchField
+            label="Search voices"
+            value={search}
+            onChange={(next) => setView({ ...view, search: next })}
+            className="w-full sm:w-72"
+          />
+          <Segmented
+            label="Origin"
+            value={type}
+            onChange={(next) => setView({ ...view, type: next })}
+            options={types}
+          />
+          <Segmented
+            label="Order"
+            value={order}
+            onChange={(next) => setView({ ...view, order: next })}
+            options={orders}
+          />
+          <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
+            {data && countOf(data.pages[0]?.total_count ?? 0, 'voice', 'voices')}
+          </span>
+        </div>
+        {isError && !voices && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!voices && !isError && <SkeletonRows rows={6} label="Loading voices" />}
+        {voices && voices.length > 0 && (
+          <>
+            <VoiceRows voices={voices} search={wanted} />
+            <MoreRows hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          </>
+        )}
+        {voices?.length === 0 && isFiltered && (
+          <EmptyState
+            icon={<SearchX />}
+            title="No voice fits"
+            action={<Button onClick={() => setView({ ...wholeView, order })}>Clear search and filters</Button>}
+          >
+            Try fewer words or another origin.
+          </EmptyState>
+        )}
+        {voices?.length === 0 && !isFiltered && (
+          <EmptyState
+            icon={<MicVocal />}
+            title="No voices of your own yet"
+            action={
+              <Button asChild kind="primary">
+                <Link to="/app/voice-lab">Make a voice</Link>
+              </Button>
+            }
+          >
+            Make one from recordings or a description, or add one from the{' '}
+            <Link to="/app/voice-library" className="text-accent-ink underline underline-offset-2">
+              library
+            </Link>
+            . It appears here for everybody in the workspace.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
