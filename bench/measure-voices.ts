@@ -13,7 +13,7 @@ import { fliteSampleRate, loadFlite } from '../engines/flite/program.ts';
 import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
-import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-figures.ts';
+import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-figure-rows.ts';
 import { voiceFigures } from '../engines/lab/fitting/figures.ts';
 import { syllablePace } from '../engines/lab/fitting/pace.ts';
 

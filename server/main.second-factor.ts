@@ -14,7 +14,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Live } from './platform/live.ts';
 import { instanceSecret } from './platform/secrets/secrets.ts';
-import { openSms, type SmsProvider } from './platform/sms/sms.ts';
+import { openSms } from './platform/sms/open-sms.ts';
+import type { SmsProvider } from './platform/sms/sms.ts';
 
 /** Who sends text messages, where the settings name somebody. */
 function smsProviderOf(env: Env): SmsProvider | undefined {

@@ -4,7 +4,8 @@ import { type InvitationsService, invitationsService } from './features/auth/inv
 import type { UserService } from './features/user/user.service.ts';
 import { captchaOf } from './main.settings.ts';
 import type { Attempts } from './platform/attempts/attempts.ts';
-import { type Captcha, openCaptcha } from './platform/captcha/captcha.ts';
+import type { Captcha } from './platform/captcha/captcha.ts';
+import { openCaptcha } from './platform/captcha/open-captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';

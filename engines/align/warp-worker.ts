@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { blockCepstra, mfccSize, normalized } from '../../audio/analysis/mfcc.ts';
 import { warp } from '../../audio/effects/warp.ts';
-import type { WarpTask } from './warper.ts';
+import type { WarpTask } from './warp-messages.ts';
 
 parentPort?.on('message', (task: WarpTask) => {
   if (task.kind === 'measure') {

@@ -2,11 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SoundBlock } from '../../audio/analysis/mfcc.ts';
 import type { Warp } from '../../audio/effects/warp.ts';
 import { EngineError } from '../contract.ts';
-
-/** What the thread does. */
-export type WarpTask =
-  | { readonly kind: 'measure'; readonly block: SoundBlock }
-  | { readonly kind: 'warp'; readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
+import type { WarpTask } from './warp-messages.ts';
 
 /** Compares sounds off the main thread, one task after the other: minutes of them take a second. */
 export interface Warper {

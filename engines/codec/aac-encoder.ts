@@ -1,6 +1,6 @@
 import { AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
 import type { Packet } from 'node-av/lib';
-import type { Encoder } from './encoder.ts';
+import type { Encoder } from './audio-encoder.ts';
 import { openFrameEncoder } from './frame-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 

@@ -1,8 +1,9 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { serveCalls } from '../host/child-server.ts';
+import type { Encoder } from './audio-encoder.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
-import { type Encoder, openEncoder } from './encoder.ts';
+import { openEncoder } from './encoder.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
 
 /** Audio of one `decode` answer: short enough that other streams of the process hardly wait for it. */

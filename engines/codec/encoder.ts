@@ -3,19 +3,11 @@ import { encodeAlaw, encodeMulaw } from '../../audio/formats/g711.ts';
 import { wavHeader } from '../../audio/formats/wav.ts';
 import { type AudioFormat, audioFormats } from '../../contract/catalogue/output-formats.ts';
 import { openAacEncoder } from './aac-encoder.ts';
+import type { Encoder } from './audio-encoder.ts';
 import { openFlacEncoder } from './flac-encoder.ts';
 import { openMp3Encoder } from './mp3-encoder.ts';
 import { openOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
-
-/** One file in the making. The bytes of all `write`s and of `end`, joined, are the file. */
-export interface Encoder {
-  /** The sample rate may change from one call to the next. */
-  write(samples: Float32Array, sampleRate: number): Uint8Array;
-  end(): Uint8Array;
-  /** Frees native memory; needed after `end` too. */
-  close(): void;
-}
 
 /** Starts a file of `format` from mono samples at `sampleRate` Hz. Runs where node-av may: in a child process. */
 export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from 'node-av/constants';
 import type { Packet } from 'node-av/lib';
-import type { Encoder } from './encoder.ts';
+import type { Encoder } from './audio-encoder.ts';
 import { openFrameEncoder } from './frame-encoder.ts';
 import { openOggWriter } from './ogg-pages.ts';
 import { openVoiceResampler } from './voice-resampler.ts';

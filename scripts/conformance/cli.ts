@@ -6,9 +6,10 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { fail, judge, type WireReply } from './judge.ts';
 import { printedDocument, rulesOf } from './openapi.ts';
 import { readOperations } from './operations.ts';
-import { methodOf, type Result, type Target } from './run.ts';
+import { methodOf, type Result } from './run.ts';
 import { scenarios } from './scenarios.ts';
 import type { Operation } from './sdk-operations.ts';
+import type { Target } from './target.ts';
 import type { World } from './world.ts';
 
 const program = `${import.meta.dirname}/../../node_modules/.bin/elevenlabs`;

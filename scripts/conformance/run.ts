@@ -6,16 +6,12 @@ import { readOperations } from './operations.ts';
 import type { Call } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { exampleArguments, type Operation, readSdkOperations, type SdkOperation } from './sdk-operations.ts';
+import type { Target } from './target.ts';
 import { collect, type World } from './world.ts';
 
 export interface Result {
   readonly id: string;
   readonly verdict: Verdict;
-}
-
-export interface Target {
-  readonly url: string;
-  readonly apiKey: string;
 }
 
 /** A server that is asked: half an hour of recordings for a professional voice would take minutes. */

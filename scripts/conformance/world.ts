@@ -1,6 +1,6 @@
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { postJson, signUp } from '../../tests/support/accounts.ts';
-import type { Target } from './run.ts';
+import type { Target } from './target.ts';
 
 /** What must exist before an operation can be asked for. Each is made when the first scenario needs it, over the API itself. */
 export interface World {

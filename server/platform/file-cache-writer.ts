@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { CacheWriter } from './file-cache.ts';
 import { writeFooter } from './file-cache-footer.ts';
 
 interface Place {
@@ -55,4 +54,14 @@ export function openCacheWriter(file: FileHandle | undefined, place: Place): Cac
     },
     abort,
   };
+}
+
+/** A file in the making: nobody sees it before `commit`. None of these ever throws: a cache that cannot keep, keeps nothing. */
+export interface CacheWriter {
+  /** Resolves when the next chunk may come. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Keeps the file with a note of up to 8 MB. */
+  commit(note?: string): Promise<void>;
+  /** Leaves nothing behind; does nothing after `commit` or `abort`. */
+  abort(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { likelyFooterBytes, readFooter } from './file-cache-footer.ts';
-import { openCacheWriter } from './file-cache-writer.ts';
+import { type CacheWriter, openCacheWriter } from './file-cache-writer.ts';
 import { newId } from './ids.ts';
 
 /** A file that was made before. The stream must be read to its end or destroyed. */
@@ -12,16 +12,6 @@ export interface CachedFile {
   /** What `commit` was told about it. */
   readonly note: string;
   readonly stream: Readable;
-}
-
-/** A file in the making: nobody sees it before `commit`. None of these ever throws: a cache that cannot keep, keeps nothing. */
-export interface CacheWriter {
-  /** Resolves when the next chunk may come. */
-  write(chunk: Uint8Array): Promise<void>;
-  /** Keeps the file with a note of up to 8 MB. */
-  commit(note?: string): Promise<void>;
-  /** Leaves nothing behind; does nothing after `commit` or `abort`. */
-  abort(): Promise<void>;
 }
 
 export interface FileCacheStats {

@@ -8,6 +8,7 @@ import { denoise } from './denoise.ts';
 import { framePowers, levelMovement, signalToNoise } from './frame-levels.ts';
 import { judge } from './judge-recording.ts';
 import { levelled } from './level.ts';
+import type { Measures } from './measures.ts';
 import { findSpeakers } from './speakers.ts';
 
 const labRate = 16_000;
@@ -19,25 +20,6 @@ const heardS = 30;
 const pieceS = 5;
 /** Speakers are counted in as much. */
 const countedS = 600;
-
-/** What is measured of a recording. */
-export interface Measures {
-  readonly lengthS: number;
-  readonly speechS: number;
-  /** LUFS */
-  readonly loudnessLufs: number;
-  /** dB */
-  readonly snrDb: number;
-  readonly speakers: number;
-  /** Share of samples at a ceiling, 0..1. */
-  readonly clipped: number;
-  /** Share of what is heard that has a voice in it, 0..1. */
-  readonly voiced: number;
-  /** Share of frames that are one partial, 0..1. */
-  readonly single: number;
-  /** How much like music it is; speech is below 0.3, notes are above 0.4. */
-  readonly notes: number;
-}
 
 /** Says what `recorded` (16 kHz) is worth as a recording of a voice. */
 export function examine(recorded: Float32Array): Examination {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { x as extract, type ReadEntry } from 'tar';
 import unbzip2 from 'unbzip2-stream';
-import type { UnpackOutcome, UnpackTask } from './unpack.ts';
+import type { UnpackOutcome, UnpackTask } from './unpack-messages.ts';
 
 const { archive, into, limits } = workerData as UnpackTask;
 

@@ -1,26 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { UnpackOutcome, UnpackTask } from './unpack-messages.ts';
 
 /** An archive that is broken, or holds what it may not. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
-
-/** What an unpacked archive may have. */
-export interface UnpackLimits {
-  readonly files: number;
-  readonly bytes: number;
-}
-
-export interface UnpackTask {
-  /** A .tar.bz2. */
-  readonly archive: string;
-  /** An empty folder. */
-  readonly into: string;
-  readonly limits: UnpackLimits;
-}
-
-/** What the worker says at its end: why it failed, or nothing. */
-export type UnpackOutcome = { readonly problem?: string };
 
 /**
  * Unpacks a .tar.bz2, in a thread of its own: its decompression takes the processor for seconds. Refuses links, devices, and

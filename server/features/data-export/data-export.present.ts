@@ -7,7 +7,7 @@ import { presentHistoryItem } from '../history/history.present.ts';
 import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/pronunciation-dictionaries.present.ts';
 import { presentUser } from '../user/user.present.ts';
 import { presentWorkspace } from '../workspace/workspace.present.ts';
-import type { CurrentExport } from './data-export.service.ts';
+import type { CurrentExport } from './data-export.rules.ts';
 
 export const presentDataExport = ({ row, percent }: CurrentExport): DataExportReply => ({
   export_id: row.id,

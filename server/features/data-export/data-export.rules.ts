@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
+import type { DataExport } from './data-export.store.ts';
 
 /** What stands in the file, for whoever opens it. `gone`: audio that was deleted while the file was being written. */
 export function guide(at: Date, gone: readonly string[]): string {
@@ -16,4 +17,10 @@ export function guide(at: Date, gone: readonly string[]): string {
   ];
   if (gone.length > 0) lines.push('', 'This audio was deleted while the file was being written:', ...gone);
   return `${lines.join('\n')}\n`;
+}
+
+/** The newest export, and how far it is while it is being made (0–100). */
+export interface CurrentExport {
+  readonly row: DataExport;
+  readonly percent: number | undefined;
 }

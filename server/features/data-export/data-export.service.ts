@@ -16,6 +16,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import type { CurrentExport } from './data-export.rules.ts';
 import { type DataExport, dataExportsStore } from './data-export.store.ts';
 import type { ArchiveService } from './export-archive.service.ts';
 
@@ -24,12 +25,6 @@ export const exportJob = jobKind({
   payload: z.object({ exportId: z.string(), userId: z.string(), baseUrl: z.string() }),
 });
 export const exportRetries = 2;
-
-/** The newest export, and how far it is while it is being made (0–100). */
-export interface CurrentExport {
-  readonly row: DataExport;
-  readonly percent: number | undefined;
-}
 
 interface DataExportDeps {
   readonly db: Db;

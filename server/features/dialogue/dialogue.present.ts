@@ -1,5 +1,5 @@
 import type { VoiceSegmentWire } from '../../../contract/speech/dialogue.ts';
-import type { LineSegment, SpeechPart } from '../speech/generation/generation.service.ts';
+import type { LineSegment, SpeechPart } from '../speech/generation/generation.rules.ts';
 import { presentHeaders, presentTimed, presentTimedPart } from '../speech/speech.present.ts';
 import type { DialogueStream } from './dialogue.service.ts';
 

@@ -1,6 +1,6 @@
 import type { AlignmentWire } from '../../../contract/speech/speech.ts';
 import type { Alignment, CharacterTimes } from '../../../engines/contract.ts';
-import type { SpeechPart } from './generation/generation.service.ts';
+import type { SpeechPart } from './generation/generation.rules.ts';
 import type { SpeechStream } from './speech.service.ts';
 
 /** The reply headers that clients of the public API read, and where the time went. */

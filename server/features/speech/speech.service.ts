@@ -8,8 +8,9 @@ import type { ModelsService } from '../models/models.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
+import type { SpeechPart } from './generation/generation.rules.ts';
 import { baseLanguage, formatProblem, textProblem } from './generation/generation.rules.ts';
-import type { Delivery, GenerationService, SpeechPart, Take } from './generation/generation.service.ts';
+import type { Delivery, GenerationService, Take } from './generation/generation.service.ts';
 
 interface SpeechDeps {
   readonly generation: GenerationService;

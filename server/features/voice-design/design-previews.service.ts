@@ -9,7 +9,7 @@ import { EngineError } from '../../../engines/contract.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
-import { engineSettings } from '../voices/voices.service.ts';
+import { engineSettings } from '../voices/voice-settings.service.ts';
 
 interface DesignPreviewsDeps {
   readonly speech: Speech;

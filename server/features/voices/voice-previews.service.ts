@@ -8,7 +8,7 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
-import { engineSettings } from './voices.service.ts';
+import { engineSettings } from './voice-settings.service.ts';
 
 interface PreviewsDeps {
   readonly blobs: BlobStore;

@@ -3,24 +3,9 @@ import { tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { previewFileName } from '../../../contract/fields/file-names.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import type { VoiceReply, VoiceSampleReply, VoiceSharingReply } from '../../../contract/voices/voices.ts';
+import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { ListedVoice } from './voices.rules.ts';
-
-/** What other nouns know of a voice. */
-export interface VoiceDetails {
-  readonly sharing?: VoiceSharingReply | undefined;
-  readonly samples?: readonly VoiceSampleReply[] | undefined;
-  readonly collectionIds?: readonly string[] | undefined;
-  readonly training?:
-    | {
-        readonly state: NonNullable<VoiceReply['fine_tuning']>['state'][string];
-        readonly isTrained: boolean;
-        readonly reply: NonNullable<VoiceReply['fine_tuning']>;
-      }
-    | undefined;
-  readonly attempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
-}
 
 /** A spoken sample that was chosen in place of the voice's own, at the address of that. */
 export const chosenPreviewUrl = (url: string, sample: string): string =>

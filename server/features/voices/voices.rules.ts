@@ -1,6 +1,10 @@
-import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import type {
+  VoiceReply,
+  VoiceSampleReply,
+  VoiceSettingsWire,
+  VoiceSharingReply,
+} from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
-import type { VoiceDetails } from './voices.present.ts';
 import type { VoiceRow } from './voices.tables.ts';
 
 /** A voice as a workspace has it. */
@@ -128,4 +132,19 @@ export function accentsOf(voices: readonly Voice[], language: string | undefined
     found.set(`${code} ${accent}`, { accent, language: code, code: accent, name });
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What other nouns know of a voice. */
+export interface VoiceDetails {
+  readonly sharing?: VoiceSharingReply | undefined;
+  readonly samples?: readonly VoiceSampleReply[] | undefined;
+  readonly collectionIds?: readonly string[] | undefined;
+  readonly training?:
+    | {
+        readonly state: NonNullable<VoiceReply['fine_tuning']>['state'][string];
+        readonly isTrained: boolean;
+        readonly reply: NonNullable<VoiceReply['fine_tuning']>;
+      }
+    | undefined;
+  readonly attempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
 }

@@ -19,7 +19,7 @@ import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { voiceReplicasService } from './voice-replicas.service.ts';
 import { voiceSlotsService } from './voice-slots.service.ts';
-import type { VoiceDetails } from './voices.present.ts';
+import type { VoiceDetails } from './voices.rules.ts';
 import { isHighQualityPremade, type VoiceQuery } from './voices.rules.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from './voices.service.ts';
 

@@ -14,7 +14,7 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { VoicePreviewsService } from './voice-previews.service.ts';
 import type { VoiceSlotsService } from './voice-slots.service.ts';
-import type { VoiceDetails } from './voices.present.ts';
+import type { VoiceDetails } from './voices.rules.ts';
 import {
   accentsOf,
   type ListedVoice,
@@ -338,12 +338,3 @@ export function voicesService(deps: VoicesDeps) {
   return service;
 }
 export type VoicesService = ReturnType<typeof voicesService>;
-
-/** Wire settings as engines take them. */
-export const engineSettings = (settings: VoiceSettingsWire) => ({
-  stability: settings.stability,
-  similarityBoost: settings.similarity_boost,
-  style: settings.style,
-  useSpeakerBoost: settings.use_speaker_boost,
-  speed: settings.speed,
-});

@@ -1,10 +1,5 @@
 import type { z } from 'zod';
 import type { captchaProviders, challengeReply } from '../../../contract/accounts/auth.ts';
-import type { Clock } from '../clock.ts';
-import type { Outgoing } from '../outgoing-url.ts';
-import type { Spent } from '../replay-guard/replay-guard.ts';
-import { proofOfWork } from './proof-of-work.ts';
-import { siteVerify } from './site-verify.ts';
 
 export type Challenge = z.infer<typeof challengeReply>;
 
@@ -30,19 +25,3 @@ export interface CaptchaProvider {
   /** In place of the provider's own address. */
   readonly verifyUrl: string | undefined;
 }
-
-interface CaptchaDeps {
-  readonly spent: Spent;
-  readonly clock: Clock;
-  /** Signs challenges. */
-  readonly secret: Uint8Array;
-  /** Undefined: the built-in proof of work, which asks nobody. */
-  readonly provider: CaptchaProvider | undefined;
-  readonly outgoing: Outgoing;
-  /** For the operator's log: what a person is not told. */
-  readonly onFailure: (cause: unknown) => void;
-}
-
-/** The captcha of this server. */
-export const openCaptcha = ({ spent, clock, secret, provider, outgoing, onFailure }: CaptchaDeps): Captcha =>
-  provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ spent, clock, secret });

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { openSms, type SmsProvider } from './sms.ts';
+import { openSms } from './open-sms.ts';
+import type { SmsProvider } from './sms.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

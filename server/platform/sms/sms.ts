@@ -1,7 +1,3 @@
-import type { Outgoing } from '../outgoing-url.ts';
-import { smsByWebhook } from './sms-webhook.ts';
-import { smsByTwilio } from './twilio.ts';
-
 export interface TextMessage {
   /** E.164: `+` and the digits. */
   readonly to: string;
@@ -26,16 +22,3 @@ export type SmsProvider =
       /** Where the API is, without a path. */
       readonly apiUrl: string;
     };
-
-interface SmsDeps {
-  /** Undefined: this server sends no text messages. */
-  readonly provider: SmsProvider | undefined;
-  readonly outgoing: Outgoing;
-  /** For the operator's log: what a person is not told. */
-  readonly onFailure: (cause: unknown) => void;
-}
-
-export function openSms({ provider, ...deps }: SmsDeps): Sms | undefined {
-  if (!provider) return undefined;
-  return provider.kind === 'webhook' ? smsByWebhook({ ...provider, ...deps }) : smsByTwilio({ ...provider, ...deps });
-}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import { defaultVoices } from '../../../../engines/voices/default-voices.ts';
-import type { Line, TakeOptions } from '../generation/generation.service.ts';
+import type { Line, TakeOptions } from '../generation/generation.rules.ts';
 import { linesUpTo, resultKey } from './speech-cache.rules.ts';
 
 const line: Line = { voice: defaultVoices[0]!, settings: defaultVoiceSettings, text: 'Hello there.' };

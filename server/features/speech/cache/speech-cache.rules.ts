@@ -1,4 +1,4 @@
-import type { Line, TakeOptions } from '../generation/generation.service.ts';
+import type { Line, TakeOptions } from '../generation/generation.rules.ts';
 
 /** All that the sound of a take follows from, and whose it is. */
 export const resultKey = (version: string, workspaceId: string, lines: readonly Line[], options: TakeOptions): string =>

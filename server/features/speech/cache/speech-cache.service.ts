@@ -1,7 +1,8 @@
 import type { Alignment } from '../../../../engines/contract.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import type { CachedFile, CacheWriter, FileCache } from '../../../platform/file-cache.ts';
-import type { Line, LineSegment, TakeOptions } from '../generation/generation.service.ts';
+import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
+import type { CacheWriter } from '../../../platform/file-cache-writer.ts';
+import type { Line, LineSegment, TakeOptions } from '../generation/generation.rules.ts';
 import { resultKey } from './speech-cache.rules.ts';
 
 /** Times of a text, which were told with the audio that begins `at` so many bytes. */

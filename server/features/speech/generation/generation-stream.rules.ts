@@ -1,6 +1,6 @@
 import { tempoStretcher } from '../../../../audio/effects/tempo.ts';
 import type { SpeechChunk } from '../../../../engines/contract.ts';
-import type { SpeechPart } from './generation.service.ts';
+import type { SpeechPart } from './generation.rules.ts';
 
 /** The same chunks at another tempo; what a change of tempo holds back comes at the end. */
 export async function* inTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {

@@ -1,9 +1,12 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
-import { formatTier, isOutputFormat } from '../../../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, formatTier, isOutputFormat } from '../../../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../../../contract/catalogue/plans/plans.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { speechCredits } from '../../../../contract/catalogue/plans/speech-cost.ts';
-import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
+import type { DictionaryLocator } from '../../../../contract/speech/pronunciation-dictionaries.ts';
+import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
+import type { Alignment, CharacterTimes, LexiconRule, Normalization } from '../../../../engines/contract.ts';
+import type { SpokenVoice } from '../../voices/voices.service.ts';
 
 /** A text, and the voice that speaks it: `creditRate` is what it costs a character, 1 where absent. */
 interface PricedLine {
@@ -85,3 +88,49 @@ export const askedSettings = <Settings extends { readonly speed: number }>(
   settings: Settings,
   tempo: number,
 ): Settings => (tempo === 1 ? settings : { ...settings, speed: Math.round(settings.speed * tempo * 1000) / 1000 });
+/** What is said, and by whom. */
+export interface Line {
+  readonly voice: SpokenVoice;
+  readonly settings: VoiceSettingsWire;
+  readonly text: string;
+  /** Silence before it, in ms, where it goes on what was said in an earlier call. */
+  readonly restMs?: number;
+}
+
+/** When a line is heard; `fromCharacter` to `toCharacter` count in the texts of all lines joined. */
+export interface LineSegment {
+  readonly line: number;
+  readonly voiceId: string;
+  readonly startS: number;
+  readonly endS: number;
+  readonly fromCharacter: number;
+  readonly toCharacter: number;
+}
+
+/** How a take is spoken and what is kept of it. */
+export interface TakeOptions {
+  readonly model: ModelEntry;
+  readonly format: AudioFormat;
+  readonly languageCode: string | undefined;
+  readonly seed: number | undefined;
+  readonly normalization: Normalization;
+  readonly lexicon: readonly LexiconRule[];
+  /** The dictionaries that were asked for, which `lexicon` is of; kept, so that the same can be asked for again. */
+  readonly dictionaries?: readonly DictionaryLocator[] | null | undefined;
+  /** How much faster than its settings say the speech is played, at the same pitch; 1 where absent. Not with `timings`. */
+  readonly tempo?: number;
+  /** Whether parts are to tell when their text is heard. */
+  readonly timings: boolean;
+  /** false: nothing is kept but the charge. */
+  readonly keep: boolean;
+  readonly requestId: string;
+  /** Kept as a dialogue, even of one line. */
+  readonly dialogue?: boolean;
+}
+
+/** A piece of the encoded file as it is made, and what became known with it. Seconds count from the start of the call. */
+export interface SpeechPart {
+  readonly audio: Uint8Array;
+  readonly alignments: readonly Alignment[];
+  readonly segments: readonly LineSegment[];
+}

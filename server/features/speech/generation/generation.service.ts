@@ -1,12 +1,9 @@
 import { measured, outlineBase64, outlineMeter } from '../../../../audio/analysis/outline.ts';
 import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
-import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
-import { type AudioFormat, audioFormats } from '../../../../contract/catalogue/output-formats.ts';
+import { audioFormats } from '../../../../contract/catalogue/output-formats.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
-import type { DictionaryLocator } from '../../../../contract/speech/pronunciation-dictionaries.ts';
-import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import type { Alignment, LexiconRule, Normalization } from '../../../../engines/contract.ts';
+import type { Alignment } from '../../../../engines/contract.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -18,10 +15,19 @@ import type { HistoryService } from '../../history/history.service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
 import { checkSpoken } from '../../voices/moderation/voice-moderation.service.ts';
-import { engineSettings, type SpokenVoice } from '../../voices/voices.service.ts';
+import { engineSettings } from '../../voices/voice-settings.service.ts';
 import { linesUpTo } from '../cache/speech-cache.rules.ts';
 import type { Result, ResultsService, ToldAlignment } from '../cache/speech-cache.service.ts';
-import { askedSettings, creditCost, laterBy, voicesUsed } from './generation.rules.ts';
+import {
+  askedSettings,
+  creditCost,
+  type Line,
+  type LineSegment,
+  laterBy,
+  type SpeechPart,
+  type TakeOptions,
+  voicesUsed,
+} from './generation.rules.ts';
 import { inTempo, resumed } from './generation-stream.rules.ts';
 
 interface GenerationDeps {
@@ -34,53 +40,6 @@ interface GenerationDeps {
   readonly history: HistoryService;
   readonly results: ResultsService;
   readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
-}
-
-/** What is said, and by whom. */
-export interface Line {
-  readonly voice: SpokenVoice;
-  readonly settings: VoiceSettingsWire;
-  readonly text: string;
-  /** Silence before it, in ms, where it goes on what was said in an earlier call. */
-  readonly restMs?: number;
-}
-
-/** How a take is spoken and what is kept of it. */
-export interface TakeOptions {
-  readonly model: ModelEntry;
-  readonly format: AudioFormat;
-  readonly languageCode: string | undefined;
-  readonly seed: number | undefined;
-  readonly normalization: Normalization;
-  readonly lexicon: readonly LexiconRule[];
-  /** The dictionaries that were asked for, which `lexicon` is of; kept, so that the same can be asked for again. */
-  readonly dictionaries?: readonly DictionaryLocator[] | null | undefined;
-  /** How much faster than its settings say the speech is played, at the same pitch; 1 where absent. Not with `timings`. */
-  readonly tempo?: number;
-  /** Whether parts are to tell when their text is heard. */
-  readonly timings: boolean;
-  /** false: nothing is kept but the charge. */
-  readonly keep: boolean;
-  readonly requestId: string;
-  /** Kept as a dialogue, even of one line. */
-  readonly dialogue?: boolean;
-}
-
-/** When a line is heard; `fromCharacter` to `toCharacter` count in the texts of all lines joined. */
-export interface LineSegment {
-  readonly line: number;
-  readonly voiceId: string;
-  readonly startS: number;
-  readonly endS: number;
-  readonly fromCharacter: number;
-  readonly toCharacter: number;
-}
-
-/** A piece of the encoded file as it is made, and what became known with it. Seconds count from the start of the call. */
-export interface SpeechPart {
-  readonly audio: Uint8Array;
-  readonly alignments: readonly Alignment[];
-  readonly segments: readonly LineSegment[];
 }
 
 /** Speech on its way: the first part is made, the rest follows as it is read. Whoever has it reads it, or returns it. */

@@ -4,7 +4,8 @@ import type { Alignment } from '../../../../engines/contract.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { GenerationService, Take, TakeOptions } from '../generation/generation.service.ts';
+import type { TakeOptions } from '../generation/generation.rules.ts';
+import type { GenerationService, Take } from '../generation/generation.service.ts';
 import { bytesPerSecond, isPhrase, type Piece, restAfter, textBuffer, timeline } from './speech-socket.rules.ts';
 
 /** A piece of audio with the times of what is heard in it, seconds from the end of those before. */

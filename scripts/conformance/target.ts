@@ -1,0 +1,4 @@
+export interface Target {
+  readonly url: string;
+  readonly apiKey: string;
+}

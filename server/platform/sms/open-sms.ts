@@ -1,0 +1,16 @@
+import type { Outgoing } from '../outgoing-url.ts';
+import type { Sms, SmsProvider } from './sms.ts';
+import { smsByWebhook } from './sms-webhook.ts';
+import { smsByTwilio } from './twilio.ts';
+
+export interface SmsDeps {
+  /** Undefined: this server sends no text messages. */
+  readonly provider: SmsProvider | undefined;
+  readonly outgoing: Outgoing;
+  /** For the operator's log: what a person is not told. */
+  readonly onFailure: (cause: unknown) => void;
+}
+export function openSms({ provider, ...deps }: SmsDeps): Sms | undefined {
+  if (!provider) return undefined;
+  return provider.kind === 'webhook' ? smsByWebhook({ ...provider, ...deps }) : smsByTwilio({ ...provider, ...deps });
+}
