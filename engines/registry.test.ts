@@ -4,8 +4,8 @@ import { fakeEngine } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk } from './contract.ts';
 import { defaultSettings } from './host/test-speech.ts';
-import { openSpeech, type SpeakRequest, type Speech, speechFace } from './registry.ts';
-import { refuses, samplesOf, speaks, startUpstream } from './remote/test-upstream.ts';
+import { createSpeech, openSpeech, type SpeakRequest, type Speech } from './registry.ts';
+import { failsWith, pcmBytes, sendsAudio, startUpstream } from './remote/test-upstream.ts';
 import { readRemoteVoices } from './remote/voices.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import type { Voice } from './voices/voice.ts';
@@ -29,7 +29,7 @@ async function speak(name: string, text: string, changes: Partial<SpeakRequest> 
 }
 
 describe('speech', () => {
-  it('finds its voices by their ids and by the public ids that clients know', () => {
+  it('finds voices by ID and by public alias', () => {
     expect(speech.voices).toHaveLength(51);
     expect(speech.findVoice('mRq7vKc2TnX5bZaLd8Ws')?.name).toBe('Marlow');
     expect(speech.findVoice('21m00Tcm4TlvDq8ikWAM')?.name).toBe('Nora');
@@ -37,13 +37,13 @@ describe('speech', () => {
     expect(speech.findVoice('nobody')).toBeUndefined();
   });
 
-  it('knows the languages that some engine speaks', () => {
+  it('lists the languages that at least one engine supports', () => {
     expect(speech.languages.size).toBe(66);
     for (const code of ['en', 'zh', 'fil', 'no', 'cy']) expect(speech.languages.has(code)).toBe(true);
     for (const code of ['so', 'gl', 'xx']) expect(speech.languages.has(code)).toBe(false);
   });
 
-  it('speaks the language of the text, or the one that is asked for', async () => {
+  it('uses the requested language, or else detects it from the text', async () => {
     timings.length = 0;
     await speak('Marlow', 'Good evening, everyone.');
     await speak('Marlow', 'Guten Abend, wie geht es Ihnen heute?');
@@ -52,13 +52,13 @@ describe('speech', () => {
     await speak('Tone', 'Beep.');
     expect(timings.map(({ engineId }) => engineId)).toEqual(['flite', 'espeak', 'espeak', 'espeak', 'tone']);
     for (const { outcome, firstAudioMs, realTimeFactor } of timings) {
-      expect(outcome).toBe('whole');
+      expect(outcome).toBe('completed');
       expect(firstAudioMs).toBeGreaterThan(0);
       expect(realTimeFactor).toBeLessThan(2);
     }
   });
 
-  it('has one sample rate in a stream, and comes to the end of the text', async () => {
+  it('keeps one sample rate in a stream and reaches the end of the text', async () => {
     const text =
       'One sentence. <break time="0.3s"/> Then another, a little longer, with a comma. [sighs] And $5.20 at the end!';
     for (const name of ['Marlow', 'Edmund', 'Lan']) {
@@ -71,7 +71,7 @@ describe('speech', () => {
   });
 
   it.each(['Marlow', 'Nora', 'Edmund'])(
-    'makes the same samples of the same request (%s), whichever worker makes them',
+    'gives the same samples for the same request on any worker (%s)',
     async (name) => {
       const text = 'First comes this sentence. Then comes that one. And then the last of them, which is longer.';
       const [one, again, other] = await Promise.all([7, 7, 8].map((seed) => speak(name, text, { seed })));
@@ -80,11 +80,11 @@ describe('speech', () => {
     },
   );
 
-  it('joins clauses without a click', async () => {
+  it('joins clauses without clicks', async () => {
     const text = 'One. Two and three, four. Five six seven eight, nine ten; eleven. Twelve!';
     for (const name of ['Marlow', 'Edmund']) {
       const { samples, sampleRate, chunks } = await speak(name, text);
-      // Where a chunk of silence meets a clause, the samples on both sides are next to nothing.
+      // Where a chunk of silence meets a clause, the samples on both sides are close to zero.
       let at = 0;
       for (const { pcm } of chunks) {
         const silent = pcm.samples.every((sample) => sample === 0);
@@ -96,7 +96,7 @@ describe('speech', () => {
     }
   });
 
-  it('writes out English numbers unless it is told not to', async () => {
+  it('spells out English numbers unless normalization is off', async () => {
     const seconds = async (text: string, normalization?: 'on' | 'off') =>
       (await speak('Edmund', text, { normalization })).seconds;
     expect(await seconds('It costs $5.20.')).toBe(await seconds('It costs five dollars and twenty cents.'));
@@ -111,7 +111,7 @@ describe('speech', () => {
     ['nothing', ''],
     ['white space', ' \n\t '],
     ['markup only', '<speak><break/></speak>'],
-  ])('answers %s with a short silence', async (_, text) => {
+  ])('gives a short silence for %s', async (_, text) => {
     for (const name of ['Marlow', 'Lan']) {
       const { seconds, samples, chunks } = await speak(name, text);
       expect(seconds).toBeLessThan(1);
@@ -123,9 +123,9 @@ describe('speech', () => {
   it.each([
     ['right-to-left text', 'שלום עולם, مرحبا'],
     ['mixed scripts', 'Hello мир 世界 नमस्ते'],
-    ['text full of the odd', 'a\u0000b\ud800c 😀 d\u202ee <x> [y] &amp; & < > % {z} \\n'],
+    ['unusual characters', 'a\u0000b\ud800c 😀 d\u202ee <x> [y] &amp; & < > % {z} \\n'],
     ['combining marks', 'Z̸̧̢͎a̷͓l̵͖g̶o'],
-  ])('makes something of %s', async (_, text) => {
+  ])('generates audio for %s', async (_, text) => {
     for (const name of ['Marlow', 'Karim']) {
       const { samples } = await speak(name, text);
       expect(samples.every(Number.isFinite)).toBe(true);
@@ -134,7 +134,7 @@ describe('speech', () => {
   });
 
   it.each(['x', '漢', '7', 'ha', '.'])(
-    'begins a text of 40,000 characters (%s) without a space at once, and can be left',
+    'starts a text of 40,000 characters without a space (%s) without delay, and can be cancelled',
     async (part) => {
       const abort = new AbortController();
       const request = { voice: voiceNamed('Kip'), text: part.repeat(40_000 / part.length), settings: defaultSettings };
@@ -148,7 +148,7 @@ describe('speech', () => {
     },
   );
 
-  it('is aborted within 200 ms, running or waiting', async () => {
+  it('aborts running and queued requests within 200 ms', async () => {
     const aborts = Array.from({ length: 8 }, () => new AbortController());
     const text = 'The lighthouse keeper had a rule about storms: never name them. '.repeat(50);
     const runs = aborts.map(async ({ signal }) => {
@@ -157,15 +157,15 @@ describe('speech', () => {
     const ended = Promise.allSettled(runs);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const startedAt = performance.now();
-    for (const abort of aborts) abort.abort(new Error('left'));
-    for (const run of await ended) expect(run).toMatchObject({ status: 'rejected', reason: new Error('left') });
+    for (const abort of aborts) abort.abort(new Error('cancelled'));
+    for (const run of await ended) expect(run).toMatchObject({ status: 'rejected', reason: new Error('cancelled') });
     expect(performance.now() - startedAt).toBeLessThan(200);
-    // The workers are free again.
+    // The workers accept new tasks.
     expect((await speak('Edmund', 'Still here.')).seconds).toBeGreaterThan(0.4);
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('serves many at once, each its own text', async () => {
+  it('serves many requests at once without mixing their audio', async () => {
     const texts = Array.from(
       { length: 12 },
       (_, i) => `Number ${i} says hello to you, ${'again and '.repeat(i)}again.`,
@@ -177,31 +177,31 @@ describe('speech', () => {
   });
 });
 
-describe('the registry refuses', () => {
-  it('two engines of one id, by name', () => {
-    expect(() => speechFace([fakeEngine(), fakeEngine()], [])).toThrow('two engines have the id fake');
+describe('the registry rejects', () => {
+  it('two engines with the same ID and names it', () => {
+    expect(() => createSpeech([fakeEngine(), fakeEngine()], [])).toThrow('two engines have the ID fake');
   });
 
-  it('a voice that names a missing engine, by name', () => {
-    expect(() => speechFace([fakeEngine()], defaultVoices)).toThrow(
-      /Marlow names the engine flite, which is not there/,
+  it('a voice with a missing engine and names both', () => {
+    expect(() => createSpeech([fakeEngine()], defaultVoices)).toThrow(
+      /Marlow refers to the engine flite, which does not exist/,
     );
   });
 
-  it('a voice that names a voice its engine does not have, by name', () => {
+  it('a voice whose engine lacks the engine voice and names both', () => {
     const speakers = [{ engineId: 'fake', engineVoice: 'nobody', languages: ['en'] }];
-    expect(() => speechFace([fakeEngine()], [{ ...defaultVoices[0]!, speakers }])).toThrow(
-      /Marlow names nobody, which the engine fake does not have/,
+    expect(() => createSpeech([fakeEngine()], [{ ...defaultVoices[0]!, speakers }])).toThrow(
+      /Marlow refers to nobody, which the engine fake does not have/,
     );
   });
 });
 
 describe('an upstream', () => {
-  it('speaks for its own voices, and an engine of this machine where it fails', async () => {
-    await using upstream = await startUpstream(speaks(samplesOf(2400)), refuses(401));
-    const made: SpeechTiming[] = [];
+  it('serves its voices, and a local engine takes over if it fails', async () => {
+    await using upstream = await startUpstream(sendsAudio(pcmBytes(2400)), failsWith(401));
+    const calls: SpeechTiming[] = [];
     const remote = { url: upstream.url, api: 'openai' as const, voices: readRemoteVoices('Ada=alloy:de,Bo=onyx') };
-    const both = await openSpeech({ workers: 1, remote, onTimed: (timing) => made.push(timing) });
+    const both = await openSpeech({ workers: 1, remote, onTimed: (timing) => calls.push(timing) });
     try {
       expect(both.voices.map(({ name }) => name).slice(-2)).toEqual(['Ada', 'Bo']);
       const ada = both.voices.find(({ name }) => name === 'Ada')!;
@@ -212,10 +212,10 @@ describe('an upstream', () => {
         expect(samples).toBeGreaterThan(2400);
       }
       expect(upstream.calls.map(({ body }) => body.voice)).toEqual(['alloy', 'alloy']);
-      expect(made.map(({ engineId, outcome }) => [engineId, outcome])).toEqual([
-        ['remote', 'whole'],
+      expect(calls.map(({ engineId, outcome }) => [engineId, outcome])).toEqual([
+        ['remote', 'completed'],
         ['remote', 'failed'],
-        ['espeak', 'whole'],
+        ['espeak', 'completed'],
       ]);
     } finally {
       await both.close();

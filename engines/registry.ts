@@ -1,8 +1,8 @@
 import { type ForcedAlignment, forceAlign, type Sound } from './align/forced.ts';
 import { openWarper, type Warper } from './align/warper.ts';
 import { bySentence } from './compose/by-sentence.ts';
-import { fallback } from './compose/fallback.ts';
 import { pooled } from './compose/pooled.ts';
+import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
 import {
   EngineError,
@@ -15,10 +15,10 @@ import {
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
-import { localVoices } from './remote/local-voice.ts';
+import { withFallback } from './remote/fallback-engine.ts';
+import { localFallback } from './remote/local-fallback.ts';
 import { openRemote, type RemoteOptions } from './remote/remote.ts';
-import { withSubstitute } from './remote/stand-in.ts';
-import { productVoices } from './remote/voices.ts';
+import { toProductVoices } from './remote/voices.ts';
 import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts';
 import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
@@ -33,40 +33,42 @@ import type { Cloner } from './voices/voice-clone.ts';
 export interface SpeakRequest {
   readonly voice: Voice;
   readonly text: string;
-  /** ISO 639 code. Absent: it is detected from the text, falling back to the voice's own. */
+  /** ISO 639 code. If absent, it is detected from the text, with the language of the voice as default. */
   readonly languageCode?: string;
   readonly settings: VoiceSettings;
   readonly seed?: number;
   readonly normalization?: Normalization;
   readonly lexicon?: readonly LexiconRule[];
-  /** Whether chunks are to say when their text is heard; see `SpeechChunk.alignment`. */
+  /** Whether chunks include timestamps; see `SpeechChunk.alignment`. */
   readonly timings?: boolean;
-  /** How long the caller waited for its turn before, in ms; told on with the timing of the call. */
+  /** How long the request was queued before this call, in ms. Reported with the timing of the call. */
   readonly queueMs?: number;
 }
 
-/** All engines and default voices behind one face. */
+/** All engines and voices behind one interface. */
 export interface Speech {
-  /** The default voices in the order of the catalogue, then those of the operator's models as they come and go. */
+  /** The default voices in catalogue order, then the voices of the models that are installed now. */
   readonly voices: readonly Voice[];
   findVoice(idOrAlias: string): Voice | undefined;
-  /** Models that can speak like a recording, as they come and go. */
+  /** Installed models that can clone a voice from a recording. */
   readonly cloners?: readonly Cloner[];
-  /** Codes that some engine speaks. */
+  /** Codes of the languages that at least one engine supports. */
   readonly languages: ReadonlySet<string>;
   /**
-   * Speaks a text of any length as a stream of one sample rate; `textDone` counts in `request.text`. A text without
-   * anything to read is a short silence. Throws `signal.reason`, or EngineError.
+   * Synthesizes a text of any length as a stream with one sample rate. `textDone` is an offset in `request.text`. A
+   * text with nothing to read gives a short silence. Throws `signal.reason`, or EngineError.
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
-  /** Looks at once whether models have come or gone; by itself it does so about three times a second, when asked. */
+  /**
+   * Checks immediately for installed and removed models. Otherwise each read checks at most about three times a second.
+   */
   refresh?(): void;
-  /** Makes the first text as fast as later ones; keeps the thread for a quarter of a second. */
+  /** Warms up so that the first text is as fast as later ones. Blocks the thread for a quarter of a second. */
   warm(): void;
   /**
-   * Lays `text` over a recording of it. The language is detected where none is given. Throws `signal.reason`, what
-   * `recording` throws, or EngineError: not retryable where no engine with times speaks the language, or the text is read in
-   * much more time than the recording lasts.
+   * Aligns `text` with a recording of it. The language is detected if none is given. Throws `signal.reason`, the error
+   * of `recording`, or EngineError, which is not retryable if no engine has word times for the language or the text is
+   * much longer than the recording.
    */
   align(
     request: { readonly recording: Sound; readonly text: string; readonly languageCode?: string },
@@ -80,33 +82,36 @@ export interface SpeechOptions {
   readonly workers?: number;
   /** Adds the deterministic engine for tests and its voice `toneToneToneToneTone`. */
   readonly withTone?: boolean;
-  /** An upstream whose voices are added; where it fails before its first audio, an engine of this machine speaks. */
+  /** An upstream whose voices are added. If it fails before its first audio, a local engine speaks. */
   readonly remote?: RemoteOptions | undefined;
-  /** Where the operator's neural models lie, and how many of them are in memory at once; none without it. */
+  /** The folder of the installed neural models, and how many of them may be in memory. No models if absent. */
   readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;
-  /** Is told of every call when it is over. */
+  /** Called after every engine call. */
   readonly onTimed?: (timing: SpeechTiming) => void;
 }
 
-/** Starts the engines; resolves when they are warm. Throws when two engines have one id or a voice names a missing one. */
+/**
+ * Starts the engines and resolves when they are ready. Throws if two engines have the same ID or a voice refers to a
+ * missing engine.
+ */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
   const { workers, withTone = false, remote, models, onTimed } = options;
-  const measured = (engine: Tts): Tts => (onTimed ? timed(engine, onTimed) : engine);
+  const withTiming = (engine: Tts): Tts => (onTimed ? timed(engine, onTimed) : engine);
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
-    const spoken = [flite, espeak].map((engine) => bySentence(fallback(pooled(engine, pool))));
-    const local = (withTone ? [...spoken, tone] : spoken).map(measured);
-    const away = remote
-      ? [withSubstitute(measured(bySentence(openRemote(remote))), localVoices(defaultVoices, local))]
+    const pooledEngines = [flite, espeak].map((engine) => bySentence(retryOnce(pooled(engine, pool))));
+    const local = (withTone ? [...pooledEngines, tone] : pooledEngines).map(withTiming);
+    const remoteEngines = remote
+      ? [withFallback(withTiming(bySentence(openRemote(remote))), localFallback(defaultVoices, local))]
       : [];
-    const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...productVoices(remote?.voices ?? [])];
+    const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
     const warper = openWarper();
-    const neural = models && openSherpa({ ...models, wrap: measured });
+    const neural = models && openSherpa({ ...models, wrap: withTiming });
     const close = async () => {
       await Promise.all([pool.close(), warper.close(), neural?.close()]);
     };
-    // Not spread: what is installed changes what its getters say.
-    return Object.assign(speechFace([...local, ...away], voices, neural, warper), {
+    // Object.assign keeps the getters, whose values change with the installed models; a spread would copy the values.
+    return Object.assign(createSpeech([...local, ...remoteEngines], voices, neural, warper), {
       refresh: () => neural?.refresh(),
       close,
     });
@@ -116,75 +121,77 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
   }
 }
 
-/** Voices that come and go while the server runs, and their engines. */
+/** Voices of models that can be installed and removed while the server runs, and their engines. */
 type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'moved' | 'cloners'>;
 
-/** The face of `engines` that speak for `voices`, and of what `live` adds; `openSpeech` says what it refuses. */
-export function speechFace(
+/** Combines `engines`, their `voices` and the installed models (`live`). Throws as `openSpeech` does. */
+export function createSpeech(
   engines: readonly Tts[],
   voices: readonly Voice[],
   live?: LiveVoices,
   warper: Warper = openWarper(),
 ): Omit<Speech, 'close'> {
-  const engineOf = registerEngines(engines);
-  for (const voice of voices) checkSpeakers(voice, engineOf);
-  const voiceOf = new Map(voices.map((voice) => [voice.id, voice]));
-  const all = () => (live ? [...voices.map(live.moved), ...live.voices] : voices);
-  const find = (id: string): Voice | undefined => {
-    const voice = voiceOf.get(id) ?? voiceOf.get(voiceAliases.get(id) ?? '');
+  const enginesById = registerEngines(engines);
+  for (const voice of voices) checkSpeakers(voice, enginesById);
+  const voicesById = new Map(voices.map((voice) => [voice.id, voice]));
+  const listVoices = () => (live ? [...voices.map(live.moved), ...live.voices] : voices);
+  const findFixedVoice = (id: string): Voice | undefined => {
+    const voice = voicesById.get(id) ?? voicesById.get(voiceAliases.get(id) ?? '');
     return voice && live ? live.moved(voice) : voice;
   };
   return {
     get voices() {
-      return all();
+      return listVoices();
     },
     warm() {
       detectLanguage('Ready to speak.', ['en']);
       warmEnglish();
     },
-    findVoice: (id) => find(id) ?? live?.findVoice(id),
+    findVoice: (id) => findFixedVoice(id) ?? live?.findVoice(id),
     get cloners() {
       return live?.cloners ?? [];
     },
     get languages() {
-      return new Set(all().flatMap((voice) => voice.languages));
+      return new Set(listVoices().flatMap((voice) => voice.languages));
     },
-    speak({ voice, text, languageCode, ...how }, signal) {
+    speak({ voice, text, languageCode, ...options }, signal) {
       const language = languageCode ?? detectLanguage(text, voice.languages);
       const { adaptation, clone } = voice;
       const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
       if (cloner?.languages.includes(language)) {
-        const request = { ...how, text, voice: voice.id, language, clone };
+        const request = { ...options, text, voice: voice.id, language, clone };
         return live!.engine(engineIdOf(cloner.modelId))!.speak(request, signal);
       }
-      const engineFor = ({ engineId }: Speaker) => engineOf.get(engineId) ?? live?.engine(engineId);
-      // Who speaks for a made voice is one that can be adapted, though a neural model stands before it.
+      const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
+      // A designed voice needs an engine that adapts, even if a neural model has a higher rank.
       const speakers = adaptation
         ? voice.speakers.filter((one) => engineFor(one)?.capabilities.adapts)
         : voice.speakers;
       const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
       const engine = speaker && engineFor(speaker);
       if (!speaker || !engine)
-        throw new EngineError('registry', `nobody speaks for ${voice.name}`, { retryable: false });
-      const request = { ...how, text, voice: speaker.engineVoice, language };
+        throw new EngineError('registry', `no engine is available for the voice ${voice.name}`, { retryable: false });
+      const request = { ...options, text, voice: speaker.engineVoice, language };
       if (!adaptation) return engine.speak(request, signal);
-      const settings = { ...how.settings, speed: how.settings.speed * adaptation.rate };
+      const settings = { ...options.settings, speed: options.settings.speed * adaptation.rate };
       return engine.speak({ ...request, settings, adaptation }, signal);
     },
     align({ recording, text, languageCode }, signal) {
-      const engine = engineOf.get(espeak.id);
+      const engine = enginesById.get(espeak.id);
       const language = languageCode ?? detectLanguage(text, engine?.voices.flatMap(({ languages }) => languages) ?? []);
       const voice = engine?.voices.find(({ languages }) => languages.includes(language));
       if (!engine || !voice)
-        throw new EngineError('align', `no engine has the times of words in ${language}`, { retryable: false });
-      const request = { text, voice: voice.key, language, settings: plainSettings, timings: true };
+        throw new EngineError('align', `no engine provides word times for the language ${language}`, {
+          retryable: false,
+        });
+      const request = { text, voice: voice.key, language, settings: alignmentSettings, timings: true };
       return forceAlign(text, recording, engine.speak(request, signal), warper, signal);
     },
   };
 }
 
-/** How a voice reads that others are compared with. */
-const plainSettings: VoiceSettings = {
+/** Settings of the reference voice for forced alignment. */
+const alignmentSettings: VoiceSettings = {
   stability: 1,
   similarityBoost: 0.75,
   style: 0,
@@ -192,22 +199,22 @@ const plainSettings: VoiceSettings = {
   speed: 1,
 };
 
-/** The engines by id. Throws when two have the same. */
+/** Maps the engines by ID. Throws if two have the same ID. */
 function registerEngines(engines: readonly Tts[]): Map<string, Tts> {
   const byId = new Map<string, Tts>();
   for (const engine of engines) {
-    if (byId.has(engine.id)) throw new Error(`two engines have the id ${engine.id}`);
+    if (byId.has(engine.id)) throw new Error(`two engines have the ID ${engine.id}`);
     byId.set(engine.id, engine);
   }
   return byId;
 }
 
-/** Throws when `voice` names an engine, or a voice of an engine, that is not there. */
+/** Throws if `voice` refers to a missing engine or engine voice. */
 function checkSpeakers(voice: Voice, engines: ReadonlyMap<string, Tts>): void {
   for (const { engineId, engineVoice } of voice.speakers) {
     const engine = engines.get(engineId);
-    if (!engine) throw new Error(`the voice ${voice.name} names the engine ${engineId}, which is not there`);
+    if (!engine) throw new Error(`the voice ${voice.name} refers to the engine ${engineId}, which does not exist`);
     if (!engine.voices.some(({ key }) => key === engineVoice))
-      throw new Error(`the voice ${voice.name} names ${engineVoice}, which the engine ${engineId} does not have`);
+      throw new Error(`the voice ${voice.name} refers to ${engineVoice}, which the engine ${engineId} does not have`);
   }
 }

@@ -40,7 +40,7 @@ async function say(name: string, text: string, changes: { languageCode?: string;
   };
 }
 
-/** When a word is heard, by its times in the text. */
+/** Start and end time of a word. */
 function when({ characters, startS, endS }: CharacterTimes, word: string): [startS: number, endS: number] {
   const at = characters.join('').indexOf(word);
   return [startS[at]!, endS[at + word.length - 1]!];
@@ -56,10 +56,10 @@ describe.each([
   ['Nora', 'en', text],
   ['Edmund', 'en', text],
   ['the German one', 'de', 'Der Zug hatte zwölf Minuten Verspätung. Niemand wusste, warum.'],
-])('the times of %s', (name, languageCode, said) => {
-  it('have each character of the text once, never fall, and end with the audio', async () => {
-    const { original, normalized, seconds, pieces } = await say(name, said, { languageCode });
-    expect(original.characters.join('')).toBe(said);
+])('timestamps of %s', (name, languageCode, spokenText) => {
+  it('cover each character once, never decrease and end with the audio', async () => {
+    const { original, normalized, seconds, pieces } = await say(name, spokenText, { languageCode });
+    expect(original.characters.join('')).toBe(spokenText);
     expect(pieces).toBeGreaterThan(1);
     for (const { characters, startS, endS } of [original, normalized]) {
       expect([startS.length, endS.length]).toEqual([characters.length, characters.length]);
@@ -70,11 +70,11 @@ describe.each([
   });
 });
 
-describe('the times of words', () => {
+describe('word timestamps', () => {
   const words = ['window', 'keeper', 'about', 'tomorrow', 'silver', 'garden', 'people', 'river', 'bottle', 'music'];
 
-  /** Where sound begins and ends between the silences of half a second, by the samples; breath is below the threshold. */
-  function islands(samples: number[], sampleRate: number): [number, number][] {
+  /** Start and end of each sound between silences of half a second. Breath is below the threshold. */
+  function findSounds(samples: number[], sampleRate: number): [number, number][] {
     const found: [number, number][] = [];
     let last = Number.NEGATIVE_INFINITY;
     samples.forEach((sample, i) => {
@@ -87,23 +87,20 @@ describe('the times of words', () => {
     return found;
   }
 
-  it.each(['Marlow', 'Nora', 'Fergus', 'Edmund', 'Beatrix'])(
-    'are within 60 ms of what is heard, in the median: %s',
-    async (name) => {
-      const errors: number[] = [];
-      const spoken = await say(name, words.join(' <break time="0.6s"/> '));
-      const heard = islands(spoken.samples, spoken.sampleRate);
-      expect(heard).toHaveLength(words.length);
-      for (const [i, word] of words.entries()) {
-        const [startS, endS] = when(spoken.original, word);
-        errors.push(Math.abs(startS - heard[i]![0]), Math.abs(endS - heard[i]![1]));
-      }
-      expect(median(errors)).toBeLessThan(0.06);
-    },
-  );
+  it.each(['Marlow', 'Nora', 'Fergus', 'Edmund', 'Beatrix'])('have a median error below 60 ms: %s', async (name) => {
+    const errors: number[] = [];
+    const spoken = await say(name, words.join(' <break time="0.6s"/> '));
+    const heard = findSounds(spoken.samples, spoken.sampleRate);
+    expect(heard).toHaveLength(words.length);
+    for (const [i, word] of words.entries()) {
+      const [startS, endS] = when(spoken.original, word);
+      errors.push(Math.abs(startS - heard[i]![0]), Math.abs(endS - heard[i]![1]));
+    }
+    expect(median(errors)).toBeLessThan(0.06);
+  });
 
-  it('within a sentence are where the sentence is cut into its words', async () => {
-    // A comma leaves a silence that both texts know: the word after it begins there.
+  it('match the word boundaries inside a sentence', async () => {
+    // The comma gives a silence, after which the next word starts.
     for (const name of ['Marlow', 'Nora', 'Edmund']) {
       const { original, samples, sampleRate } = await say(
         name,
@@ -111,7 +108,7 @@ describe('the times of words', () => {
       );
       const [, stationEnd] = when(original, 'station');
       const [becauseStart] = when(original, 'because');
-      // The quietest 60 ms of the sentence's middle lie between the two words.
+      // The quietest 60 ms in the middle of the sentence lie between the two words.
       const window = Math.round(0.06 * sampleRate);
       let [quietest, at] = [Infinity, 0];
       for (let i = Math.round(0.6 * sampleRate); i < samples.length - 0.8 * sampleRate; i += 50) {
@@ -124,7 +121,7 @@ describe('the times of words', () => {
     }
   });
 
-  it('are exact for the tone engine, and absent when nobody asks', async () => {
+  it('are exact for the tone engine, and absent unless requested', async () => {
     const tone = await say('Tone', 'ab cd');
     expect(tone.original.startS).toEqual([0, 1, 2, 3, 4].map((i) => expect.closeTo(i * 0.05, 3)));
     expect((await say('Marlow', 'Nobody asked.', { timings: false })).pieces).toBe(0);

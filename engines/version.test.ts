@@ -2,21 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { engineVersion, versionOf } from './version.ts';
+import { engineVersion, hashSources } from './version.ts';
 
-it('is another one for whatever changes the sound, and for nothing else', () => {
+it('changes with sources that affect the audio and with nothing else', () => {
   const root = mkdtempSync(join(tmpdir(), 'timbre-version-'));
   for (const folder of ['engines/tone', 'engines/codec/fixtures', 'audio', 'web'])
     mkdirSync(join(root, folder), { recursive: true });
   const write = (path: string, text: string): string => {
     writeFileSync(join(root, path), text);
-    return versionOf(root);
+    return hashSources(root);
   };
   write('engines/tone/tone.ts', 'sin');
   write('audio/pcm.ts', '1');
   const first = write('package-lock.json', '{}');
   expect(write('engines/tone/tone.test.ts', 'a test')).toBe(first);
-  expect(write('engines/test-tone.ts', 'what tests stand on')).toBe(first);
+  expect(write('engines/test-tone.ts', 'a test helper')).toBe(first);
   expect(write('engines/codec/fixtures/tone.mp3', 'a sound')).toBe(first);
   expect(write('web/root.tsx', 'a screen')).toBe(first);
   const others = [
@@ -30,7 +30,7 @@ it('is another one for whatever changes the sound, and for nothing else', () => 
   rmSync(root, { recursive: true });
 });
 
-it('is known of the sources that run', () => {
+it('is the hash of the running sources', () => {
   expect(engineVersion).toMatch(/^[0-9a-f]{32}$/);
-  expect(engineVersion).toBe(versionOf(join(import.meta.dirname, '..')));
+  expect(engineVersion).toBe(hashSources(join(import.meta.dirname, '..')));
 });

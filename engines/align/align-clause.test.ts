@@ -38,7 +38,7 @@ describe('the times of a clause', () => {
       original: text,
       normalized: text,
       words,
-      heard: second,
+      audioSpan: second,
       span: second,
     });
     expect(original).toEqual(normalized);
@@ -58,7 +58,7 @@ describe('the times of a clause', () => {
       original: 'It costs $3 today.',
       normalized: 'It costs three dollars today.',
       words,
-      heard: second,
+      audioSpan: second,
       span: second,
     });
     expect(when(original, '$3')).toEqual([expect.closeTo(0.4), expect.closeTo(0.8)]);
@@ -72,7 +72,7 @@ describe('the times of a clause', () => {
       original: text,
       normalized: text,
       words: undefined,
-      heard: second,
+      audioSpan: second,
       span: second,
     });
     expect(when(original, 'ab')).toEqual([0, 0.5]);
@@ -89,8 +89,8 @@ describe('the times of a clause', () => {
         fc.option(words, { nil: undefined }),
         (original, normalized, heardWords) => {
           const span = { startS: 0.5, endS: 2.5 };
-          const heard = { startS: 0.7, endS: 2 };
-          const clause = alignClause({ original, normalized, words: heardWords, heard, span });
+          const audioSpan = { startS: 0.7, endS: 2 };
+          const clause = alignClause({ original, normalized, words: heardWords, audioSpan, span });
           expectSound(clause.original, original, span);
           expectSound(clause.normalized, normalized, span);
         },

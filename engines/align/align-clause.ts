@@ -11,15 +11,15 @@ interface Clause {
   /** What was heard; undefined: the engine cannot tell, and time is shared by length. */
   readonly words: readonly TimedWord[] | undefined;
   /** The sound of the clause itself. */
-  readonly heard: { readonly startS: number; readonly endS: number };
+  readonly audioSpan: { readonly startS: number; readonly endS: number };
   /** All the time that is its: from the end of the clause before to the end of the silence after it. */
   readonly span: { readonly startS: number; readonly endS: number };
 }
 
 /** The times of a clause's characters, as written and as read. */
-export function alignClause({ original, normalized, words, heard, span }: Clause): Alignment {
+export function alignClause({ original, normalized, words, audioSpan, span }: Clause): Alignment {
   const tokens = tokensOf(normalized);
-  const known = words ?? [{ text: normalized, ...heard }];
+  const known = words ?? [{ text: normalized, ...audioSpan }];
   const anchors = matchWords(tokens, known);
   const read = anchors.map(({ from, to, startS, endS }) => ({ text: normalized.slice(from, to), startS, endS }));
   return {

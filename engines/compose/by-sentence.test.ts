@@ -7,40 +7,40 @@ const never = new AbortController().signal;
 const speak = (text: string, changes = {}) => collect(bySentence(fakeEngine()).speak(request(text, changes), never));
 
 describe('speech by sentence', () => {
-  it('makes one call a clause, in order, and says every word once', async () => {
+  it('makes one call per clause in order and speaks every word once', async () => {
     const engine = fakeEngine();
-    const { said } = await collect(bySentence(engine).speak(request('One two. Three? Four five six!'), never));
+    const { spoken } = await collect(bySentence(engine).speak(request('One two. Three? Four five six!'), never));
     expect(engine.calls).toEqual(['One two.', 'Three?', 'Four five six!']);
-    expect(said).toBe('One two.Three?Four five six!');
+    expect(spoken).toBe('One two.Three?Four five six!');
   });
 
-  it('rests longer after a paragraph than after a sentence, and after a sentence than within one', async () => {
-    const silenceOf = async (text: string) => (await speak(text)).silenceMs;
+  it('pauses longest after a paragraph and shortest inside a sentence', async () => {
+    const measureSilence = async (text: string) => (await speak(text)).silenceMs;
     const first = 'The keeper of the house had a rule about storms:';
-    const within = await silenceOf(`${first} never name them in the dark of night.`);
-    const between = await silenceOf('One. Two.');
-    const paragraphs = await silenceOf('One.\n\nTwo.');
+    const within = await measureSilence(`${first} never name them in the dark of night.`);
+    const between = await measureSilence('One. Two.');
+    const paragraphs = await measureSilence('One.\n\nTwo.');
     expect(within).toBeGreaterThan(200);
     expect(between).toBeGreaterThan(within + 100);
     expect(paragraphs).toBeGreaterThan(between + 200);
-    expect(await silenceOf('One.')).toBe(100);
+    expect(await measureSilence('One.')).toBe(100);
   });
 
-  it('rests less when it speaks faster', async () => {
+  it('shortens pauses at higher speed', async () => {
     const fast = await speak('One. Two.', { settings: { ...settings, speed: 1.2 } });
     const slow = await speak('One. Two.', { settings: { ...settings, speed: 0.8 } });
     expect(fast.silenceMs).toBeCloseTo(460 / 1.2, -1);
     expect(slow.silenceMs).toBeCloseTo(460 / 0.8, -1);
   });
 
-  it('follows breaks and never reads markup', async () => {
-    const { said, silenceMs } = await speak('One <break time="1.5s"/> two [laughs] three <b>f</b>our. [pause]');
-    expect(said).toBe('Onetwo   three four.'.replace(/ {2,}/, '          '));
+  it('follows breaks and never speaks markup', async () => {
+    const { spoken, silenceMs } = await speak('One <break time="1.5s"/> two [laughs] three <b>f</b>our. [pause]');
+    expect(spoken).toBe('Onetwo   three four.'.replace(/ {2,}/, '          '));
     expect(silenceMs).toBeGreaterThan(1500 + 600);
     expect(silenceMs).toBeLessThan(1500 + 600 + 200);
   });
 
-  it('writes English out before it is spoken, unless told not to', async () => {
+  it('spells out English unless normalization is off', async () => {
     const text = 'Dr. Lee paid $3.50.';
     const callsFor = async (changes: object): Promise<readonly string[]> => {
       const engine = fakeEngine();
@@ -48,36 +48,36 @@ describe('speech by sentence', () => {
       expect(chunks.at(-1)?.textDone).toBe(text.length);
       return engine.calls;
     };
-    const said = ['Doctor Lee paid three dollars and fifty cents.'];
-    expect(await callsFor({})).toEqual(said);
-    expect(await callsFor({ normalization: 'auto' })).toEqual(said);
-    expect(await callsFor({ normalization: 'on' })).toEqual(said);
+    const spoken = ['Doctor Lee paid three dollars and fifty cents.'];
+    expect(await callsFor({})).toEqual(spoken);
+    expect(await callsFor({ normalization: 'auto' })).toEqual(spoken);
+    expect(await callsFor({ normalization: 'on' })).toEqual(spoken);
     expect(await callsFor({ normalization: 'off' })).toEqual([text]);
     expect(await callsFor({ language: 'de' })).toEqual([text]);
   });
 
-  it('tells how far the text is done, in offsets of the request', async () => {
+  it('reports progress as offsets in the text of the request', async () => {
     const text = '  One &amp; two.  <break time="1s"/> Three 😀 four.  ';
     const { chunks } = await speak(text);
     const done = chunks.map(({ textDone }) => textDone);
     expect(done.toSorted((a, b) => a - b)).toEqual(done);
     expect(done[0]).toBe(0);
     expect(done.at(-1)).toBe(text.length);
-    // When the first sound of the second clause is there, the first clause is done.
+    // The first clause is complete when the second starts.
     const second = chunks.findIndex(({ pcm }) => String.fromCharCode(Math.round(pcm.samples[0]! * 1000)) === 'T');
     expect(text.slice(0, done[second])).toBe('  One &amp; two.  <break time="1s"/> '.trimEnd().slice(0, done[second]));
     expect(done[second]).toBeGreaterThanOrEqual('  One &amp; two.'.length);
   });
 
-  it('makes a short first clause, so that the first audio is early', async () => {
+  it('keeps the first clause short, so that audio starts early', async () => {
     const engine = fakeEngine();
     const text =
-      'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and said good evening.';
+      'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and spoken good evening.';
     await collect(bySentence(engine).speak(request(text), never));
     expect(engine.calls[0]).toBe('When the barometer fell faster than before,');
   });
 
-  it('answers a text without anything to read with a short silence', async () => {
+  it('gives a short silence for a text with nothing to read', async () => {
     for (const text of ['', '   ', '😀😀', '... !? —', '\ud800\udc00'.slice(0, 1), '<b></b>', '[laughs]']) {
       const { ms, silenceMs, chunks } = await speak(text);
       expect([ms, silenceMs]).toEqual([200, 200]);
@@ -86,7 +86,7 @@ describe('speech by sentence', () => {
     expect((await speak('[pause]')).silenceMs).toBe(600);
   });
 
-  it('makes no more than one clause ahead of its reader', async () => {
+  it('generates at most one clause ahead of the reader', async () => {
     const engine = fakeEngine();
     const stream = bySentence(engine)
       .speak(request('One. Two. Three. Four. Five. Six.'), never)
@@ -102,50 +102,50 @@ describe('speech by sentence', () => {
     expect(engine.calls.length).toBeLessThanOrEqual(3);
   });
 
-  it('makes the next clause while the one that is read is still being made, so that two workers have work', async () => {
+  it('generates the next clause in parallel with the current one', async () => {
     const engine = fakeEngine();
     const stream = bySentence(engine).speak(request('One. Two. Three. Four.'), never)[Symbol.asyncIterator]();
     while (engine.calls.length < 3) {
       const { value } = await stream.next();
-      // Nothing of the second clause was given yet.
+      // The reader has received nothing of the second clause.
       expect(String.fromCharCode(Math.round(value.pcm.samples[0]! * 1000))).not.toBe('T');
     }
   });
 
-  it('ends the engine’s calls when its reader leaves', async () => {
+  it('aborts the engine calls when the reader stops', async () => {
     const engine = fakeEngine();
     for await (const _ of bySentence(engine).speak(request('One two. Three four. Five.'), never)) break;
     expect(engine.calls).toEqual(['One two.', 'Three four.']);
     expect(engine.aborted).toEqual(engine.calls);
   });
 
-  it('throws the reason of its signal, wherever it is', async () => {
+  it('throws the abort reason at any point', async () => {
     for (const readBefore of [0, 1, 2, 3]) {
       const abort = new AbortController();
       const stream = bySentence(fakeEngine()).speak(request('One. Two. Three.'), abort.signal)[Symbol.asyncIterator]();
       for (let i = 0; i < readBefore; i++) await stream.next();
-      abort.abort(new Error('left'));
+      abort.abort(new Error('cancelled'));
       await expect(
         (async () => {
           while (!(await stream.next()).done);
         })(),
-      ).rejects.toThrow('left');
+      ).rejects.toThrow('cancelled');
     }
   });
 
-  it('throws what the engine throws', async () => {
+  it('passes on the errors of the engine', async () => {
     const engine = fakeEngine({ 'Two.': 1 });
     await expect(collect(bySentence(engine).speak(request('One. Two. Three.'), never))).rejects.toThrow('stumbled');
     expect(engine.aborted).toContain('Three.');
   });
 
-  it('says all words of any text once', async () => {
+  it('speaks each word of any text once', async () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/);
     const mark = fc.constantFrom(' ', ', ', '. ', '! ', '\n\n', ' <break time="10ms"/> ', ' [sighs] ', ' — ');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(word, mark), { minLength: 1, maxLength: 40 }), async (parts) => {
-        const { said, chunks } = await speak(parts.flat().join(''));
-        expect(said.replaceAll(/[^a-z]/g, '')).toBe(parts.map(([letters]) => letters).join(''));
+        const { spoken, chunks } = await speak(parts.flat().join(''));
+        expect(spoken.replaceAll(/[^a-z]/g, '')).toBe(parts.map(([letters]) => letters).join(''));
         expect(chunks.at(-1)?.textDone).toBe(parts.flat().join('').length);
       }),
       { numRuns: 25 },

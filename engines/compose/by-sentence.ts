@@ -1,39 +1,39 @@
 import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
-import type { Pronounced, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import type { PronouncedSpan, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
 import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';
 import { openTextClock } from './text-clock.ts';
 
-/** Silence after a clause in ms, before the speed of the voice. */
-const gaps: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
-/** Silence at the end, so that players and encoders do not cut the last sound. */
+/** Silence after a clause in ms at speed 1. */
+const gapsMs: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
+/** Silence at the end, because some players and encoders cut off the last samples. */
 const tailMs = 100;
-/** What a text is answered with in which there is nothing to read. */
-const emptyMs = 200;
+/** Length of the silence for a text with nothing to read. */
+const emptyTextMs = 200;
 const maxLength = 200;
 const maxFirstLength = 56;
-/** Longest piece of silence. */
-const silenceMs = 500;
+/** Longest chunk of silence. */
+const maxSilenceChunkMs = 500;
 
-const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gaps[ending]);
+const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gapsMs[ending]);
 
 interface Clause {
   readonly kind: 'clause';
   readonly text: string;
-  readonly pronounced: readonly Pronounced[];
+  readonly pronunciations: readonly PronouncedSpan[];
   readonly end: number;
   readonly ending: ClauseEnd;
 }
 
-/** A clause that is spoken, or a pause. */
+/** A clause or a pause. */
 type Part = Clause | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
 
 /**
- * Speaks a text of any length clause by clause, in order, with natural silence between: one call of `tts` a clause. At
- * most one clause is made ahead of the one that is being read. Directions in the text (breaks, tags) are followed or
- * dropped, never read out; English is written out as it is said, unless `normalization` is off; a text without anything
- * to read is a silence of 200 ms.
+ * Synthesizes a text of any length clause by clause, with one call of `tts` per clause and natural pauses in between.
+ * At most one clause is generated ahead of the one that is being read. Directions in the text (breaks, tags) are
+ * followed or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to read
+ * gives 200 ms of silence.
  */
 export function bySentence(tts: Tts): Tts {
   const { sampleRate, streaming } = tts.capabilities;
@@ -43,79 +43,86 @@ export function bySentence(tts: Tts): Tts {
   });
 
   async function* speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
-    const leave = new AbortController();
-    const both = AbortSignal.any([signal, leave.signal]);
-    const { lexicon: _, ...own } = request;
-    const start = ({ text, pronounced }: Clause) =>
-      tts.speak({ ...own, text, pronounced }, both)[Symbol.asyncIterator]();
-    const coming: { part: Part; chunks?: AsyncIterator<SpeechChunk> }[] = [];
-    const parts = partsOf(request, streaming === 'clause');
-    const fetch = (ahead: number): void => {
-      while (coming.filter(({ chunks }) => chunks).length < ahead) {
+    const abort = new AbortController();
+    const combined = AbortSignal.any([signal, abort.signal]);
+    const { lexicon: _, ...clauseRequest } = request;
+    const start = ({ text, pronunciations }: Clause) =>
+      tts.speak({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
+    const upcoming: { part: Part; chunks?: AsyncIterator<SpeechChunk> }[] = [];
+    const parts = readParts(request, streaming === 'clause');
+    const prefetch = (ahead: number): void => {
+      while (upcoming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();
         if (done) return;
-        coming.push(part.kind === 'clause' ? { part, chunks: start(part) } : { part });
+        upcoming.push(part.kind === 'clause' ? { part, chunks: start(part) } : { part });
       }
     };
 
     const clock = openTextClock(request);
     try {
       let textDone = 0;
-      fetch(1);
-      if (coming.length === 0)
-        yield { ...silence(emptyMs, request.text.length), ...clock.end('', emptyMs / 1000, request.text.length) };
-      for (let item = coming[0]; item; item = coming[0]) {
+      prefetch(1);
+      if (upcoming.length === 0)
+        yield {
+          ...silence(emptyTextMs, request.text.length),
+          ...clock.endClause('', emptyTextMs / 1000, request.text.length),
+        };
+      for (let item = upcoming[0]; item; item = upcoming[0]) {
         const { part, chunks } = item;
-        clock.begin();
+        clock.startClause();
         for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
-          fetch(2);
+          prefetch(2);
           const { pcm, words } = next.value;
-          clock.hear(words);
+          clock.addWords(words);
           if (pcm.samples.length === 0) continue;
-          clock.pass(pcm.samples.length / sampleRate);
+          clock.advance(pcm.samples.length / sampleRate);
           yield { pcm, textDone };
         }
         signal.throwIfAborted();
-        coming.shift();
-        fetch(2);
-        const following = coming[0];
+        upcoming.shift();
+        prefetch(2);
+        const following = upcoming[0];
         textDone = following ? part.end : request.text.length;
         const ms = part.kind === 'pause' ? part.ms : following ? gapMs(part.ending, following.part) : tailMs;
         const restMs = ms / request.settings.speed;
-        const ends = part.kind === 'clause' || !following;
-        let known = ends ? clock.end(part.kind === 'clause' ? part.text : '', restMs / 1000, textDone) : {};
-        clock.pass(restMs / 1000);
-        for (let left = restMs; left > 0; left -= silenceMs) {
-          yield { ...silence(Math.min(left, silenceMs), textDone), ...known };
-          known = {};
+        const endsClause = part.kind === 'clause' || !following;
+        let timing = endsClause
+          ? clock.endClause(part.kind === 'clause' ? part.text : '', restMs / 1000, textDone)
+          : {};
+        clock.advance(restMs / 1000);
+        for (let remainingMs = restMs; remainingMs > 0; remainingMs -= maxSilenceChunkMs) {
+          yield { ...silence(Math.min(remainingMs, maxSilenceChunkMs), textDone), ...timing };
+          timing = {};
         }
       }
     } finally {
-      leave.abort();
+      abort.abort();
     }
   }
 
   return { ...tts, capabilities: { ...tts.capabilities, streaming: 'chunk' }, speak };
 }
 
-function* partsOf(request: SpeechRequest, early: boolean): Generator<Part> {
+function* readParts(request: SpeechRequest, needsEarlyAudio: boolean): Generator<Part> {
   const { text, pauses } = readDirections(request.text);
   const { language, normalization, lexicon = [] } = request;
-  const spoken = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
+  const spellOut = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
   const options = (from: number) => ({
     language,
     maxLength,
-    maxFirstLength: early && from === 0 ? maxFirstLength : maxLength,
+    maxFirstLength: needsEarlyAudio && from === 0 ? maxFirstLength : maxLength,
   });
   let from = 0;
   for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
     for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
-      const written = text
+      const clauseText = text
         .slice(from + start, from + end)
         .replaceAll(filler, '')
         .trim();
       const clause =
-        lexicon.length > 0 ? applyLexicon(written, lexicon, spoken) : { text: spoken(written), pronounced: [] };
+        lexicon.length > 0
+          ? applyLexicon(clauseText, lexicon, spellOut)
+          : { text: spellOut(clauseText), pronunciations: [] };
       if (isSpeakable(clause.text)) yield { kind: 'clause', ...clause, end: from + end, ending };
     }
     if (ms > 0) yield { kind: 'pause', ms, end: at };

@@ -2,15 +2,15 @@ import type { TimedWord } from '../align/match.ts';
 import type { Tts } from '../contract.ts';
 import type { WorkerPool } from '../host/worker-pool.ts';
 
-/** The engine `description` spoken by the worker threads, one clause a call. The clause is queued when `speak` is called. */
+/** Runs the engine `description` in the worker pool, one clause per call. `speak` queues the clause immediately. */
 export function pooled(description: Omit<Tts, 'speak'>, pool: WorkerPool): Tts {
   const { sampleRate } = description.capabilities;
   return {
     ...description,
     speak(request, signal) {
       let words: readonly TimedWord[] | undefined;
-      const stream = pool.run(description.id, request, signal, (heard) => {
-        words = heard;
+      const stream = pool.run(description.id, request, signal, (timedWords) => {
+        words = timedWords;
       });
       return (async function* () {
         for await (const samples of stream) yield { pcm: { samples, sampleRate }, textDone: 0 };

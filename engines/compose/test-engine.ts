@@ -11,20 +11,20 @@ export const request = (text: string, changes: Partial<SpeechRequest> = {}): Spe
 export const sampleRate = 1000;
 
 export interface FakeEngine extends Tts {
-  /** Texts of the calls so far. */
+  /** Texts of all calls. */
   readonly calls: string[];
-  /** Calls that have been aborted. */
+  /** Texts of the aborted calls. */
   readonly aborted: string[];
 }
 
 /**
- * Answers a clause with two chunks of 0.01 per character: its samples are the character codes by 1000. `failing` says how
- * often a clause fails, after its first chunk, before it goes well.
+ * Returns two chunks per clause, with one sample per character: its code divided by 1000. `failuresByText` sets how
+ * often a clause fails after its first chunk before it succeeds.
  */
-export function fakeEngine(failing: Readonly<Record<string, number>> = {}, retryable = true): FakeEngine {
+export function fakeEngine(failuresByText: Readonly<Record<string, number>> = {}, retryable = true): FakeEngine {
   const calls: string[] = [];
   const aborted: string[] = [];
-  const failures = new Map(Object.entries(failing));
+  const remainingFailures = new Map(Object.entries(failuresByText));
   return {
     id: 'fake',
     capabilities: { sampleRate, streaming: 'clause', settings: ['speed'] },
@@ -43,9 +43,9 @@ export function fakeEngine(failing: Readonly<Record<string, number>> = {}, retry
     for (const [i, part] of [text.slice(0, half), text.slice(half)].entries()) {
       await new Promise((resolve) => setTimeout(resolve, 1));
       signal.throwIfAborted();
-      const left = failures.get(text) ?? 0;
-      if (i === 1 && left > 0) {
-        failures.set(text, left - 1);
+      const remaining = remainingFailures.get(text) ?? 0;
+      if (i === 1 && remaining > 0) {
+        remainingFailures.set(text, remaining - 1);
         throw new EngineError('fake', 'stumbled', { retryable });
       }
       const samples = Float32Array.from(part, (char) => char.charCodeAt(0) / 1000);
@@ -54,11 +54,11 @@ export function fakeEngine(failing: Readonly<Record<string, number>> = {}, retry
   }
 }
 
-/** What a stream gave: its chunks, the characters it is made of, and its length in ms. */
+/** Reads a stream: its chunks, the characters that its samples encode, and its length in ms. */
 export async function collect(stream: AsyncIterable<SpeechChunk>) {
   const chunks: SpeechChunk[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   const samples = chunks.flatMap(({ pcm }) => [...pcm.samples]);
-  const said = samples.map((sample) => (sample === 0 ? '' : String.fromCharCode(Math.round(sample * 1000)))).join('');
-  return { chunks, said, ms: samples.length, silenceMs: samples.filter((sample) => sample === 0).length };
+  const spoken = samples.map((sample) => (sample === 0 ? '' : String.fromCharCode(Math.round(sample * 1000)))).join('');
+  return { chunks, spoken, ms: samples.length, silenceMs: samples.filter((sample) => sample === 0).length };
 }

@@ -2,47 +2,50 @@ import { alignClause } from '../align/align-clause.ts';
 import type { TimedWord } from '../align/match.ts';
 import type { Alignment, SpeechRequest } from '../contract.ts';
 
-/** Follows a speech that is made clause by clause, and says when its text is heard, where the request asks for it. */
+/**
+ * Tracks the time of speech that is generated clause by clause and returns its timestamps, if the request wants them.
+ */
 export function openTextClock({ text, timings }: Pick<SpeechRequest, 'text' | 'timings'>) {
   let nowS = 0;
-  let clauseS = 0;
-  /** Up to where the text has its times, and until when. */
-  let done = 0;
-  let doneS = 0;
+  let clauseStartS = 0;
+  /** The text offset, and the time in seconds, up to which timestamps were returned. */
+  let alignedTo = 0;
+  let alignedToS = 0;
   let words: readonly TimedWord[] | undefined;
 
   return {
-    begin(): void {
-      clauseS = nowS;
+    startClause(): void {
+      clauseStartS = nowS;
       words = undefined;
     },
-    /** What the engine told of the clause, in seconds from its first sample. */
-    hear(heard: readonly TimedWord[] | undefined): void {
-      words = heard ?? words;
+    /** Adds the words that the engine reported, in seconds from the first sample of the clause. */
+    addWords(newWords: readonly TimedWord[] | undefined): void {
+      words = newWords ?? words;
     },
-    pass(s: number): void {
+    advance(s: number): void {
       nowS += s;
     },
-    /** The clause is over and `restS` of silence follow; `textDone` is where its text ends. */
-    end(normalized: string, restS: number, textDone: number): { readonly alignment?: Alignment } {
+    /** Ends the clause, which `restS` of silence follow. `textDone` is the end of its text. */
+    endClause(normalized: string, restS: number, textDone: number): { readonly alignment?: Alignment } {
       if (!timings) return {};
-      const span = { startS: doneS, endS: nowS + restS };
-      const original = text.slice(done, textDone);
-      // What was a space between two clauses is one between what was read.
-      const apart = normalized !== '' && textDone < text.length && /\s/.test(`${original.at(-1)}${text[textDone]}`);
+      const span = { startS: alignedToS, endS: nowS + restS };
+      const original = text.slice(alignedTo, textDone);
+      // Keeps a space between two clauses in the normalized text as well.
+      const needsSpace =
+        normalized !== '' && textDone < text.length && /\s/.test(`${original.at(-1)}${text[textDone]}`);
       const alignment = alignClause({
         original,
-        normalized: apart ? `${normalized} ` : normalized,
+        normalized: needsSpace ? `${normalized} ` : normalized,
         words: words?.map((word) => ({
           text: word.text,
-          startS: clauseS + word.startS,
-          endS: Math.min(nowS, clauseS + word.endS),
+          startS: clauseStartS + word.startS,
+          endS: Math.min(nowS, clauseStartS + word.endS),
         })),
-        heard: { startS: clauseS, endS: nowS },
+        audioSpan: { startS: clauseStartS, endS: nowS },
         span,
       });
-      done = textDone;
-      doneS = span.endS;
+      alignedTo = textDone;
+      alignedToS = span.endS;
       return { alignment };
     },
   };

@@ -4,7 +4,7 @@ import { type SpeechTiming, timed } from './timed.ts';
 
 const never = new AbortController().signal;
 
-it('tells what a whole call took', async () => {
+it('reports the timing of a completed call', async () => {
   const timings: SpeechTiming[] = [];
   await collect(
     timed(fakeEngine(), (timing) => timings.push(timing)).speak({ ...request('a'.repeat(100)), queueMs: 7 }, never),
@@ -13,7 +13,7 @@ it('tells what a whole call took', async () => {
     {
       engineId: 'fake',
       voice: 'v',
-      outcome: 'whole',
+      outcome: 'completed',
       queueMs: 7,
       firstAudioMs: expect.any(Number),
       totalMs: expect.any(Number),
@@ -28,7 +28,7 @@ it('tells what a whole call took', async () => {
   expect(realTimeFactor).toBeCloseTo(waitedMs / 100, 5);
 });
 
-it('tells of all that speak like a recording as of one voice', async () => {
+it('reports all cloned voices as one', async () => {
   const voices: string[] = [];
   const engine = timed(fakeEngine(), ({ voice }) => voices.push(voice));
   const clone = { modelId: 'parrot', gainDb: 0, reference: { key: 'one', read: () => Promise.reject() } };
@@ -36,7 +36,7 @@ it('tells of all that speak like a recording as of one voice', async () => {
   expect(voices).toEqual(['clone']);
 });
 
-it('does not count the time of a slow reader as the engine’s', async () => {
+it('does not count the time of a slow reader', async () => {
   const timings: SpeechTiming[] = [];
   for await (const _ of timed(fakeEngine(), (timing) => timings.push(timing)).speak(request('aa'), never))
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -44,11 +44,11 @@ it('does not count the time of a slow reader as the engine’s', async () => {
   expect(timings[0]?.waitedMs).toBeLessThan(100);
 });
 
-it('tells of calls that were left or failed, too', async () => {
+it('reports aborted and failed calls', async () => {
   const outcomes: SpeechTiming['outcome'][] = [];
-  const note = ({ outcome }: SpeechTiming): number => outcomes.push(outcome);
-  for await (const _ of timed(fakeEngine(), note).speak(request('aa'), never)) break;
-  await collect(timed(fakeEngine({ aa: 1 }), note).speak(request('aa'), never)).catch(() => {});
-  await collect(timed(fakeEngine(), note).speak(request('aa'), AbortSignal.abort())).catch(() => {});
-  expect(outcomes).toEqual(['left', 'failed', 'left']);
+  const record = ({ outcome }: SpeechTiming): number => outcomes.push(outcome);
+  for await (const _ of timed(fakeEngine(), record).speak(request('aa'), never)) break;
+  await collect(timed(fakeEngine({ aa: 1 }), record).speak(request('aa'), never)).catch(() => {});
+  await collect(timed(fakeEngine(), record).speak(request('aa'), AbortSignal.abort())).catch(() => {});
+  expect(outcomes).toEqual(['aborted', 'failed', 'aborted']);
 });

@@ -1,26 +1,26 @@
 import { durationMs } from '../../audio/pcm.ts';
 import type { Tts } from '../contract.ts';
 
-/** What one call of an engine took. */
+/** Timing of one engine call. */
 export interface SpeechTiming {
   readonly engineId: string;
-  /** The engine's own key of it; `clone` for all that speak like a recording, of which there may be any number. */
+  /** The engine's key of the voice; `clone` for all cloned voices, to limit the number of metric labels. */
   readonly voice: string;
-  readonly outcome: 'whole' | 'left' | 'failed';
-  /** How long the caller waited for its turn before; undefined where that is not known. */
+  readonly outcome: 'completed' | 'aborted' | 'failed';
+  /** How long the request was queued before the call; undefined if unknown. */
   readonly queueMs: number | undefined;
-  /** Absent when there was no audio. */
+  /** Undefined if there was no audio. */
   readonly firstAudioMs: number | undefined;
-  /** From the call to the end, the time that the reader took included. */
+  /** From the call to its end, including the time of the reader. */
   readonly totalMs: number;
   /** Time that the reader waited for audio. */
   readonly waitedMs: number;
   readonly audioMs: number;
-  /** `waitedMs` by `audioMs`: below 1 is faster than real time. */
+  /** `waitedMs` / `audioMs`: below 1 is faster than real time. */
   readonly realTimeFactor: number | undefined;
 }
 
-/** Tells `onTimed` of every call when it is over, however it ends. */
+/** Calls `onTimed` after every call, whether it completed, failed or was aborted. */
 export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
   return {
     ...tts,
@@ -29,7 +29,7 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
       let firstAudioMs: number | undefined;
       let waitedMs = 0;
       let audioMs = 0;
-      let outcome: SpeechTiming['outcome'] = 'left';
+      let outcome: SpeechTiming['outcome'] = 'aborted';
       let waitingSince = startedAt;
       try {
         for await (const chunk of tts.speak(request, signal)) {
@@ -40,7 +40,7 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
           yield chunk;
           waitingSince = performance.now();
         }
-        outcome = 'whole';
+        outcome = 'completed';
       } catch (error) {
         if (!signal.aborted) outcome = 'failed';
         throw error;

@@ -5,7 +5,7 @@ import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
-import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';
+import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';
 import { openSynthesizer } from './synthesizer.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   synthesizer = await openSynthesizer(await readEspeakData());
 });
 const speak = (request: Partial<SpeechRequest>) =>
-  say(synthesizer, espeakSampleRate, { text: eveningTrain, voice: 'woman-even', ...request });
+  synthesize(synthesizer, espeakSampleRate, { text: eveningTrain, voice: 'woman-even', ...request });
 const withSettings = (change: object) => speak({ settings: { ...defaultSettings, ...change } });
 
 describe('espeak-ng', () => {

@@ -49,7 +49,7 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
 }
 
 const readableText = (request: SpeechRequest): string =>
-  spokenText({ ...request, text: withPronounced(request.text, request.pronounced ?? [], espeakPhonemes) });
+  spokenText({ ...request, text: withPronounced(request.text, request.pronunciations ?? [], espeakPhonemes) });
 
 /** Where the samples of a callback become numbers in −1..1. */
 let scratch = new Float32Array(4096);

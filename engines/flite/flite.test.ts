@@ -3,7 +3,7 @@ import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../aud
 import { durationMs } from '../../audio/pcm.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
-import { defaultSettings, eveningTrain, say } from '../host/test-speech.ts';
+import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type FliteModule, fliteSampleRate, loadFlite } from './program.ts';
 import { openSynthesizer } from './synthesizer.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   synthesizer = await openSynthesizer(module);
 });
 const speak = (request: Partial<SpeechRequest>) =>
-  say(synthesizer, fliteSampleRate, { text: eveningTrain, ...request });
+  synthesize(synthesizer, fliteSampleRate, { text: eveningTrain, ...request });
 const withSettings = (voice: string, change: object) => speak({ voice, settings: { ...defaultSettings, ...change } });
 
 describe('the flite program', () => {

@@ -2,7 +2,7 @@ import { intonationRate } from '../../audio/analysis/intonation.ts';
 import { type RateVarier, rateVarier, variedTime } from '../../audio/effects/vary-rate.ts';
 import { readWav } from '../../audio/formats/wav.ts';
 import { earlierBy, type TimedWord } from '../align/match.ts';
-import type { Pronounced, SpeechRequest } from '../contract.ts';
+import type { PronouncedSpan, SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
@@ -43,10 +43,10 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
 
 /** The clause with the sounds that are given, in flite's markup; undefined where there are none. */
 function markedUp(request: SpeechRequest): string | undefined {
-  const sayable = (request.pronounced ?? []).filter((stretch) => flitePhones(stretch) !== undefined);
+  const sayable = (request.pronunciations ?? []).filter((stretch) => flitePhones(stretch) !== undefined);
   if (sayable.length === 0) return undefined;
   const plain = (part: string): string => plainSpaced(part).replaceAll(/[<>&]/g, ' ');
-  const phonemes = (stretch: Pronounced): string => `<phoneme ph="${flitePhones(stretch)}">x</phoneme>`;
+  const phonemes = (stretch: PronouncedSpan): string => `<phoneme ph="${flitePhones(stretch)}">x</phoneme>`;
   return withPronounced(request.text, sayable, phonemes, plain);
 }
 

@@ -5,20 +5,24 @@ import { gatherPieces } from './pieces.ts';
 import type { Samples, Synthesizer } from './synthesizer.ts';
 
 /**
- * `synthesizer`, and where a request has an adaptation, what it says in the voice that it is to have: after the levels of the voice,
- * by whose figures it is adapted. The clause is gathered first, then leaves piece by piece. Throws for a voice without figures.
+ * Applies the adaptation of a request to the output of `synthesizer`, based on the measured statistics of its voice.
+ * The complete clause is collected first, then emitted in pieces. Throws if the voice has no statistics.
  */
-export function adapted(engineId: string, sampleRate: number | undefined, synthesizer: Synthesizer): Synthesizer {
+export function withAdaptation(
+  engineId: string,
+  sampleRate: number | undefined,
+  synthesizer: Synthesizer,
+): Synthesizer {
   return {
     ...synthesizer,
-    speak(request, emit, aborted, tellWords) {
+    speak(request, emit, aborted, emitWords) {
       const { adaptation, ...plain } = request;
-      if (!adaptation) return synthesizer.speak(request, emit, aborted, tellWords);
+      if (!adaptation) return synthesizer.speak(request, emit, aborted, emitWords);
       const base = baseFigures(engineId, request.voice, request.language);
       if (!base || !sampleRate)
         throw new EngineError(engineId, `the voice ${request.voice} cannot be adapted`, { retryable: false });
       const gathered: Samples[] = [];
-      synthesizer.speak(plain, (samples) => gathered.push(samples), aborted, tellWords);
+      synthesizer.speak(plain, (samples) => gathered.push(samples), aborted, emitWords);
       const pieces = gatherPieces(sampleRate / 2, emit);
       adaptInPieces({ samples: joined(gathered), sampleRate, adaptation, base }, (piece) => pieces.add(piece), aborted);
       pieces.flush();

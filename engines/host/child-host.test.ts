@@ -4,15 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ChildHost, openChildHost } from './child-host.ts';
 
 interface Answer {
-  readonly said: string;
+  readonly text: string;
   readonly calls: number;
   readonly environment: readonly string[];
 }
 
 let host: ChildHost<string, Answer>;
 
-function open(silenceMs?: number, module = './test-child.ts'): ChildHost<string, Answer> {
-  host = openChildHost({ engineId: 'test', module: new URL(module, import.meta.url), silenceMs });
+function open(replyTimeoutMs?: number, module = './test-child.ts'): ChildHost<string, Answer> {
+  host = openChildHost({ engineId: 'test', module: new URL(module, import.meta.url), replyTimeoutMs });
   return host;
 }
 
@@ -27,38 +27,38 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('a child host', () => {
-  it('answers calls in one process, in their order', async () => {
+  it('answers calls in order in one process', async () => {
     const child = await open().child();
     const answers = await Promise.all(['a', 'b', 'c'].map((word) => child.call(word)));
-    expect(answers.map(({ said, calls }) => `${said}${calls}`)).toEqual(['a1', 'b2', 'c3']);
+    expect(answers.map(({ text, calls }) => `${text}${calls}`)).toEqual(['a1', 'b2', 'c3']);
     expect(await host.child()).toBe(child);
   });
 
-  it('hands no environment to the child', async () => {
+  it('passes no environment variables to the child', async () => {
     process.env.CHILD_HOST_SECRET = 'secret';
     const { environment } = await (await open().child()).call('a');
     expect(environment).not.toContain('CHILD_HOST_SECRET');
   });
 
-  it('fails only the call that the child refuses, and not as retryable', async () => {
+  it('fails only the rejected call, with an error that is not retryable', async () => {
     const child = await open().child();
     const refused = child.call('refuse');
     const answered = child.call('a');
     await expect(refused).rejects.toMatchObject({ name: 'EngineError', message: 'refused', retryable: false });
-    expect((await answered).said).toBe('a');
+    expect((await answered).text).toBe('a');
   });
 
-  it('fails the calls in a child that dies as retryable, and starts another', async () => {
+  it('fails the calls of a dead child as retryable and starts a new child', async () => {
     const child = await open().child();
     const calls = [child.call('die'), child.call('a')];
     for (const call of await Promise.allSettled(calls)) {
       expect(call).toMatchObject({ status: 'rejected', reason: { name: 'EngineError', retryable: true } });
     }
     await expect(child.call('a')).rejects.toMatchObject({ retryable: true });
-    expect(await (await host.child()).call('b')).toMatchObject({ said: 'b', calls: 1 });
+    expect(await (await host.child()).call('b')).toMatchObject({ text: 'b', calls: 1 });
   });
 
-  it('ends a child that owes an answer for too long, but not one that owes none', async () => {
+  it('kills a child that takes too long to answer, but not an idle child', async () => {
     const child = await open(1000).child();
     await child.call('a');
     await new Promise((resolve) => setTimeout(resolve, 1300));
@@ -67,18 +67,18 @@ describe('a child host', () => {
     expect((await (await host.child()).call('c')).calls).toBe(1);
   });
 
-  it('rejects when the child cannot start', async () => {
+  it('rejects if the child cannot start', async () => {
     await expect(open(undefined, './no-such-child.ts').child()).rejects.toMatchObject({ name: 'EngineError' });
   });
 
-  it('starts nothing after it is closed, and fails what is open', async () => {
+  it('fails open calls when it closes and starts no new child', async () => {
     const child = await open().child();
     await host.close();
     await expect(child.call('a')).rejects.toMatchObject({ name: 'EngineError' });
     await expect(host.child()).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 
-  it('takes the child along when the server is killed', async () => {
+  it('ends the child when the server is killed', async () => {
     open();
     const parent = spawn(process.execPath, [new URL('./test-parent.ts', import.meta.url).pathname]);
     const [line] = await once(parent.stdout, 'data');

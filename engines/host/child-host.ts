@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import { EngineError } from '../contract.ts';
 import type { ChildAnswer, ChildCall } from './child-messages.ts';
 
-/** One life of the child process: what one call leaves behind in it, the next call finds there. */
+/** One run of the child process. State that a call creates is available to later calls. */
 export interface Child<Request, Reply> {
-  /** Calls that are not answered yet. */
+  /** Number of calls without an answer. */
   readonly pending: number;
-  /** Rejects with an EngineError: not retryable when the child refused, retryable when it died before it answered. */
+  /**
+   * Rejects with an EngineError: not retryable if the child rejected the call, retryable if it died before it answered.
+   */
   call(request: Request): Promise<Reply>;
 }
 
-/** Keeps one child process for native code, so that a crash there never reaches the server. */
+/** Runs native code in one child process, so that a crash there never affects the server. */
 export interface ChildHost<Request, Reply> {
-  /** The living child; a new one when there was none or it died. Rejects when it cannot be started. */
+  /** The running child; starts one if there is none. Rejects if it cannot start. */
   child(): Promise<Child<Request, Reply>>;
-  /** Ends the process; calls in it fail, and no new one is started. */
+  /** Ends the process. Open calls fail, and no new process starts. */
   close(): Promise<void>;
 }
 
@@ -23,8 +25,8 @@ export interface ChildHostOptions {
   readonly engineId: string;
   /** The module that calls `serveCalls`. */
   readonly module: URL;
-  /** A child that owes an answer and gives none for so long is killed. */
-  readonly silenceMs?: number;
+  /** A child that does not answer an open call for this long is killed. */
+  readonly replyTimeoutMs?: number;
 }
 
 interface Waiting<Reply> {
@@ -32,16 +34,16 @@ interface Waiting<Reply> {
   readonly reject: (error: EngineError) => void;
 }
 
-/** Prepares the host; the process starts with the first `child()`. */
+/** Creates the host. The process starts with the first `child()`. */
 export function openChildHost<Request, Reply>(options: ChildHostOptions): ChildHost<Request, Reply> {
-  const { engineId, module, silenceMs = 20_000 } = options;
+  const { engineId, module, replyTimeoutMs = 20_000 } = options;
   const failure = (message: string, retryable = true) => new EngineError(engineId, message, { retryable });
   let current: Promise<Child<Request, Reply>> | undefined;
   let running: ChildProcess | undefined;
   let closed = false;
 
   function start(): Promise<Child<Request, Reply>> {
-    // No environment: secrets have no place in a process that reads foreign files.
+    // No environment variables: this process reads untrusted files and must not have secrets.
     const process = fork(module, [], {
       serialization: 'advanced',
       env: {},
@@ -52,7 +54,7 @@ export function openChildHost<Request, Reply>(options: ChildHostOptions): ChildH
     const waiting = new Map<number, Waiting<Reply>>();
     let ended: EngineError | undefined;
     let lastId = 0;
-    const silence = setTimeout(() => waiting.size > 0 && process.kill('SIGKILL'), silenceMs).unref();
+    const watchdog = setTimeout(() => waiting.size > 0 && process.kill('SIGKILL'), replyTimeoutMs).unref();
 
     const child: Child<Request, Reply> = {
       get pending() {
@@ -62,17 +64,17 @@ export function openChildHost<Request, Reply>(options: ChildHostOptions): ChildH
         new Promise((resolve, reject) => {
           if (ended) return reject(ended);
           const id = ++lastId;
-          if (waiting.size === 0) silence.refresh();
+          if (waiting.size === 0) watchdog.refresh();
           waiting.set(id, { resolve, reject });
           process.send({ id, request } satisfies ChildCall<Request>, () => {});
         }),
     };
 
     return new Promise((resolve, reject) => {
-      const end = (why: string): void => {
+      const end = (reason: string): void => {
         if (ended) return;
-        ended = failure(`the ${engineId} process ended (${why})`);
-        clearTimeout(silence);
+        ended = failure(`the ${engineId} process ended (${reason})`);
+        clearTimeout(watchdog);
         if (running === process) running = current = undefined;
         for (const { reject } of waiting.values()) reject(ended);
         waiting.clear();
@@ -82,7 +84,7 @@ export function openChildHost<Request, Reply>(options: ChildHostOptions): ChildH
         if (answer.kind === 'ready') return resolve(child);
         const call = waiting.get(answer.id);
         waiting.delete(answer.id);
-        silence.refresh();
+        watchdog.refresh();
         if (answer.kind === 'reply') call?.resolve(answer.reply);
         else call?.reject(failure(answer.message, false));
       });
@@ -103,9 +105,9 @@ export function openChildHost<Request, Reply>(options: ChildHostOptions): ChildH
       if (!process || process.exitCode !== null || process.signalCode !== null) return;
       const exit = once(process, 'exit');
       if (process.connected) process.disconnect();
-      const patience = setTimeout(() => process.kill('SIGKILL'), 2000);
+      const killTimer = setTimeout(() => process.kill('SIGKILL'), 2000);
       await exit;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
   };
 }

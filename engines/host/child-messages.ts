@@ -1,10 +1,10 @@
-/** What goes from the server to a child process. */
+/** A message from the server to a child process. */
 export interface ChildCall<Request> {
   readonly id: number;
   readonly request: Request;
 }
 
-/** What comes back: once `ready`, then one answer for each call, in the order of the calls. */
+/** Messages from the child: `ready` once, then one answer per call, in the order of the calls. */
 export type ChildAnswer<Reply> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }

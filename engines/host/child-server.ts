@@ -1,15 +1,16 @@
 import type { ChildAnswer, ChildCall } from './child-messages.ts';
 
 /**
- * Runs in the child process: answers the calls of its `openChildHost` with `handle`, one after the other. What `handle`
- * throws fails that call only. The process ends with its parent, and leaves the time of its end to it.
+ * Runs in the child process and answers the calls of `openChildHost` with `handle`, one at a time. An error of `handle`
+ * fails only that call. The process ends only when its parent disconnects.
  */
 export function serveCalls<Request, Reply>(handle: (request: Request) => Reply): void {
   const send = (answer: ChildAnswer<Reply>): void => {
-    // The parent may be gone already: then `disconnect` ends us.
+    // If the parent has already exited, `disconnect` ends this process.
     process.send?.(answer, undefined, undefined, () => {});
   };
-  // A Ctrl-C in the terminal reaches the whole group; the server still finishes its streams with our help.
+  // Ctrl-C in a terminal reaches the whole process group, but the server still needs this process to finish its
+  // streams.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', ({ id, request }: ChildCall<Request>) => {

@@ -1,22 +1,24 @@
 import type { Samples } from './synthesizer.ts';
 
-/** Joins blocks of samples into pieces that own their memory; each is at most twice as long as the one before. */
+/**
+ * Joins blocks of samples into pieces that own their memory. Each piece is at most twice as long as the previous one.
+ */
 export interface Pieces {
   /** Copies `block`. */
   add(block: Float32Array): void;
-  /** Gives what is left. */
+  /** Emits the remaining samples. */
   flush(): void;
 }
 
-/** Pieces grow from the first, which leaves at once, to `largest`: early audio, then few messages. */
-export function gatherPieces(largest: number, emit: (samples: Samples) => void): Pieces {
-  let piece = new Float32Array(largest);
+/** Emits the first block immediately, for early audio, then pieces that grow up to `maxLength`, for fewer messages. */
+export function gatherPieces(maxLength: number, emit: (samples: Samples) => void): Pieces {
+  let piece = new Float32Array(maxLength);
   let length = 0;
-  let enough = 1;
+  let flushLength = 1;
 
   function flush(): void {
     if (length === 0) return;
-    enough = Math.min(largest, length * 2);
+    flushLength = Math.min(maxLength, length * 2);
     emit(piece.slice(0, length));
     length = 0;
   }
@@ -30,7 +32,7 @@ export function gatherPieces(largest: number, emit: (samples: Samples) => void):
       }
       piece.set(block, length);
       length += block.length;
-      if (length >= enough) flush();
+      if (length >= flushLength) flush();
     },
     flush,
   };

@@ -1,4 +1,4 @@
-/** Numbers in 0..1 that depend on `seed` and `text` only. */
+/** A generator of numbers in 0..1 that depends only on `seed` and `text`. */
 export function seededRandom(seed: number, text: string): () => number {
   // FNV-1a over the text, then the mulberry32 generator.
   let hash = (0x811c9dc5 ^ seed) >>> 0;

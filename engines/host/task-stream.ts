@@ -1,14 +1,14 @@
 import type { Samples } from './synthesizer.ts';
 
-/** The samples of one task on their way from a worker to whoever reads them. Read by one, once. */
+/** The samples of one task on their way from a worker to the reader. It can be read once. */
 export interface TaskStream extends AsyncIterableIterator<Samples> {
   push(samples: Samples): void;
   end(): void;
   fail(error: unknown): void;
 }
 
-/** A stream that nothing has come through yet. `onLeft` is called when the reader leaves before the end. */
-export function taskStream(onLeft: () => void): TaskStream {
+/** Creates an empty stream. `onCancel` is called if the reader stops before the end. */
+export function taskStream(onCancel: () => void): TaskStream {
   const buffered: Samples[] = [];
   let outcome: { readonly error?: unknown } | undefined;
   let wake = (): void => {};
@@ -44,7 +44,7 @@ export function taskStream(onLeft: () => void): TaskStream {
       return { value: undefined, done: true };
     },
     async return() {
-      if (!outcome) onLeft();
+      if (!outcome) onCancel();
       outcome = {};
       buffered.length = 0;
       return { value: undefined, done: true };

@@ -2,13 +2,13 @@ import { serveCalls } from './child-server.ts';
 
 let calls = 0;
 
-/** Answers the tests of the host, or misbehaves as they ask. */
-serveCalls<string, { readonly said: string; readonly calls: number; readonly environment: readonly string[] }>(
-  (said) => {
+/** The child process of the tests: echoes the request, or misbehaves if the request says so. */
+serveCalls<string, { readonly text: string; readonly calls: number; readonly environment: readonly string[] }>(
+  (text) => {
     calls += 1;
-    if (said === 'refuse') throw new Error('refused');
-    if (said === 'die') process.kill(process.pid, 'SIGKILL');
-    if (said === 'hang') for (;;);
-    return { said, calls, environment: Object.keys(process.env) };
+    if (text === 'refuse') throw new Error('refused');
+    if (text === 'die') process.kill(process.pid, 'SIGKILL');
+    if (text === 'hang') for (;;);
+    return { text, calls, environment: Object.keys(process.env) };
   },
 );

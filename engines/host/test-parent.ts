@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { openChildHost } from './child-host.ts';
 
-/** Starts a child, tells its process id on standard output, and lives on. */
+/** Starts a child, prints its process ID and keeps running. */
 channel('child_process').subscribe((message) => {
   const { process: child } = message as { process: { pid?: number } };
   setImmediate(() => console.log(child.pid));

@@ -10,8 +10,8 @@ export const defaultSettings: VoiceSettings = {
   speed: 1,
 };
 
-/** Everything that `synthesizer` says to a request, as one sound. */
-export function say(synthesizer: Synthesizer, sampleRate: number, request: Partial<SpeechRequest>): Pcm {
+/** All audio of a request, joined. */
+export function synthesize(synthesizer: Synthesizer, sampleRate: number, request: Partial<SpeechRequest>): Pcm {
   const pieces: Float32Array[] = [];
   synthesizer.speak(
     { text: '', voice: '', language: 'en', settings: defaultSettings, ...request },

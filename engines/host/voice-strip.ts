@@ -3,25 +3,25 @@ import { channelStrip } from '../../audio/effects/channel-strip.ts';
 import { trimSilence } from '../../audio/effects/trim-silence.ts';
 import type { VoiceSettings } from '../contract.ts';
 
-/** What makes a voice of an engine sound as it should, measured once and kept with the voice. */
+/** Measured corrections of an engine voice. */
 export interface VoiceLevel {
   readonly sampleRate: number;
   /** Brings the voice to −18 LUFS at the default settings. */
   readonly gainDb: number;
-  /** Its own colour: above 0 a dull voice is made clearer. */
+  /** Timbre correction: above 0 makes a dull voice brighter. */
   readonly clarityDb: number;
 }
 
 /**
- * What the settings do to the sound after it is made, alike for every engine: `similarityBoost` is clarity, from 6 dB duller
- * to 2 dB brighter above 2.5 kHz; `style` widens the differences between loud and soft by up to 40 %; `useSpeakerBoost`
- * raises the presence by 3 dB and narrows those differences by 30 %. Each is made up for in the level.
+ * Applies the voice settings to the audio of any engine: `similarityBoost` is clarity, from 6 dB duller to 2 dB
+ * brighter above 2.5 kHz; `style` widens the differences between loud and soft by up to 40 %; `useSpeakerBoost` raises
+ * the presence by 3 dB and narrows those differences by 30 %. The level is compensated for each.
  */
 export function voiceStrip(level: VoiceLevel, settings: VoiceSettings): BlockProcessor & { readonly trimmedS: number } {
   const similarityDb = (settings.similarityBoost - 0.75) * 8;
   const presenceDb = settings.useSpeakerBoost ? 3 : 0;
   const range = settings.style * 0.4 - (settings.useSpeakerBoost ? 0.3 : 0);
-  // Measured over the voices: what each setting adds to the loudness is taken off again.
+  // Compensates the loudness that each setting adds, as measured over the voices.
   const addedDb = similarityDb * 0.18 + settings.style * 1.7 + (settings.useSpeakerBoost ? 0.8 : 2.2);
   const strip = channelStrip({
     sampleRate: level.sampleRate,

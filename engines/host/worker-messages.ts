@@ -2,32 +2,32 @@ import type { TimedWord } from '../align/match.ts';
 import type { SpeechRequest } from '../contract.ts';
 import type { Samples } from './synthesizer.ts';
 
-/** An engine that every worker carries. */
+/** An engine that every worker loads. */
 export interface WorkerEngine {
   readonly id: string;
   /** URL of the module that exports `openSynthesizer`. */
   readonly module: string;
-  /** Given to `openSynthesizer`: something that can be shared with a thread. */
+  /** The argument of `openSynthesizer`; must be cloneable or shareable with a thread. */
   readonly data?: unknown;
-  /** Of its samples; without it its voices cannot be adapted. */
+  /** Sample rate of the engine; if absent, its voices cannot be adapted. */
   readonly sampleRate?: number;
 }
 
-/** What a worker starts with. */
+/** The start data of a worker. */
 export interface WorkerSetup {
   readonly engines: readonly WorkerEngine[];
-  /** One cell in shared memory: the id of the task that is to stop. */
+  /** One cell in shared memory: the ID of the task to stop. */
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
 
-/** One clause. A worker has one at a time. */
+/** One clause. A worker processes one at a time. */
 export interface WorkerTask {
   readonly id: number;
   readonly engineId: string;
   readonly request: SpeechRequest;
 }
 
-/** What a worker says: `ready` once, then for each task chunks, its words if asked, and `done`, or `failed`. */
+/** Messages of a worker: `ready` once, then for each task chunks, words if requested, and `done` or `failed`. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'chunk'; readonly id: number; readonly samples: Samples }

@@ -15,7 +15,7 @@ async function start(options: Partial<WorkerPoolOptions> = {}): Promise<WorkerPo
 }
 afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
 
-/** What a clause makes: the first numbers of its pieces. */
+/** The first sample of each piece. */
 async function pieces(stream: AsyncIterable<Float32Array>): Promise<number[]> {
   const made: number[] = [];
   for await (const samples of stream) made.push(samples[0]!);
@@ -29,13 +29,13 @@ const failure = (stream: AsyncIterable<Float32Array>): Promise<unknown> =>
 const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 describe('the worker pool', () => {
-  it('streams what a worker makes', async () => {
+  it('streams the audio of a worker', async () => {
     const pool = await start();
     expect(await pieces(pool.run('test', request('speak 5'), never))).toEqual(ten);
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
   });
 
-  it('gives the first piece before the last is made', async () => {
+  it('returns the first piece before the last is generated', async () => {
     const pool = await start();
     const stream = pool.run('test', request('speak 400'), never);
     const startedAt = performance.now();
@@ -43,9 +43,9 @@ describe('the worker pool', () => {
     expect(performance.now() - startedAt).toBeLessThan(250);
   });
 
-  it('serves first come, first served, on all its workers', async () => {
+  it('serves tasks in order on all workers', async () => {
     const pool = await start({ size: 2 });
-    // The second worker comes while the first works already.
+    // The second worker starts while the first is working.
     const waitingOfTwo = async () => {
       const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), never)));
       const { waiting } = pool;
@@ -56,7 +56,7 @@ describe('the worker pool', () => {
     const clauses = [40, 60, 50, 60, 50, 5];
     const ends = clauses.map(async (ms, i) => {
       await pieces(pool.run('test', request(`speak ${ms}`), never));
-      // Whatever came before it is no longer waiting: nobody is passed over.
+      // No earlier task is still waiting.
       expect(pool.waiting, `clauses that wait when number ${i} ends`).toBeLessThan(clauses.length - i);
     });
     expect(pool.waiting).toBe(4);
@@ -64,7 +64,7 @@ describe('the worker pool', () => {
     expect(pool.waiting).toBe(0);
   });
 
-  it('does not let a long text starve a short one', async () => {
+  it('does not let a long text block a short one', async () => {
     const pool = await start();
     const long = (async () => {
       for (let clause = 0; clause < 20; clause++) await pieces(pool.run('test', request('speak 30'), never));
@@ -76,20 +76,20 @@ describe('the worker pool', () => {
     await long.catch(() => {});
   });
 
-  it('aborts a running clause at once, and its worker too', async () => {
+  it('aborts a running clause and its worker without delay', async () => {
     const pool = await start();
     const abort = new AbortController();
     const stream = pool.run('test', request('speak 20000'), abort.signal);
-    setTimeout(() => abort.abort(new Error('left')), 100);
+    setTimeout(() => abort.abort(new Error('cancelled')), 100);
     const startedAt = performance.now();
-    expect(await failure(stream)).toEqual(new Error('left'));
+    expect(await failure(stream)).toEqual(new Error('cancelled'));
     expect(performance.now() - startedAt).toBeLessThan(200);
     // The worker stops at its next piece.
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
-  it('aborts a queued clause at once', async () => {
+  it('aborts a queued clause without delay', async () => {
     const pool = await start();
     const first = pieces(pool.run('test', request('speak 300'), never));
     const abort = new AbortController();
@@ -103,7 +103,7 @@ describe('the worker pool', () => {
     expect(await failure(pool.run('test', request('data'), abort.signal))).toBe('gone');
   });
 
-  it('stops making what nobody reads any more', async () => {
+  it('stops generating audio after the reader stops', async () => {
     const pool = await start();
     for await (const _ of pool.run('test', request('speak 5000'), never)) break;
     const startedAt = performance.now();
@@ -111,11 +111,11 @@ describe('the worker pool', () => {
     expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
-  it('tells what an engine refuses, not to be tried again', async () => {
+  it('reports an error of the engine as not retryable', async () => {
     const pool = await start();
     const refused = await failure(pool.run('test', request('refuse'), never));
     expect(refused).toBeInstanceOf(EngineError);
-    expect(refused).toMatchObject({ engineId: 'test', message: 'will not say that', retryable: false });
+    expect(refused).toMatchObject({ engineId: 'test', message: 'rejected', retryable: false });
     expect(await failure(pool.run('unknown', request('x'), never))).toMatchObject({
       engineId: 'unknown',
       retryable: false,
@@ -123,22 +123,22 @@ describe('the worker pool', () => {
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
   });
 
-  it.each(['die', 'falter 100'])('outlives a worker that does %j: its clause fails, the rest goes on', async (text) => {
+  it.each(['die', 'falter 100'])('survives a worker that does %j and fails only its clause', async (text) => {
     const pool = await start({ size: 2 });
     const [bad, ...good] = [text, 'speak 50', 'speak 50', 'speak 50'].map((words) =>
       pieces(pool.run('test', request(words), never)).catch((error: unknown) => error),
     );
     expect(await bad).toMatchObject({ engineId: 'test', retryable: true });
     expect(await Promise.all(good)).toEqual([ten, ten, ten]);
-    // The dead worker has a successor: two clauses of 400 ms go side by side.
+    // The dead worker was replaced: two clauses of 400 ms run in parallel.
     await new Promise((resolve) => setTimeout(resolve, 600));
     const startedAt = performance.now();
     await Promise.all([1, 2].map(() => pieces(pool.run('test', request('speak 400'), never))));
     expect(performance.now() - startedAt).toBeLessThan(780);
   });
 
-  it('gives up a worker that hangs', async () => {
-    const pool = await start({ patienceMs: 300 });
+  it('ends a worker that hangs', async () => {
+    const pool = await start({ taskTimeoutMs: 300 });
     const stream = pool.run('test', request('speak 60000'), never);
     const startedAt = performance.now();
     expect(await failure(stream)).toMatchObject({ retryable: true });
@@ -146,11 +146,11 @@ describe('the worker pool', () => {
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
   });
 
-  it('does not open with an engine that cannot be loaded', async () => {
+  it('does not open if an engine cannot be loaded', async () => {
     await expect(start({ engines: [{ id: 'test', module, data: 'broken' }] })).rejects.toThrow('cannot be loaded');
   });
 
-  it('fails what is under way when it closes, and what comes after', async () => {
+  it('fails running and later tasks when it closes', async () => {
     const pool = await start();
     const [running, queued] = [1, 2].map(() => failure(pool.run('test', request('speak 5000'), never)));
     await pool.close();

@@ -6,15 +6,15 @@ import type { Samples } from './synthesizer.ts';
 import { type TaskStream, taskStream } from './task-stream.ts';
 import type { WorkerEngine, WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
 
-/** Worker threads that speak clauses, first come first served. */
+/** Worker threads that synthesize clauses in the order of the calls. */
 export interface WorkerPool {
   readonly size: number;
-  /** Clauses that wait for a worker. */
+  /** Number of clauses that wait for a worker. */
   readonly waiting: number;
   /**
-   * Queues one clause at once, before anything is read. The stream fails with `signal.reason` as soon as the signal
-   * aborts, with a retryable EngineError when its worker dies, with one that is not when the engine refuses. `onWords` is
-   * told when the words are heard, before the stream ends, where the request asks for it.
+   * Queues one clause immediately. The stream fails with `signal.reason` if the signal aborts, with a retryable
+   * EngineError if the worker dies, and with one that is not retryable if the engine throws. If the request wants
+   * timings, `onWords` receives the word times before the stream ends.
    */
   run(
     engineId: string,
@@ -22,7 +22,7 @@ export interface WorkerPool {
     signal: AbortSignal,
     onWords?: (words: readonly TimedWord[]) => void,
   ): AsyncIterableIterator<Samples>;
-  /** Ends the threads; what is under way fails. */
+  /** Ends the threads. Running and queued tasks fail. */
   close(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export interface WorkerPoolOptions {
   readonly engines: readonly WorkerEngine[];
   /** Number of threads; the number of cores when absent. */
   readonly size?: number;
-  /** A worker that works on one clause for longer is given up. */
-  readonly patienceMs?: number;
+  /** A worker that sends nothing for this long during a clause is terminated. */
+  readonly taskTimeoutMs?: number;
 }
 
 interface Job {
@@ -45,49 +45,49 @@ interface Job {
 interface Member {
   readonly worker: Worker;
   readonly stop: Int32Array<SharedArrayBuffer>;
-  readonly patience: NodeJS.Timeout;
+  readonly watchdog: NodeJS.Timeout;
   job: Job | undefined;
   ready: boolean;
 }
 
-/** Of JavaScript's own memory, of which a worker needs little; a worker beyond it ends and is replaced. */
+/** Limits for the JavaScript heap. A worker that exceeds them ends and is replaced. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
-/** Between two attempts to start a worker. */
+/** Delay between two attempts to start a worker. */
 const restartDelayMs = 1000;
-/** After which all workers are started, if there was not enough to do for one before. */
+/** All workers are started after this time, or as soon as there is work for more than one. */
 const growAfterMs = 2000;
 
-/** Starts the first thread and soon the others; resolves when it can speak, rejects when it cannot start. */
+/** Starts the first thread, and the others later. Resolves when the first is ready, rejects if it cannot start. */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
-  const { engines, size = availableParallelism(), patienceMs = 30_000 } = options;
+  const { engines, size = availableParallelism(), taskTimeoutMs = 30_000 } = options;
   const members = new Set<Member>();
   const queue: Job[] = [];
   let lastId = 0;
   let closed = false;
-  /** Workers that are there, or start, or start again. */
-  let wanted = 1;
+  /** Number of workers that run, start or restart. */
+  let targetSize = 1;
 
-  const settle = (job: Job): TaskStream => {
+  const detach = (job: Job): TaskStream => {
     job.signal.removeEventListener('abort', job.onAbort);
     return job.stream;
   };
   const fail = (job: Job, message: string, retryable: boolean): void =>
-    settle(job).fail(new EngineError(job.task.engineId, message, { retryable }));
+    detach(job).fail(new EngineError(job.task.engineId, message, { retryable }));
 
   function dispatch(): void {
     for (const member of members) {
       if (queue.length === 0) return;
       if (!member.ready || member.job) continue;
       member.job = queue.shift()!;
-      member.patience.refresh();
+      member.watchdog.refresh();
       member.worker.postMessage(member.job.task);
     }
     if (queue.length > 0) grow();
   }
 
-  /** Starts the workers besides the first. */
+  /** Starts the remaining workers. */
   function grow(): void {
-    for (; wanted < size; wanted++) restart();
+    for (; targetSize < size; targetSize++) restart();
   }
 
   function start(): Promise<void> {
@@ -100,14 +100,14 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       execArgv: [],
       resourceLimits,
     });
-    const patience = setTimeout(() => member.job && worker.terminate(), patienceMs).unref();
-    const member: Member = { worker, stop, patience, job: undefined, ready: false };
+    const watchdog = setTimeout(() => member.job && worker.terminate(), taskTimeoutMs).unref();
+    const member: Member = { worker, stop, watchdog, job: undefined, ready: false };
     members.add(member);
 
     return new Promise((resolve, reject) => {
       let cause: unknown;
       worker.on('message', (message: WorkerMessage) => {
-        patience.refresh();
+        watchdog.refresh();
         if (message.kind === 'ready') {
           member.ready = true;
           resolve();
@@ -118,7 +118,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
         } else {
           const job = member.job;
           member.job = undefined;
-          if (job && message.kind === 'done') settle(job).end();
+          if (job && message.kind === 'done') detach(job).end();
           else if (job && message.kind === 'failed') fail(job, message.message, false);
         }
         dispatch();
@@ -127,11 +127,11 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
         cause = error;
       });
       worker.on('exit', (code) => {
-        clearTimeout(patience);
+        clearTimeout(watchdog);
         members.delete(member);
-        const why = cause instanceof Error ? cause.message : `code ${code}`;
-        if (member.job) fail(member.job, `the worker ended (${why})`, true);
-        reject(new Error(`a speech worker did not start (${why})`));
+        const reason = cause instanceof Error ? cause.message : `code ${code}`;
+        if (member.job) fail(member.job, `the worker ended (${reason})`, true);
+        reject(new Error(`a speech worker did not start (${reason})`));
         if (member.ready) restart();
       });
     });
@@ -146,7 +146,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   }
 
   function cancel(job: Job): void {
-    settle(job);
+    detach(job);
     const at = queue.indexOf(job);
     if (at >= 0) queue.splice(at, 1);
     for (const member of members) if (member.job === job) Atomics.store(member.stop, 0, job.task.id);
@@ -160,7 +160,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     run(engineId, request, signal, onWords) {
       const onAbort = (): void => {
         cancel(job);
-        settle(job).fail(signal.reason);
+        detach(job).fail(signal.reason);
       };
       const stream = taskStream(() => cancel(job));
       const job: Job = { task: { id: ++lastId, engineId, request }, stream, signal, onAbort, onWords };
@@ -181,7 +181,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   };
 
   await start();
-  // One worker is enough to answer, and a server that starts has other use for the cores.
+  // One worker is enough at first; a starting server needs the cores for other work.
   setTimeout(grow, growAfterMs).unref();
   return pool;
 }

@@ -8,7 +8,7 @@ export interface LabThreadOptions {
   /** The module that works; the lab's own when absent. */
   readonly module?: URL;
   /** A task that takes longer is given up. */
-  readonly patienceMs?: number;
+  readonly taskTimeoutMs?: number;
   /** The thread ends when there has been nothing to do for so long. */
   readonly idleMs?: number;
 }
@@ -35,7 +35,7 @@ const mostWaiting = 32;
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 export function labThread(options: LabThreadOptions): LabThread {
-  const { module = new URL('./lab-worker.ts', import.meta.url), patienceMs = 300_000, idleMs = 60_000 } = options;
+  const { module = new URL('./lab-worker.ts', import.meta.url), taskTimeoutMs = 300_000, idleMs = 60_000 } = options;
   const queue: Job[] = [];
   let worker: Worker | undefined;
   let current: Job | undefined;
@@ -87,7 +87,7 @@ export function labThread(options: LabThreadOptions): LabThread {
     }
     worker ??= start();
     worker.ref();
-    timer = setTimeout(() => give(failure('the voice lab took too long')), patienceMs).unref();
+    timer = setTimeout(() => give(failure('the voice lab took too long')), taskTimeoutMs).unref();
     const task = current.task();
     const moved = 'samples' in task ? [task.samples] : task.recordings;
     worker.postMessage(

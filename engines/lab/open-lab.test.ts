@@ -54,9 +54,9 @@ it('ends a task whose signal aborts, at once, whether it runs or waits', async (
 });
 
 it('gives a task up that takes too long', async () => {
-  const made = await open({ module, patienceMs: 4000 });
-  expect((await failure(made.examine(ofLength(3), never))).retryable).toBe(true);
-  expect(await answers(made)).toBe(4);
+  const opened = await open({ module, taskTimeoutMs: 4000 });
+  expect((await failure(opened.examine(ofLength(3), never))).retryable).toBe(true);
+  expect(await answers(opened)).toBe(4);
 });
 
 it('begins anew after it had nothing to do', async () => {

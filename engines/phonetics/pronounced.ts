@@ -1,10 +1,10 @@
-import type { Pronounced } from '../contract.ts';
+import type { PronouncedSpan } from '../contract.ts';
 import { type Phone, readCmu, readIpa } from './ipa.ts';
 
 const isVowel = ({ cmu }: Phone): boolean => 'AEIOU'.includes(cmu[0]!);
 
 /** The phones; a word of one syllable has its stress there, marked or not. Undefined: they cannot be said. */
-function read({ phoneme, alphabet }: Pronounced): Phone[] | undefined {
+function read({ phoneme, alphabet }: PronouncedSpan): Phone[] | undefined {
   const phones = alphabet === 'ipa' ? readIpa(phoneme) : readCmu(phoneme);
   const [vowel, ...more] = phones?.filter(isVowel) ?? [];
   if (!vowel || more.length > 0) return phones;
@@ -12,7 +12,7 @@ function read({ phoneme, alphabet }: Pronounced): Phone[] | undefined {
 }
 
 /** As flite takes it: `k ae1 t`. Undefined: it cannot be said. */
-export function flitePhones(stretch: Pronounced): string | undefined {
+export function flitePhones(stretch: PronouncedSpan): string | undefined {
   return read(stretch)
     ?.map((phone) => {
       const { cmu, stress } = phone;
@@ -23,7 +23,7 @@ export function flitePhones(stretch: Pronounced): string | undefined {
 }
 
 /** As espeak-ng takes it: `[[k'at]]`. Undefined: it cannot be said. */
-export function espeakPhonemes(stretch: Pronounced): string | undefined {
+export function espeakPhonemes(stretch: PronouncedSpan): string | undefined {
   const phones = read(stretch);
   if (!phones) return undefined;
   const stresses = ['', "'", ','];
@@ -33,8 +33,8 @@ export function espeakPhonemes(stretch: Pronounced): string | undefined {
 /** `text` with each pronounced stretch as `write` says; one that it gives nothing for stays as it is. */
 export function withPronounced(
   text: string,
-  pronounced: readonly Pronounced[],
-  write: (stretch: Pronounced) => string | undefined,
+  pronounced: readonly PronouncedSpan[],
+  write: (stretch: PronouncedSpan) => string | undefined,
   between: (plain: string) => string = (plain) => plain,
 ): string {
   let at = 0;

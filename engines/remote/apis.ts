@@ -1,10 +1,10 @@
 import type { SpeechRequest, VoiceSettings } from '../contract.ts';
 
-/** What an upstream speaks. */
+/** The API of an upstream. */
 export const remoteApis = ['openai', 'elevenlabs'] as const;
 export type RemoteApi = (typeof remoteApis)[number];
 
-/** One call of an upstream: what is different between the two. */
+/** The parts of a call that differ between the APIs. */
 interface UpstreamCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ interface UpstreamCall {
 interface Api {
   readonly defaultModel: string;
   readonly settings: readonly (keyof VoiceSettings)[];
-  /** A call that is answered with PCM: mono, 24 kHz, 16 bits, little-endian. */
+  /** Builds a call that returns PCM: mono, 24 kHz, 16 bits, little-endian. */
   call(request: SpeechRequest, model: string, key: string | undefined): UpstreamCall;
 }
 
-const header = (key: string | undefined, name: string, before = ''): Record<string, string> =>
-  key === undefined ? {} : { [name]: `${before}${key}` };
+const header = (key: string | undefined, name: string, prefix = ''): Record<string, string> =>
+  key === undefined ? {} : { [name]: `${prefix}${key}` };
 
 export const apis: Readonly<Record<RemoteApi, Api>> = {
   openai: {
@@ -40,7 +40,7 @@ export const apis: Readonly<Record<RemoteApi, Api>> = {
       body: {
         text,
         model_id: model,
-        // The other models refuse to be told a language.
+        // The other models reject a language code.
         ...(/v2_5$|_v3$/.test(model) && { language_code: language }),
         voice_settings: {
           stability: settings.stability,

@@ -1,84 +1,84 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { rawPcm } from '../../audio/formats/raw-pcm.ts';
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
-import { type Answer, openAnswer } from './answer.ts';
 import { apis, type RemoteApi } from './apis.ts';
+import { openUpstreamResponse, type UpstreamResponse } from './upstream-response.ts';
 import type { RemoteVoice } from './voices.ts';
 
 export interface RemoteOptions {
-  /** Address of the upstream, with or without `/v1` at its end. */
+  /** URL of the upstream, with or without a trailing `/v1`. */
   readonly url: string;
-  /** Goes into a header and nowhere else. */
+  /** Sent only in a request header. */
   readonly key?: string | undefined;
   readonly api: RemoteApi;
-  /** The upstream's name of the model; a usual one when absent. */
+  /** The model name of the upstream; a default of the API if absent. */
   readonly model?: string | undefined;
   readonly voices: readonly RemoteVoice[];
   readonly limits?: Partial<RemoteLimits>;
 }
 
-/** When to give up. */
+/** Retries and timeouts. */
 export interface RemoteLimits {
-  /** Calls until there is audio. */
+  /** Calls at most until there is audio. */
   readonly attempts: number;
-  /** Pause before the second call; it doubles with each further one. */
+  /** Delay before the second call; it doubles with each further call. */
   readonly backoffMs: number;
-  /** From a call to the head of its answer. */
+  /** Time from a call to its response headers. */
   readonly headMs: number;
-  /** How long to wait for a piece of audio. */
+  /** Longest wait for the next chunk of audio. */
   readonly idleMs: number;
 }
 
-const usualLimits: RemoteLimits = { attempts: 3, backoffMs: 200, headMs: 8000, idleMs: 8000 };
+const defaultLimits: RemoteLimits = { attempts: 3, backoffMs: 200, headMs: 8000, idleMs: 8000 };
 export const remoteSampleRate = 24_000;
-/** Longest audio of one call: what the slowest voice makes of the text, and then some. */
-const mostBytes = (text: string): number => (60 + text.length) * remoteSampleRate * 2;
+/** Upper limit for the audio of one call, well above the slowest voice. */
+const maxBytes = (text: string): number => (60 + text.length) * remoteSampleRate * 2;
 
 /**
- * An upstream that speaks the OpenAI or the public API. It is tried again, later each time, while it has given no audio;
- * what breaks off in the middle is an error, since the second take would not sound as the first. Nothing is read ahead of
- * the reader but what the socket holds. Errors name the upstream's status, never its words: they may repeat the key.
+ * An engine that calls an upstream with the OpenAI API or the public API. Calls are retried with backoff until there is
+ * audio. A connection that ends after that is an error, because a second call would sound different. Nothing is
+ * buffered beyond the socket. Errors contain the status of the upstream, never its text, which could repeat the key.
  */
 export function openRemote(options: RemoteOptions): Tts {
   const api = apis[options.api];
-  const limits = { ...usualLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const base = options.url.replace(/\/+$/, '').replace(/\/v1$/, '');
   const model = options.model ?? api.defaultModel;
 
-  function call(request: SpeechRequest, signal: AbortSignal): Promise<Answer> {
+  function call(request: SpeechRequest, signal: AbortSignal): Promise<UpstreamResponse> {
     const { path, headers, body } = api.call(request, model, options.key);
-    const answer = openAnswer(
+    const response = openUpstreamResponse(
       `${base}${path}`,
       { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      { ...limits, bytes: mostBytes(request.text) },
+      { ...limits, bytes: maxBytes(request.text) },
       signal,
     );
-    // It may fail before anybody waits for it, or with nobody left who does.
-    answer.catch(() => {});
-    return answer;
+    // Avoids an unhandled rejection if the call fails before or after the reader awaits it.
+    response.catch(() => {});
+    return response;
   }
 
-  /** `first` was called when the text was ordered; the next calls come when that one has failed. */
-  async function* speak(request: SpeechRequest, first: Promise<Answer>, signal: AbortSignal) {
-    let coming = first;
+  /** `first` is already running; further calls are retries. */
+  async function* speak(request: SpeechRequest, first: Promise<UpstreamResponse>, signal: AbortSignal) {
+    let pending = first;
     for (let attempt = 1; ; attempt += 1) {
-      let begun = false;
+      let hasAudio = false;
       try {
-        await using answer = await coming;
-        for await (const pcm of rawPcm(answer.pieces, 'pcm', remoteSampleRate)) {
+        await using response = await pending;
+        for await (const pcm of rawPcm(response.pieces, 'pcm', remoteSampleRate)) {
           if (pcm.samples.length === 0) continue;
-          begun = true;
+          hasAudio = true;
           yield { pcm, textDone: 0 } satisfies SpeechChunk;
         }
         return;
       } catch (error) {
         signal.throwIfAborted();
         const retryable = error instanceof EngineError && error.retryable;
-        if (begun || !retryable || attempt >= limits.attempts) throw error;
+        if (hasAudio || !retryable || attempt >= limits.attempts) throw error;
       }
       const pauseMs = limits.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       await wait(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-      coming = call(request, signal);
+      pending = call(request, signal);
     }
   }
 
@@ -86,7 +86,7 @@ export function openRemote(options: RemoteOptions): Tts {
     id: 'remote',
     capabilities: { sampleRate: remoteSampleRate, streaming: 'chunk', settings: api.settings },
     voices: options.voices.map(({ upstreamVoice, languages }) => ({ key: upstreamVoice, languages })),
-    // The upstream begins when the text is ordered, so that the next clause is on its way while one is heard.
+    // The call starts immediately, so that the upstream generates the next clause while the current one is read.
     speak: (request, signal) => speak(request, call(request, signal), signal),
   };
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as the upstream saw it. */
+/** A call as the upstream received it. */
 export interface SeenCall {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Record<string, unknown>;
 }
 
-/** What the upstream does with a call; the last of a list does for all that follow. */
+/** How the upstream handles a call. The last of a list handles all further calls. */
 export type Behaviour = (reply: ServerResponse, seen: SeenCall) => void | Promise<void>;
 
 /** 24 kHz samples: `count` of the 16-bit value `value`. */
-export const samplesOf = (count: number, value = 8192): Buffer => {
+export const pcmBytes = (count: number, value = 8192): Buffer => {
   const bytes = Buffer.alloc(count * 2);
   for (let at = 0; at < count; at += 1) bytes.writeInt16LE(value, at * 2);
   return bytes;
@@ -21,7 +21,7 @@ export const samplesOf = (count: number, value = 8192): Buffer => {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const speaks =
+export const sendsAudio =
   (...pieces: Buffer[]): Behaviour =>
   async (reply) => {
     reply.writeHead(200, { 'content-type': 'audio/pcm' });
@@ -31,15 +31,15 @@ export const speaks =
     }
     reply.end();
   };
-export const refuses =
+export const failsWith =
   (status: number): Behaviour =>
   (reply, { headers }) => {
-    // As real ones do, it repeats the key.
+    // Some upstreams repeat the key in their error message.
     reply.writeHead(status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify({ error: { message: `bad key ${headers.authorization ?? headers['xi-api-key']}` } }));
   };
 export const hangs: Behaviour = () => {};
-export const breaksOffAfter =
+export const disconnectsAfter =
   (piece: Buffer): Behaviour =>
   async (reply) => {
     reply.writeHead(200, { 'content-type': 'audio/pcm' });
@@ -48,15 +48,15 @@ export const breaksOffAfter =
     reply.destroy();
   };
 
-/** A real HTTP server on loopback that behaves as the list says, one call after the other. */
+/** An HTTP server on loopback that applies one behaviour per call. */
 export async function startUpstream(...behaviours: Behaviour[]) {
   const calls: SeenCall[] = [];
-  let left = 0;
+  let abandoned = 0;
   const server = createServer(async (request, reply) => {
     const body = await new Response(request as never).text();
     const seen = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) };
     reply.on('close', () => {
-      if (!reply.writableFinished) left += 1;
+      if (!reply.writableFinished) abandoned += 1;
     });
     calls.push(seen);
     await behaviours[Math.min(calls.length, behaviours.length) - 1]!(reply, seen);
@@ -65,8 +65,8 @@ export async function startUpstream(...behaviours: Behaviour[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    /** Calls that were given up before they were answered. */
-    left: () => left,
+    /** Number of calls that the client closed before the response was complete. */
+    abandoned: () => abandoned,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

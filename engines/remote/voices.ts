@@ -2,20 +2,20 @@ import { languageSets } from '../../contract/catalogue/languages.ts';
 import { stableId } from '../voices/stable-id.ts';
 import type { Voice } from '../voices/voice.ts';
 
-/** A voice of an upstream, under the name that it has here. */
+/** A voice of an upstream, with its name in this product. */
 export interface RemoteVoice {
   readonly name: string;
-  /** The upstream's own id or name of it. */
+  /** The ID or name of the voice at the upstream. */
   readonly upstreamVoice: string;
-  /** ISO 639 codes, its own language first. */
+  /** ISO 639 codes, the main language first. */
   readonly languages: readonly string[];
 }
 
 const everyLanguage = languageSets.third.map((language) => language.languageCode);
 
 /**
- * Reads `Name=upstreamVoiceId[:lang]`, separated by commas. A voice without a language speaks all of the catalogue, English
- * first. Throws an Error that says which entry is wrong.
+ * Parses a comma-separated list of `Name=upstreamVoiceId[:lang]`. A voice without a language supports all languages of
+ * the catalogue, English first. Throws an Error that names the invalid entry.
  */
 export function readRemoteVoices(list: string): readonly RemoteVoice[] {
   const voices = list
@@ -25,19 +25,22 @@ export function readRemoteVoices(list: string): readonly RemoteVoice[] {
     .map((entry): RemoteVoice => {
       const [, name, upstreamVoice, language] = /^([^=]{1,100})=(\S{1,200}?)(?::([a-z]{2,3}))?$/.exec(entry) ?? [];
       if (!name?.trim() || !upstreamVoice) throw new Error(`"${entry}" is not Name=upstreamVoiceId or Name=id:lang`);
-      if (language && !everyLanguage.includes(language)) throw new Error(`"${entry}" names no language: ${language}`);
+      if (language && !everyLanguage.includes(language))
+        throw new Error(`"${entry}" has an unknown language: ${language}`);
       return { name: name.trim(), upstreamVoice, languages: language ? [language] : everyLanguage };
     });
-  if (voices.length === 0) throw new Error('it names no voice');
+  if (voices.length === 0) throw new Error('the list has no voice');
   for (const [at, { name, upstreamVoice }] of voices.entries()) {
     const same = (other: RemoteVoice): boolean => other.name === name || other.upstreamVoice === upstreamVoice;
-    if (voices.findIndex(same) !== at) throw new Error(`"${name}=${upstreamVoice}" is there twice`);
+    if (voices.findIndex(same) !== at) throw new Error(`"${name}=${upstreamVoice}" appears twice`);
   }
   return voices;
 }
 
-/** The upstream's voices as voices of the product. Their ids follow from the upstream's, and so stay the same. */
-export const productVoices = (voices: readonly RemoteVoice[]): readonly Voice[] =>
+/**
+ * Converts upstream voices to voices of the product. Their IDs are derived from the upstream IDs and therefore stable.
+ */
+export const toProductVoices = (voices: readonly RemoteVoice[]): readonly Voice[] =>
   voices.map(({ name, upstreamVoice, languages }, at) => ({
     id: stableId(`remote voice ${upstreamVoice}`),
     name,

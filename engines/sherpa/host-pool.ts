@@ -101,7 +101,10 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     const place = waiting.length > 0 ? undefined : take(id, open);
     if (place) return place;
     if (waiting.length >= mostWaiting)
-      throw new EngineError('sherpa', 'Too many requests wait for a neural voice.', { retryable: true, told: true });
+      throw new EngineError('sherpa', 'Too many requests wait for a neural voice.', {
+        retryable: true,
+        exposeMessage: true,
+      });
     const { promise, resolve, reject } = Promise.withResolvers<Place>();
     const waiter: Waiter = { id, open, admit: resolve, refuse: reject };
     waiting.push(waiter);

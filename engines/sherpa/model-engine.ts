@@ -108,4 +108,4 @@ export function modelCloner(shelved: ShelvedModel, deps: ModelEngineDeps): Clone
 }
 
 const failure = (modelId: string, why: string): EngineError =>
-  new EngineError(engineIdOf(modelId), why, { retryable: false, told: true });
+  new EngineError(engineIdOf(modelId), why, { retryable: false, exposeMessage: true });

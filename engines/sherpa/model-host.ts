@@ -17,20 +17,20 @@ export interface ModelHost {
 export class ModelLoadError extends EngineError {}
 
 /** Loading a large model from a slow disk, or a long clause on a slow processor. */
-const silenceMs = 120_000;
+const replyTimeoutMs = 120_000;
 
 export function openModelHost(engineId: string, title: string, place: ModelPlace): ModelHost {
   const host = openChildHost<ModelRequest, ModelReply>({
     engineId,
     module: new URL('./model-process.ts', import.meta.url),
-    silenceMs,
+    replyTimeoutMs,
   });
   const threads = Math.min(4, availableParallelism());
   const opened = new WeakMap<Child<ModelRequest, ModelReply>, Promise<ModelReply>>();
   const loadError = (why: string, cause?: unknown): ModelLoadError =>
     new ModelLoadError(engineId, `The model ${title} cannot be loaded: ${why}`, {
       retryable: false,
-      told: true,
+      exposeMessage: true,
       cause,
     });
 
@@ -39,7 +39,7 @@ export function openModelHost(engineId: string, title: string, place: ModelPlace
     if (!filesAreThere(place.folder, place.files))
       throw new EngineError(engineId, `The files of the model ${title} are not on the disk any more.`, {
         retryable: false,
-        told: true,
+        exposeMessage: true,
       });
     const child = await host.child();
     const opening = opened.get(child) ?? child.call({ kind: 'open', threads, place });

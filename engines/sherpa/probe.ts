@@ -41,7 +41,7 @@ export async function probeModel(
       signal?.throwIfAborted();
       if (sid >= count) {
         const why = `The model ${title} has ${count} speakers, and none with the number ${sid}.`;
-        throw new EngineError('sherpa', why, { retryable: false, told: true });
+        throw new EngineError('sherpa', why, { retryable: false, exposeMessage: true });
       }
       const { gainDb = 0 } = await host.call({ kind: 'measure', text: probeText(language), sid, language });
       gainsDb.push(gainDb);

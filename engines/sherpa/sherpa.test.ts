@@ -98,7 +98,7 @@ describe('a neural model', () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length / 2));
     const failure = say(sherpa.engine('sherpa/tones')!, 'Hello.');
-    await expect(failure).rejects.toMatchObject({ name: 'EngineError', retryable: false, told: true });
+    await expect(failure).rejects.toMatchObject({ name: 'EngineError', retryable: false, exposeMessage: true });
     await expect(failure).rejects.toThrow('The model Tones cannot be loaded');
     expect(readInstalledModel(join(folder, 'tones'))?.problem).toContain('cannot be loaded');
     expect(sherpa.voices).toEqual([]);

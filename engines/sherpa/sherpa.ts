@@ -1,5 +1,5 @@
 import { bySentence } from '../compose/by-sentence.ts';
-import { fallback } from '../compose/fallback.ts';
+import { retryOnce } from '../compose/retry-once.ts';
 import type { Tts } from '../contract.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
@@ -59,7 +59,7 @@ export function openSherpa({ folder, size = 2, idleMs = 300_000, wrap = (engine)
         const before = known.find(({ model }) => model.id === shelved.model.id);
         // A model that was installed again is another one: what is in memory is the old.
         if (before && before.model.installedAtUnix !== shelved.model.installedAtUnix) pool.drop(shelved.model.id);
-        const engine = wrap(bySentence(fallback(modelEngine(shelved, { pool, shelf }))));
+        const engine = wrap(bySentence(retryOnce(modelEngine(shelved, { pool, shelf }))));
         return { ...shelved, voices: modelVoices(shelved.model), engine };
       });
     }

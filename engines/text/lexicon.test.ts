@@ -20,9 +20,9 @@ it('DICT-002 TTS-013 replaces whole words, as they are written, the first rule f
 });
 
 it('leaves a word whose sound is given, and says where it stands', () => {
-  const { text, pronounced } = apply('Send the gif to SQL, gif gifs.');
+  const { text, pronunciations } = apply('Send the gif to SQL, gif gifs.');
   expect(text).toBe('Send the gif to sequel, gif gifs.');
-  expect(pronounced.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme])).toEqual([
+  expect(pronunciations.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme])).toEqual([
     ['gif', 'dʒɪf'],
     ['gif', 'dʒɪf'],
   ]);

@@ -1,9 +1,9 @@
-import type { LexiconRule, Pronounced } from '../contract.ts';
+import type { LexiconRule, PronouncedSpan } from '../contract.ts';
 
 /** A text as it is to be read, with the stretches whose sound is given. */
 export interface LexiconText {
   readonly text: string;
-  readonly pronounced: readonly Pronounced[];
+  readonly pronunciations: readonly PronouncedSpan[];
 }
 
 interface Ranked {
@@ -98,7 +98,7 @@ export function applyLexicon(
   let text = '';
   let plain = '';
   let at = 0;
-  const pronounced: Pronounced[] = [];
+  const pronunciations: PronouncedSpan[] = [];
   const settle = (): void => {
     text += spaced(plain, normalize);
     plain = '';
@@ -112,12 +112,12 @@ export function applyLexicon(
     }
     settle();
     const { phoneme, alphabet } = rule;
-    pronounced.push({ from: text.length, to: text.length + length, phoneme, alphabet });
+    pronunciations.push({ from: text.length, to: text.length + length, phoneme, alphabet });
     text += clause.slice(index, at);
   }
   plain += clause.slice(at);
   settle();
-  return { text, pronounced };
+  return { text, pronunciations };
 }
 
 /** Normalizers trim: the spaces at the ends hold words apart. */

@@ -9,7 +9,7 @@ import { openSynthesizer as openEspeak } from '../espeak/synthesizer.ts';
 import { fliteSampleRate, loadFlite } from '../flite/program.ts';
 import { openSynthesizer as openFlite } from '../flite/synthesizer.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
-import { say } from '../host/test-speech.ts';
+import { synthesize } from '../host/test-speech.ts';
 import { defaultVoices } from './default-voices.ts';
 import type { Voice } from './voice.ts';
 import { voiceAliases } from './voice-aliases.ts';
@@ -100,7 +100,7 @@ describe('the sound of the default voices', () => {
   const speak = (voice: Voice, language: string) => {
     const speaker = voice.speakers.find(({ languages }) => languages.includes(language))!;
     const [synthesizer, sampleRate] = synthesizers[speaker.engineId]!;
-    return say(synthesizer, sampleRate, { text: previewTexts[language]!, language, voice: speaker.engineVoice });
+    return synthesize(synthesizer, sampleRate, { text: previewTexts[language]!, language, voice: speaker.engineVoice });
   };
 
   it.each(defaultVoices)(

@@ -4,12 +4,12 @@ import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { closeCodeOf, errorFrame, errorReply } from './errors.ts';
 
-const told = new EngineError('remote', 'The upstream is busy.', { retryable: true, told: true });
+const exposed = new EngineError('remote', 'The upstream is busy.', { retryable: true, exposeMessage: true });
 const untold = new EngineError('remote', 'secret host refused', { retryable: true });
 
 describe('an error that callers are told of', () => {
   it.each([
-    ['of an engine', told, 503, 'service_unavailable', 1013],
+    ['of an engine', exposed, 503, 'service_unavailable', 1013],
     ['of a full disk', new StorageFullError(), 507, 'storage_full', 1011],
     ['of the table', new AppError('quota_exceeded'), 401, 'quota_exceeded', 1008],
     ['of an engine that keeps it to itself', untold, 500, 'internal_error', 1011],
@@ -24,7 +24,7 @@ describe('an error that callers are told of', () => {
   });
 
   it('keeps the words of the engine', () => {
-    expect(errorFrame(told)).toEqual({
+    expect(errorFrame(exposed)).toEqual({
       frame: { message: 'The upstream is busy.', error: 'service_unavailable' },
       expected: false,
     });

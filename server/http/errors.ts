@@ -22,7 +22,7 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
 /** An error of the table, or what the table says of one that callers are told of; undefined: of another. */
 function inTable(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof EngineError && error.told)
+  if (error instanceof EngineError && error.exposeMessage)
     return new AppError('service_unavailable', { message: error.message, cause: error });
   return error instanceof StorageFullError ? new AppError('storage_full') : undefined;
 }

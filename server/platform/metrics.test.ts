@@ -5,10 +5,10 @@ it('renders what was observed, in seconds, beside the process’s own figures', 
   const metrics = openMetrics();
   metrics.responded('/v1/voices', 'GET', 200, 12);
   metrics.responded('/v1/voices', 'GET', 200, 8);
-  const call = { engineId: 'flite', voice: 'slt', outcome: 'whole', totalMs: 120, waitedMs: 100 } as const;
+  const call = { engineId: 'flite', voice: 'slt', outcome: 'completed', totalMs: 120, waitedMs: 100 } as const;
   metrics.speechMade({ ...call, queueMs: 250, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
   const silent = { ...call, queueMs: undefined, firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined };
-  metrics.speechMade({ ...silent, outcome: 'left' });
+  metrics.speechMade({ ...silent, outcome: 'aborted' });
   metrics.speechMade({ ...silent, outcome: 'failed' });
   metrics.watchCache(() => ({ hits: 7, misses: 2, evicted: 1, files: 3, bytes: 4096 }));
   await metrics.render();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { fliteSampleRate, loadFlite } from '../../flite/program.ts';
 import { openSynthesizer } from '../../flite/synthesizer.ts';
-import { eveningTrain, say } from '../../host/test-speech.ts';
+import { eveningTrain, synthesize } from '../../host/test-speech.ts';
 import { denoise } from './denoise.ts';
 import { levelOf, noisy, whiteNoise } from './test-recordings.ts';
 
 const voice = await openSynthesizer(await loadFlite());
-const clean = say(voice, fliteSampleRate, { text: eveningTrain, voice: 'rms' }).samples;
+const clean = synthesize(voice, fliteSampleRate, { text: eveningTrain, voice: 'rms' }).samples;
 const noise = whiteNoise(clean.length / 16_000 + 1);
 
 /** The part of `samples` that is `clean`, against the rest of it, in dB. */

@@ -331,7 +331,7 @@ describe('a repeat', () => {
     await leaving.parts.return?.();
 
     speak.mockImplementation(async function* ({ text }) {
-      for await (const chunk of words(text)) yield { ...chunk, substituted: true };
+      for await (const chunk of words(text)) yield { ...chunk, isFallback: true };
     });
     await audioOf(await ask(actor, 'once upon a time'));
     speak.mockImplementation(({ text }) => words(text));

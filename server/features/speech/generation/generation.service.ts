@@ -222,7 +222,7 @@ export function generationService(deps: GenerationDeps) {
             known.alignments.push(alignment);
             made.alignments.push({ at: made.bytes, alignment });
           }
-          made.substituted ||= chunk.substituted ?? false;
+          made.substituted ||= chunk.isFallback ?? false;
           made.durationMs += durationMs(chunk.pcm);
           if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
           yield chunk.pcm;

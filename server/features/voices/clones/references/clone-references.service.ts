@@ -171,7 +171,7 @@ export function referencesService({ db, blobs, codecs, clock, speech }: Referenc
     const blob = await blobs.open(reference);
     if (blob) return pcmOf(blob.stream);
     const why = 'The recording that this voice speaks like is not on this server any more.';
-    throw new EngineError('clones', why, { retryable: false, told: true });
+    throw new EngineError('clones', why, { retryable: false, exposeMessage: true });
   }
 
   return service;

@@ -1,9 +1,12 @@
 import type { Tts } from '../contract.ts';
 import type { Voice } from '../voices/voice.ts';
-import type { Substitute } from './stand-in.ts';
+import type { Fallback } from './fallback-engine.ts';
 
-/** Speaks by the first of `voices` whose own language is that of the text, or that speaks it at all, and its engine. */
-export function localVoices(voices: readonly Voice[], engines: readonly Tts[]): Substitute {
+/**
+ * A fallback that uses the first of `voices` whose main language is that of the text, or else the first that supports
+ * it.
+ */
+export function localFallback(voices: readonly Voice[], engines: readonly Tts[]): Fallback {
   return (request, signal) => {
     const { language } = request;
     const voice =

@@ -1,30 +1,30 @@
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
 
 /**
- * Calls `tts` a second time when it failed in a way that may go well the next time. What was given already is not given
- * again: the same request makes the same samples.
+ * Calls `tts` a second time after a retryable error. Skips the samples that the first call already returned, because
+ * the same request gives the same samples.
  */
-export function fallback(tts: Tts): Tts {
+export function retryOnce(tts: Tts): Tts {
   return {
     ...tts,
     speak(request, signal) {
       const first = tts.speak(request, signal);
-      return twice(tts, first, request, signal);
+      return callTwice(tts, first, request, signal);
     },
   };
 }
 
-async function* twice(
+async function* callTwice(
   tts: Tts,
   first: AsyncIterable<SpeechChunk>,
   request: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechChunk> {
-  let given = 0;
+  let emitted = 0;
   try {
     for await (const chunk of first) {
       yield chunk;
-      given += chunk.pcm.samples.length;
+      emitted += chunk.pcm.samples.length;
     }
     return;
   } catch (error) {
@@ -32,9 +32,9 @@ async function* twice(
   }
   for await (const chunk of tts.speak(request, signal)) {
     const { samples } = chunk.pcm;
-    const skipped = Math.min(given, samples.length);
-    given -= skipped;
-    if (skipped < samples.length || chunk.words)
-      yield { ...chunk, pcm: { ...chunk.pcm, samples: samples.subarray(skipped) } };
+    const repeated = Math.min(emitted, samples.length);
+    emitted -= repeated;
+    if (repeated < samples.length || chunk.words)
+      yield { ...chunk, pcm: { ...chunk.pcm, samples: samples.subarray(repeated) } };
   }
 }

@@ -1,0 +1,29 @@
+import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+
+/** Returns the audio of a fallback engine, or undefined if there is none for the request. */
+export type Fallback = (request: SpeechRequest, signal: AbortSignal) => AsyncIterable<SpeechChunk> | undefined;
+
+/**
+ * Uses `fallback` if `tts` fails before its first audio. After the first audio, errors are thrown, because the voice
+ * must not change in the middle of a text.
+ */
+export function withFallback(tts: Tts, fallback: Fallback): Tts {
+  return {
+    ...tts,
+    async *speak(request, signal) {
+      let hasAudio = false;
+      try {
+        for await (const chunk of tts.speak(request, signal)) {
+          hasAudio = true;
+          yield chunk;
+        }
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        const chunks = hasAudio || !(error instanceof EngineError) ? undefined : fallback(request, signal);
+        if (!chunks) throw error;
+        for await (const chunk of chunks) yield { ...chunk, isFallback: true };
+      }
+    },
+  };
+}
