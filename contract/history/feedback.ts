@@ -7,19 +7,18 @@ import { feedback, historyItem } from './history.ts';
 
 const flag = () => z.boolean().default(false);
 
-/** Characters as people count them: an emoji is one. */
-const words = text().pipe(
+/** Counts code points, so that an emoji is one character. */
+const comment = text().pipe(
   z
     .string()
     .trim()
-    .refine((said) => [...said].length <= feedbackMaxCharacters, messages.feedbackTooLong),
+    .refine((value) => [...value].length <= feedbackMaxCharacters, messages.feedbackTooLong),
 );
 
-/** A judgement with what was judged, for the people who run the server. */
+/** Feedback with its history item, for the operator of the server. */
 export const reviewedFeedback = z.object({
   history_item_id: z.string(),
   feedback,
-  /** What was said, by which voice and model. */
   item: historyItem.pick({
     text: true,
     dialogue: true,
@@ -44,12 +43,12 @@ export const feedbackRoutes = defineRoutes({
   'POST /v1/history/{history_item_id}/feedback': {
     access: 'account',
     permission: 'speech_history_write',
-    summary: 'Judges an item; again, until the judgement was reviewed, changes it.',
+    summary: 'Gives feedback on an item, or replaces it until it is reviewed.',
     params,
     body: z.object({
       thumbs_up: z.boolean(),
-      /** With a thumbs-up, where there is any, 20 to 200 characters (FEED-003). */
-      feedback: words.default(''),
+      /** With a thumbs-up either empty or 20 to 200 characters (FEED-003). */
+      feedback: comment.default(''),
       emotions: flag(),
       inaccurate_clone: flag(),
       glitches: flag(),
@@ -60,7 +59,7 @@ export const feedbackRoutes = defineRoutes({
   },
   'GET /v1/instance/feedback': {
     access: 'session',
-    summary: 'What people on this server think of what they made, newest first; for its owner.',
+    summary: 'Lists the feedback of all users on this server, newest first. Server owner only.',
     query: z.object({
       page_size: queryInt().min(1).max(100).default(30),
       cursor: z.string().max(200).nullish(),
@@ -75,13 +74,13 @@ export const feedbackRoutes = defineRoutes({
   },
   'GET /v1/instance/feedback/{history_item_id}/audio': {
     access: 'session',
-    summary: 'The audio that was judged; for the owner of the server.',
+    summary: 'Returns the audio that the feedback is about. Server owner only.',
     params,
     content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
   },
   'POST /v1/instance/feedback/{history_item_id}/review': {
     access: 'session',
-    summary: 'Marks a judgement as reviewed: it cannot be changed from then on. For the owner of the server.',
+    summary: 'Marks feedback as reviewed, after which it cannot change. Server owner only.',
     params,
     reply: ok,
   },

@@ -36,22 +36,22 @@ export const historyItem = z.object({
   state: z.literal('created'),
   settings: z.record(z.string(), z.unknown()).nullable(),
   feedback: feedback.nullable(),
-  /** The last part of the item's public address, where it has one. */
+  /** The token of the item's public link; null without one. */
   share_link_id: z.string().nullable(),
   source: z.enum(historySources),
   alignments: z.null(),
   output_format: z.string(),
-  /** The language that was asked for; null where none was. */
+  /** The language of the request; null if it named none. */
   language_code: z.string().nullable(),
-  /** The pronunciation dictionaries that were asked for; null where those of the workspace counted. */
+  /** The pronunciation dictionaries of the request; null if it used those of the workspace. */
   pronunciation_dictionary_locators: z
     .array(z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }))
     .nullable(),
   /** Length of the audio in ms. */
   duration_ms: z.int(),
   /**
-   * Its waveform: base64 of 240 bytes, each the largest absolute sample (255: full scale) of an equal stretch of time.
-   * Null for what was made before waveforms were kept.
+   * The waveform: base64 of 240 bytes, each the largest absolute sample (255: full scale) of an equal time span. Null for
+   * items that are older than stored waveforms.
    */
   peaks: z.string().nullable(),
 });
@@ -63,7 +63,7 @@ const audioTypes = [
   'audio/wav',
   'audio/basic',
   'audio/ogg',
-  // Of what was asked for as the OpenAI API has it.
+  // Only from requests through the OpenAI API.
   'audio/aac',
   'audio/flac',
 ];
@@ -74,7 +74,7 @@ export const historyRoutes = defineRoutes({
   'GET /v1/history': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'What the caller’s workspace has made, newest first.',
+    summary: 'Lists the history of the workspace, newest first.',
     query: z.object({
       page_size: queryInt().min(1).max(1000).default(100),
       start_after_history_item_id: id().nullish(),
@@ -83,7 +83,7 @@ export const historyRoutes = defineRoutes({
       date_before_unix: queryInt().min(0).max(32_503_680_000).nullish(),
       date_after_unix: queryInt().min(0).max(32_503_680_000).nullish(),
       sort_direction: z.enum(['asc', 'desc']).default('desc'),
-      /** A part of the text or of a voice’s name, in any case. */
+      /** Part of the text or of a voice name; ignores case. */
       search: z.string().max(200).transform(cleanText).nullish(),
       source: z.enum(historySources).nullish(),
     }),
@@ -97,31 +97,31 @@ export const historyRoutes = defineRoutes({
   'GET /v1/history/{history_item_id}': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'One history item.',
+    summary: 'Returns a history item.',
     params,
     reply: historyItem,
   },
   'GET /v1/history/{history_item_id}/audio': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'The audio of a history item, whole or a byte range of it.',
+    summary: 'Returns the audio of a history item, complete or a byte range.',
     params,
     content: audioTypes,
   },
   'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'The audio of what a member of the workspace has made; for its admins, and noted in the log (O-37).',
+    summary: 'Returns the audio of another workspace member’s item. Admins only; each access is logged (O-37).',
     params: params.extend({ user_id: id() }),
     content: audioTypes,
   },
   'POST /v1/history/download': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'The audio of one item, or a zip file of several.',
+    summary: 'Downloads the audio of one item, or a zip file of several.',
     body: z.object({
       history_item_ids: z.array(id()).min(1).max(1000),
-      /** `wav` converts; `default` or null gives what was made. */
+      /** `wav` converts; `default` or null returns the stored format. */
       output_format: z.enum(['default', 'wav']).nullish(),
     }),
     content: [...audioTypes, 'application/zip'],
@@ -136,14 +136,14 @@ export const historyRoutes = defineRoutes({
   'POST /v1/history/delete': {
     access: 'account',
     permission: 'speech_history_write',
-    summary: `Takes items out of the history. For ${historyUndoMinutes} minutes they can be put back, then they are deleted with their audio.`,
+    summary: `Removes items from the history. They can be restored for ${historyUndoMinutes} minutes, then they are deleted with their audio.`,
     body: several,
     reply: z.object({ deleted: z.int() }),
   },
   'POST /v1/history/restore': {
     access: 'account',
     permission: 'speech_history_write',
-    summary: `Puts back items that were taken out of the history less than ${historyUndoMinutes} minutes ago.`,
+    summary: `Restores items that were removed from the history less than ${historyUndoMinutes} minutes ago.`,
     body: several,
     reply: z.object({ restored: z.int() }),
   },

@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 
 const params = z.object({ history_item_id: id() });
 
-/** C-21: `color` is understood too. */
+/** C-21: accepts `color` too. */
 const query = z.object({
   theme: z
     .enum([...videoThemes, 'color'])
@@ -16,13 +16,13 @@ const query = z.object({
 export const shareVideoStates = ['none', 'waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 
 export const shareVideoReply = z.object({
-  /** `none`: nobody asked for it yet. */
+  /** `none`: never requested. */
   state: z.enum(shareVideoStates),
-  /** 0–100, while it is being made. */
+  /** 0–100 while the video is rendered. */
   percent: z.int().nullable(),
-  /** Why there is none. */
+  /** Why the rendering failed. */
   problem: z.string().nullable(),
-  /** The MP4 (H.264, AAC), once it is ready, for whoever has the address; gone with the item. */
+  /** The MP4 (H.264, AAC) once it is ready. Anyone with the address has access; it is deleted with the item. */
   video_url: z.string().nullable(),
 });
 export type ShareVideoReply = z.infer<typeof shareVideoReply>;
@@ -32,7 +32,7 @@ export const shareVideoRoutes = defineRoutes({
     access: 'account',
     permission: 'speech_history_write',
     summary:
-      'Makes the video of a speech item and waits for it; where that takes longer than a request may, `video_url` is null and `GET …/video` tells when it is there.',
+      'Renders the video of a speech item and waits for it. If that takes too long, `video_url` is null and `GET …/video` reports when it is ready.',
     params,
     query,
     reply: shareVideoReply,
@@ -40,7 +40,7 @@ export const shareVideoRoutes = defineRoutes({
   'GET /v1/history/{history_item_id}/video': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'How far the video of an item is.',
+    summary: 'Returns the state of the video of an item.',
     params,
     query,
     reply: shareVideoReply,
@@ -48,7 +48,7 @@ export const shareVideoRoutes = defineRoutes({
   'DELETE /v1/history/{history_item_id}/video': {
     access: 'account',
     permission: 'speech_history_write',
-    summary: 'Ends the making of a video, or removes it.',
+    summary: 'Cancels the rendering of a video, or deletes the video.',
     params,
     query,
     reply: ok,
@@ -56,14 +56,14 @@ export const shareVideoRoutes = defineRoutes({
   'GET /v1/history/{history_item_id}/video-preview': {
     access: 'account',
     permission: 'speech_history_read',
-    summary: 'A picture of the video, 1080×1080.',
+    summary: 'Returns a preview image of the video, 1080×1080.',
     params,
     query,
     content: ['image/png'],
   },
   'GET /v1/share-videos/{file}': {
     access: 'public',
-    summary: 'A video by its address, whole or a byte range of it.',
+    summary: 'Returns a video by its address, complete or a byte range.',
     params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{16,64}\.mp4$/) }),
     content: ['video/mp4'],
     hidden: true,

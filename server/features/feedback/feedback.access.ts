@@ -1,3 +1,3 @@
-/** What people think of what they made is for the owner of the server, the first account. */
+/** Only the owner of the server, the first account, reviews feedback. */
 export const canReviewFeedback = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

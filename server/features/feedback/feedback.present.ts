@@ -3,7 +3,7 @@ import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { presentHistoryItem } from '../history/history.present.ts';
 import type { ReviewableFeedback } from './feedback.service.ts';
 
-/** What the owner of the server sees of a judgement: not who made it, nor when the item was made. */
+/** Feedback as the server owner sees it: without its author and without the creation date of the item. */
 export function presentReviewableFeedback({ row, item, feedback }: ReviewableFeedback): ReviewedFeedback {
   const { text, dialogue, voice_id, voice_name, model_id, settings, duration_ms, ...file } = presentHistoryItem(item);
   const { output_format, content_type, peaks } = file;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeCursor, encodeCursor, isTooShort } from './feedback.rules.ts';
 
-describe('FEED-003 FEED-004 words of praise', () => {
+describe('FEED-003 FEED-004 the comment of a good rating', () => {
   it.each([
     ['', false],
     ['x', true],
@@ -15,7 +15,7 @@ describe('FEED-003 FEED-004 words of praise', () => {
 });
 
 describe('a cursor', () => {
-  it('leads back to the place that it was made of', () => {
+  it('decodes to the entry that it was encoded from', () => {
     const place = { createdAt: new Date('2026-05-10T12:00:00.123Z'), id: 'abc' };
     expect(decodeCursor(encodeCursor(place))).toEqual(place);
   });

@@ -1,9 +1,9 @@
 import { feedbackMinCharacters } from '../../../contract/catalogue/limits.ts';
 
-/** Whether words of praise say too little to be of use (FEED-003); none at all is fine. Code points: an emoji is one. */
+/** Whether a comment on a good rating is too short to be useful (FEED-003); none is allowed. Counts code points. */
 export const isTooShort = (text: string): boolean => text !== '' && [...text].length < feedbackMinCharacters;
 
-/** Where a page of judgements ends. */
+/** The last entry of a page of feedback. */
 export interface FeedbackCursor {
   readonly createdAt: Date;
   readonly id: string;
@@ -12,10 +12,10 @@ export interface FeedbackCursor {
 export const encodeCursor = ({ createdAt, id }: FeedbackCursor): string =>
   Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url');
 
-/** The largest time that a Date holds, in ms. */
+/** The largest time that a `Date` can hold, in ms. */
 const maxDateMs = 8.64e15;
 
-/** Undefined for what `cursorOf` did not make. */
+/** Undefined if `cursor` is not a result of `encodeCursor`. */
 export function decodeCursor(cursor: string): FeedbackCursor | undefined {
   try {
     const [ms, id, ...rest]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -14,9 +14,9 @@ import { type FeedbackInput, feedbackService } from './feedback.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const told: [unknown, unknown][] = [];
+const liveEvents: [unknown, unknown][] = [];
 const live = {
-  publish: async (audience: unknown, event: unknown) => void told.push([audience, event]),
+  publish: async (audience: unknown, event: unknown) => void liveEvents.push([audience, event]),
   subscribe: () => () => {},
   close: async () => {},
 };
@@ -41,7 +41,7 @@ const deps: Parameters<typeof feedbackService>[0] = {
 };
 const feedback = feedbackService(deps);
 
-/** Somebody with a workspace of their own. */
+/** A person with a separate workspace. */
 async function person(): Promise<Actor> {
   const id = newId();
   await userStore(db).insert({ id, email: `${id}@example.com`, passwordHash: 'x' });
@@ -49,7 +49,7 @@ async function person(): Promise<Actor> {
   return { userId: id, workspaceId, role: 'admin', via: 'session', permissions: undefined };
 }
 
-/** Something that the person made, a moment after what was made before. */
+/** Adds a history item, newer than the one before. */
 async function make(actor: Actor): Promise<string> {
   clock.advance(1000);
   const id = newId();
@@ -88,14 +88,14 @@ const up: FeedbackInput = {
 const praise = 'It sounds just like her.';
 const onItem = async (actor: Actor, id: string) => (await history.details(actor.workspaceId, [id])).get(id)?.feedback;
 
-describe('FEED-001 HIST-007 a judgement', () => {
-  it('stands on its item, is changed by the next, and is told to other tabs', async () => {
+describe('FEED-001 HIST-007 feedback', () => {
+  it('appears on its item, replaces earlier feedback and publishes an event', async () => {
     const actor = await person();
     const id = await make(actor);
     expect(await onItem(actor, id)).toBeUndefined();
-    told.length = 0;
+    liveEvents.length = 0;
     await feedback.submit(actor, id, { ...up, feedback: praise });
-    expect(told).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
+    expect(liveEvents).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
     const shown = historyItem.shape.feedback.parse(await onItem(actor, id));
     expect(shown).toEqual({
       thumbs_up: true,
@@ -112,7 +112,7 @@ describe('FEED-001 HIST-007 a judgement', () => {
     expect(await onItem(owner, id)).toBeUndefined();
   });
 
-  it('FEED-003 FEED-004 says enough where it praises; what is not liked needs no words', async () => {
+  it('FEED-003 FEED-004 requires a minimum comment length for good ratings only', async () => {
     const actor = await person();
     const id = await make(actor);
     await expect(feedback.submit(actor, id, { ...up, feedback: 'x'.repeat(19) })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('FEED-001 HIST-007 a judgement', () => {
     await feedback.submit(actor, id, { ...up, thumbsUp: false, feedback: 'x' });
   });
 
-  it('is for those of the workspace, and for what is in its history', async () => {
+  it('accepts only visible items of the caller’s workspace', async () => {
     const actor = await person();
     const id = await make(actor);
     const missing = { code: 'history_item_not_found' };
@@ -134,11 +134,11 @@ describe('FEED-001 HIST-007 a judgement', () => {
     await expect(feedback.submit(actor, id, up)).rejects.toMatchObject(missing);
   });
 
-  it('says what is missing where the item is deleted in the same moment', async () => {
+  it('reports a missing item that is deleted concurrently', async () => {
     const actor = await person();
     const id = await make(actor);
-    const get: typeof history.get = async (...asked) => {
-      const item = await history.get(...asked);
+    const get: typeof history.get = async (...args) => {
+      const item = await history.get(...args);
       await historyStore(db).deleteAll([id], clock());
       return item;
     };
@@ -155,13 +155,13 @@ describe('FEED-001 HIST-007 a judgement', () => {
 });
 
 describe('the review', () => {
-  it('FEED-007 keeps a judgement as it is, and tells its people', async () => {
+  it('FEED-007 locks the feedback and publishes an event to its workspace', async () => {
     const actor = await person();
     const id = await make(actor);
     await feedback.submit(actor, id, up);
-    told.length = 0;
+    liveEvents.length = 0;
     await feedback.review(owner, id);
-    expect(told).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
+    expect(liveEvents).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
     await expect(feedback.submit(actor, id, { ...up, thumbsUp: false })).rejects.toMatchObject({
       code: 'feedback_reviewed',
       message: 'This feedback cannot be changed as it was already reviewed.',
@@ -169,7 +169,7 @@ describe('the review', () => {
     expect(await onItem(actor, id)).toMatchObject({ thumbs_up: true, review_status: 'reviewed' });
   });
 
-  it('is for the owner of the server alone', async () => {
+  it('is restricted to the owner of the server', async () => {
     const actor = await person();
     const id = await make(actor);
     await feedback.submit(actor, id, up);
@@ -179,7 +179,7 @@ describe('the review', () => {
     await expect(feedback.audio(actor, id, undefined)).rejects.toMatchObject(refused);
   });
 
-  it('finds nothing where nobody has judged, or the item was taken out of its history', async () => {
+  it('reports missing feedback for items without feedback and hidden items', async () => {
     const actor = await person();
     const [unjudged, hidden] = [await make(actor), await make(actor)];
     await feedback.submit(actor, hidden, up);
@@ -191,7 +191,7 @@ describe('the review', () => {
   });
 });
 
-it('lists what was judged on the server, the newest first, by pages, without what was taken out', async () => {
+it('lists the feedback of all tenants in pages, newest first, without hidden items', async () => {
   await db.$client.query('delete from item_feedback');
   const actors = [await person(), await person()];
   const made: { actor: Actor; id: string }[] = [];
@@ -211,7 +211,7 @@ it('lists what was judged on the server, the newest first, by pages, without wha
     item: { text: 'The harbour was quiet.', voice_name: 'Maren' },
     reviewed_at_unix: null,
   });
-  // Out of sight, at the end of the first page and at the end of all.
+  // Hidden items at the end of the first page and of the last.
   for (const at of [2, 3, 6]) await history.softDelete(made[at]!.actor, [ids[at]!]);
   const seen: string[] = [];
   let cursor: string | undefined;

@@ -27,14 +27,14 @@ interface FeedbackDeps {
 export type FeedbackInput = Omit<NewFeedback, 'historyItemId' | 'userId' | 'at'>;
 type WireFeedback = NonNullable<HistoryDetails['feedback']>;
 
-/** A judgement and what it is about. */
+/** Feedback with its history item. */
 export interface ReviewableFeedback {
   readonly row: FeedbackRow;
   readonly feedback: WireFeedback;
   readonly item: Awaited<ReturnType<HistoryService['get']>>;
 }
 
-/** What people think of what they made (FEED-001), and its review by the owner of the server. */
+/** Feedback on history items (FEED-001), and its review by the owner of the server. */
 export function feedbackService({ db, clock, live, history, user, workspace }: FeedbackDeps) {
   const notFound = () => new AppError('feedback_not_found', { param: 'history_item_id' });
 
@@ -43,16 +43,16 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
       throw new AppError('forbidden', { message: 'Only the owner of this server may review feedback.' });
   }
 
-  /** A judgement of any tenant, of an item that is still in its history. */
+  /** Feedback of any tenant; throws `feedback_not_found` also if its item is no longer visible. */
   async function findReviewable(id: string): Promise<ReviewableFeedback> {
     const [row, itemsById] = await Promise.all([feedbackStore(db).get(id), history.findAcrossTenants([id])]);
     const item = itemsById.get(id);
     if (!row || !item) throw notFound();
-    return { row, item: item, feedback: toWire(row) };
+    return { row, item, feedback: toWire(row) };
   }
 
   const service = {
-    /** Keeps a judgement, which replaces the one before, until that was reviewed (FEED-007). */
+    /** Saves feedback and replaces earlier feedback on the item; throws `feedback_reviewed` after its review (FEED-007). */
     async submit(actor: Actor, historyItemId: string, input: FeedbackInput): Promise<void> {
       await history.get(actor, historyItemId);
       if (input.thumbsUp && isTooShort(input.feedback)) throw new AppError('feedback_too_short', { param: 'feedback' });
@@ -67,8 +67,8 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
     },
 
     /**
-     * A page of what was judged on this server, the newest first, without what its people took out of their history;
-     * `cursor` leads to the next, undefined: there is none.
+     * A page of feedback of all tenants, newest first, without items that were removed from their history. `cursor` is
+     * undefined on the last page.
      */
     async list(actor: Actor, query: Omit<FeedbackQuery, 'after'> & { readonly cursor?: string | undefined }) {
       await requireOwner(actor);
@@ -97,7 +97,7 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
       return history.openItemAudio((await findReviewable(historyItemId)).item, rangeHeader);
     },
 
-    /** From then on it cannot be changed; what was reviewed before stays as it is. */
+    /** Marks feedback as reviewed, after which it cannot change. Does nothing if it already is. */
     async review(actor: Actor, historyItemId: string): Promise<void> {
       await requireOwner(actor);
       const { row } = await findReviewable(historyItemId);
@@ -117,7 +117,7 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
 }
 export type FeedbackService = ReturnType<typeof feedbackService>;
 
-/** As it stands on the item (HIST-007). */
+/** As the reply of the item contains it (HIST-007). */
 const toWire = (row: FeedbackRow): WireFeedback => ({
   thumbs_up: row.thumbsUp,
   feedback: row.feedback,

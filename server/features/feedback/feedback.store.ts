@@ -23,7 +23,7 @@ export interface FeedbackQuery {
 }
 
 export const feedbackStore = (db: Db | Tx) => ({
-  /** Adds a judgement or puts it in the place of the one before. False: that one was reviewed, and stays. */
+  /** Inserts or replaces the feedback on an item. Returns false if the earlier feedback was reviewed and cannot change. */
   async upsert(workspaceId: WorkspaceId, { historyItemId, userId, at, ...fields }: NewFeedback): Promise<boolean> {
     const rows = await db
       .insert(itemFeedback)
@@ -44,7 +44,7 @@ export const feedbackStore = (db: Db | Tx) => ({
       .where(and(eq(itemFeedback.workspaceId, workspaceId), inArray(itemFeedback.historyItemId, [...ids])));
   },
 
-  /** Of all tenants, the newest first; the id breaks ties. For the owner of the server. */
+  /** Feedback of all tenants, newest first, for the owner of the server; the id breaks ties. */
   async list({ limit, after, isReviewed, thumbsUp }: FeedbackQuery): Promise<FeedbackRow[]> {
     const filters: (SQL | undefined)[] = [
       isReviewed === undefined
@@ -65,12 +65,12 @@ export const feedbackStore = (db: Db | Tx) => ({
       .limit(limit);
   },
 
-  /** Of whatever tenant: for the owner of the server. */
+  /** Feedback of any tenant, for the owner of the server. */
   async get(historyItemId: string): Promise<FeedbackRow | undefined> {
     return (await db.select().from(itemFeedback).where(eq(itemFeedback.historyItemId, historyItemId)))[0];
   },
 
-  /** Nothing happens where it was reviewed before. */
+  /** Marks feedback of any tenant as reviewed. Does nothing if it already is. */
   async review(historyItemId: string, reviewerId: string, at: Date): Promise<void> {
     await db
       .update(itemFeedback)

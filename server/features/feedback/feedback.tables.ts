@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { historyItems } from '../history/history.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** What somebody thinks of an item; one judgement an item. */
+/** Feedback on history items; at most one per item. */
 export const itemFeedback = pgTable(
   'item_feedback',
   {
@@ -22,7 +22,7 @@ export const itemFeedback = pgTable(
     other: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** From then on it cannot be changed. */
+    /** Once set, the feedback cannot change. */
     reviewedAt: timestamp({ withTimezone: true }),
     reviewedBy: text(),
   },

@@ -1,4 +1,4 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** Who may hear by name what another member of the workspace has made. */
+/** Whether the caller may play audio of other workspace members. */
 export const canPlayMemberAudio = (actor: Actor): boolean => actor.role === 'admin';

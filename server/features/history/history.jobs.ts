@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { HistoryService } from './history.service.ts';
 
-/** Every hour: removes audio that a crash left without a history item. */
+/** Hourly: deletes audio that a crash left without a history item. */
 export const sweepAudio = (history: HistoryService, ageMs: number) =>
   defineJob({
     name: 'history.sweep-audio',
@@ -13,7 +13,7 @@ export const sweepAudio = (history: HistoryService, ageMs: number) =>
     },
   });
 
-/** Every five minutes: deletes what was taken out of a history and not put back. */
+/** Every five minutes: purges soft-deleted items that were not restored in time. */
 export const purgeDeletedHistory = (history: HistoryService) =>
   defineJob({
     name: 'history.purge',

@@ -9,7 +9,7 @@ import type { HistoryService } from './history.service.ts';
 const fromUnix = (seconds: number | null | undefined): Date | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
 
-/** What was made never changes: browsers keep it. */
+/** The audio of an item never changes, so browsers may cache it. */
 async function audioReply(
   id: string,
   headers: RequestHeaders,

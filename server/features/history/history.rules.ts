@@ -1,17 +1,18 @@
-/** A line of a dialogue, and who speaks it. */
+/** The voice of a dialogue line. */
 interface DialogueLine {
   readonly voiceId: string;
   readonly voiceName: string;
 }
 
-/** The names of all who speak in a dialogue, and the ids of those beside `voiceId`, each once. */
+/** The distinct voice names of a dialogue, joined by newlines, and the distinct voice ids except `voiceId`. */
 export function dialogueSpeakers(dialogue: readonly DialogueLine[], voiceId: string | null) {
   const otherIds = new Set(dialogue.map((line) => line.voiceId).filter((id) => id !== voiceId));
   return { names: [...new Set(dialogue.map((line) => line.voiceName))].join('\n'), otherIds: [...otherIds] };
 }
 
 /**
- * Names that differ: the second of the same gets `_2` before its extension, the third `_3`. Many file systems know no case.
+ * Makes file names unique: the second of a name gets `_2` before its extension, the third `_3`. Names that differ only in
+ * case count as equal, since many file systems ignore case.
  */
 export function uniqueNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>();

@@ -20,8 +20,8 @@ const shown = async (actor: Actor) =>
   (await history.list(actor, { limit: 100, direction: 'asc' })).items.map(({ text }) => text);
 const notFound = { code: 'history_item_not_found' };
 
-describe('what is taken out of a history', () => {
-  it('HIST-013 is nowhere to be seen, and there again when it is put back', async () => {
+describe('soft deletion', () => {
+  it('HIST-013 hides items everywhere until they are restored', async () => {
     const actor = await createPerson();
     const [one, two] = [await addItem(actor, 'one'), await addItem(actor, 'two')] as [string, string];
     expect(await history.softDelete(actor, [one])).toBe(1);
@@ -35,7 +35,7 @@ describe('what is taken out of a history', () => {
       ...notFound,
       param: 'history_item_ids',
     });
-    // Pages go on after an item that is not shown any more.
+    // A hidden item still works as a cursor.
     const after = { limit: 10, direction: 'asc', after: one } as const;
     expect((await history.list(actor, after)).items.map(({ id }) => id)).toEqual([two]);
     expect(await history.list(actor, { ...after, direction: 'desc' })).toEqual({ items: [], hasMore: false });
@@ -46,7 +46,7 @@ describe('what is taken out of a history', () => {
     expect((await buffer((await history.openAudio(actor, one, undefined)).stream)).toString()).toBe('one');
   });
 
-  it('cannot be put back when its time is over, and goes with its files', async () => {
+  it('purges items and their files after the undo period', async () => {
     const actor = await createPerson();
     const [gone, kept] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
     const files = new Map([gone, kept].map((id) => [id, `videos/${id}`]));
@@ -72,7 +72,7 @@ describe('what is taken out of a history', () => {
     contributors.length = 0;
   });
 
-  it('HIST-001 leaves a list to be read on by who deletes what they have read, for a day', async () => {
+  it('HIST-001 accepts the id of a deleted item as a cursor for a day', async () => {
     const [actor, stranger] = [await createPerson(), await createPerson()];
     for (const text of ['a wave 1', 'b', 'c wave 2', 'd', 'e wave 3']) await addItem(actor, text);
     for (const search of ['', 'wave']) {
@@ -97,7 +97,7 @@ describe('what is taken out of a history', () => {
     }
   });
 
-  it('is another workspace’s neither to take out nor to put back', async () => {
+  it('does not hide or restore items of another workspace', async () => {
     const [ada, eve] = [await createPerson(), await createPerson()];
     const id = await addItem(ada, 'mine');
     expect(await history.softDelete(eve, [id])).toBe(0);
@@ -106,7 +106,7 @@ describe('what is taken out of a history', () => {
     expect(await history.restore(ada, [id])).toBe(1);
   });
 
-  it('is liveEvents to who watches, once for all of it', async () => {
+  it('publishes one event for several items', async () => {
     const actor = await createPerson();
     const ids = [await addItem(actor, 'a'), await addItem(actor, 'b')];
     liveEvents.length = 0;
@@ -117,11 +117,11 @@ describe('what is taken out of a history', () => {
     expect(liveEvents).toEqual([expect.objectContaining(event), expect.objectContaining(event)]);
   });
 
-  it('is not swept before it is purged, and is swept when its workspace is gone', async () => {
+  it('sweeps the audio of deleted workspaces but not of hidden items', async () => {
     const actor = await createPerson();
     const key = history.blobKey(actor, await addItem(actor, 'hidden'));
     await history.softDelete(actor, [key.slice(key.lastIndexOf('/') + 1)]);
-    // Files are as old as the machine says: the clock of the test is years behind it.
+    // File times come from the system clock, which is years ahead of the test clock.
     const ageMs = clock().getTime() - Date.now() - minute;
     await history.sweep(ageMs, signal);
     expect(await blobs.stat(key)).toBeDefined();
@@ -132,8 +132,8 @@ describe('what is taken out of a history', () => {
   });
 });
 
-describe('a list', () => {
-  it('HIST-001 O-56 is cut by date, model, source and voice', async () => {
+describe('the list', () => {
+  it('HIST-001 O-56 filters by date, model, source and voice', async () => {
     const actor = await createPerson();
     const start = clock();
     await addItem(actor, 'a', { modelId: 'v2', voiceId: 'nora' });
@@ -149,15 +149,15 @@ describe('a list', () => {
     expect(await texts({ modelId: 'v3', source: 'TTS' })).toEqual(['c']);
     expect(await texts({ source: 'STS' })).toEqual(['b']);
     expect(await texts({ voiceId: 'nora' })).toEqual(['a']);
-    await expect(history.list(actor, { limit: 1, direction: 'asc', after: 'nobody' })).rejects.toMatchObject({
+    await expect(history.list(actor, { limit: 1, direction: 'asc', after: 'unknown' })).rejects.toMatchObject({
       code: 'invalid_cursor',
       param: 'start_after_history_item_id',
     });
   });
 });
 
-describe('a list of one voice', () => {
-  it('HIST-013 has the dialogues in which it speaks, whoever begins, once each, in order and from page to page', async () => {
+describe('the list of one voice', () => {
+  it('HIST-013 includes each dialogue with the voice once, in order and across pages', async () => {
     const [actor, stranger] = [await createPerson(), await createPerson()];
     const line = (voiceId: string) => ({ text: '-', voiceId, voiceName: voiceId });
     const says = (text: string, ...voices: string[]) => {
@@ -186,7 +186,7 @@ describe('a list of one voice', () => {
     expect(await pages('ben', 'desc')).toBe('fdcb');
     expect(await pages('ada', 'asc')).toBe('abd');
     expect(await pages('cleo', 'desc')).toBe('fd');
-    expect(await pages('nobody', 'desc')).toBe('');
+    expect(await pages('unknown', 'desc')).toBe('');
     const { createdAt } = (await history.list(actor, { limit: 3, direction: 'asc' })).items[2]!;
     expect(await pages('ben', 'asc', { since: createdAt })).toBe('cdf');
     expect(await pages('ben', 'asc', { before: createdAt })).toBe('b');
@@ -194,18 +194,18 @@ describe('a list of one voice', () => {
   });
 });
 
-describe('a zip', () => {
-  it('HIST-004 names the field of an id that is not there', async () => {
+describe('a zip download', () => {
+  it('HIST-004 names the request field of an unknown id', async () => {
     const actor = await createPerson();
-    const ids = [await addItem(actor, 'a'), 'nobody'];
-    const asked = history.download(actor, ids, 'default', signal);
-    await expect(asked).rejects.toMatchObject({
+    const ids = [await addItem(actor, 'a'), 'unknown'];
+    const download = history.download(actor, ids, 'default', signal);
+    await expect(download).rejects.toMatchObject({
       param: 'history_item_ids',
-      message: expect.stringContaining('nobody'),
+      message: expect.stringContaining('unknown'),
     });
   });
 
-  it('stops reading when nobody reads it any more', async () => {
+  it('stops reading files when the reader stops', async () => {
     const actor = await createPerson();
     const ids = [await addItem(actor, 'one'), await addItem(actor, 'two')];
     const reads: Readable[] = [];
@@ -223,7 +223,7 @@ describe('a zip', () => {
     }
   });
 
-  it('breaks where a file of it breaks', async () => {
+  it('fails when one of its files is missing', async () => {
     const actor = await createPerson();
     const ids = [await addItem(actor, 'one'), await addItem(actor, 'two')];
     const whole = await history.download(actor, ids, 'default', signal);
@@ -234,8 +234,8 @@ describe('a zip', () => {
   });
 });
 
-describe('what another member has made', () => {
-  it('HIST-014 is heard by an admin, under the name of who made it, and that is noted', async () => {
+describe('audio of another member', () => {
+  it('HIST-014 is available to admins by the id of its author, and logs the access', async () => {
     const [admin, other] = [await createPerson(), await createPerson()];
     const member = { ...admin, userId: other.userId, role: 'editor' as const };
     const id = await addItem(member, 'Mine');

@@ -26,14 +26,14 @@ import { dialogueSpeakers, uniqueNames } from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
 
-/** What others know of an item, as its answer has it. */
+/** Fields of an item's reply that other nouns provide. */
 export type HistoryDetails = Partial<Pick<HistoryItemReply, 'feedback' | 'share_link_id'>>;
 
-/** A noun that adds something to items. History knows none of them. */
+/** A noun that adds data to history items; history does not depend on these nouns. */
 export interface HistoryContributor {
-  /** By item id, for those of `ids` of which it knows something. */
+  /** The details by item id; items without details are absent. */
   details?(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>>;
-  /** The keys of files that go with these items, of whatever tenant, asked before their rows go. */
+  /** Blob keys of files to delete with these items, of any tenant; called before the rows are deleted. */
   files?(ids: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -44,9 +44,9 @@ interface HistoryDeps {
   readonly live: Live;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info'>;
-  /** Where given, voices may be asked for by the other ids that they answer to. */
+  /** Resolves alias ids in the voice filter; without it only exact ids match. */
   readonly speech?: Pick<Speech, 'findVoice'>;
-  /** Opened after the history, which they add to. */
+  /** A function, since contributors are created after the history. */
   readonly contributors: () => readonly HistoryContributor[];
 }
 
@@ -58,7 +58,7 @@ type NewItem = Partial<RequestFields> &
   >;
 
 const root = 'history/';
-/** How long a list can be read on from an item that was deleted. */
+/** How long the id of a deleted item remains valid as a cursor. */
 const deletedCursorMs = 24 * 3600_000;
 const notFound = (id: string, param = 'history_item_id') =>
   new AppError('history_item_not_found', {
@@ -66,7 +66,7 @@ const notFound = (id: string, param = 'history_item_id') =>
     param,
   });
 
-/** Writes what goes with an item that was found; throws that it is not there, where it is deleted in the same moment. */
+/** Runs a write that references an item; throws `history_item_not_found` if the item was deleted concurrently. */
 export async function translateMissingItem<T>(id: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -75,13 +75,13 @@ export async function translateMissingItem<T>(id: string, write: () => Promise<T
   }
 }
 
-/** What a workspace has made: rows in the database, audio in the blob store. */
+/** The generated audio of a workspace: rows in the database, files in the blob store. */
 export function historyService({ db, blobs, codecs, live, clock, log, speech, contributors }: HistoryDeps) {
   const service = {
-    /** Where the audio of an item lies. The id comes last: the sweep reads it from there. */
+    /** The blob key of an item's audio. It ends in the id, which the sweep parses. */
     blobKey: (actor: Actor, id: string): string => `${root}${actor.workspaceId}/${id}`,
 
-    /** Adds an item whose audio is in the store already, within the transaction that charges it. */
+    /** Adds an item whose audio is already stored, in the transaction that charges for it. */
     async add(tx: Tx, actor: Actor, item: NewItem): Promise<void> {
       const blobKey = service.blobKey(actor, item.id);
       const speakers = item.dialogue ? dialogueSpeakers(item.dialogue, item.voiceId) : undefined;
@@ -90,7 +90,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       await live.publish(actor.workspaceId, { topic: 'history', id: item.id }, tx);
     },
 
-    /** A page of items and whether there are more. An unknown `after` is an `invalid_cursor`. */
+    /** A page of items and whether there are more. Throws `invalid_cursor` for an unknown `after`. */
     async list(actor: Actor, query: HistoryQuery): Promise<{ items: HistoryItem[]; hasMore: boolean }> {
       const { workspaceId } = actor;
       const { voiceId } = query;
@@ -104,7 +104,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       return { items: items.slice(0, query.limit), hasMore: items.length > query.limit };
     },
 
-    /** What others know of these items, by item id. */
+    /** The details of all contributors, by item id. */
     async details(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>> {
       const detailsById = new Map<string, HistoryDetails>();
       if (ids.length === 0) return detailsById;
@@ -123,25 +123,25 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       return item;
     },
 
-    /** The audio as it was made, cut to the range of a `Range` header. */
+    /** The stored audio, or the part that a `Range` header names. */
     async openAudio(actor: Pick<Actor, 'workspaceId'>, id: string, rangeHeader: string | undefined) {
       return service.openItemAudio(await service.get(actor, id), rangeHeader);
     },
 
-    /** The audio of an item that a member has made, for admins (HIST-014); who heard whose is noted in the log. */
+    /** The audio of another member's item, for admins (HIST-014); each access is logged. */
     async openMemberAudio(actor: Actor, userId: string, id: string, rangeHeader: string | undefined) {
       if (!canPlayMemberAudio(actor))
         throw new AppError('workspace_access_denied', {
-          message: 'What other members have made is for the admins of the workspace.',
+          message: 'Only workspace admins can play audio of other members.',
           param: 'user_id',
         });
       const item = await service.get(actor, id);
       if (item.userId !== userId) throw notFound(id);
-      log.info({ actor: actor.userId, member: userId, historyItemId: id }, 'an admin hears what a member has made');
+      log.info({ actor: actor.userId, member: userId, historyItemId: id }, 'admin opened the audio of a member');
       return service.openItemAudio(item, rangeHeader);
     },
 
-    /** The same, of an item that the caller has found to be for its listener. */
+    /** Like `openAudio`, for an item that the caller has already authorized. */
     async openItemAudio(item: HistoryItem, rangeHeader: string | undefined) {
       const range = requestedRange(rangeHeader, item.audioBytes);
       const blob = await blobs.open(item.blobKey, range);
@@ -149,47 +149,47 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       return { item, range, stream: blob.stream };
     },
 
-    /** Those of these items that are in a history, of whatever tenant, by id: for the people who run the server. */
+    /** Visible items of any tenant by id, for the operator of the server. */
     async findAcrossTenants(ids: readonly string[]): Promise<ReadonlyMap<string, HistoryItem>> {
       if (ids.length === 0) return new Map();
       return new Map((await historyStore(db).findAcrossTenants(ids)).map((item) => [item.id, item]));
     },
 
-    /** What is heard of an item, at `sampleRate` Hz and as long as the item says. Throws as `Codecs.decode` does. */
+    /** The decoded audio at `sampleRate` Hz, cut or padded to the item's duration. Throws as `Codecs.decode` does. */
     async decodePcm(item: HistoryItem, sampleRate: number, signal: AbortSignal): Promise<AsyncIterable<Pcm>> {
       const blob = await blobs.open(item.blobKey);
       if (!blob) throw notFound(item.id);
       const { codec, sampleRate: storedRate } = audioFormats[item.outputFormat as AudioFormat];
       const isRaw = codec === 'pcm' || codec === 'ulaw' || codec === 'alaw';
       let pcm = decoded(item, blob.stream, isRaw ? storedRate : sampleRate, signal);
-      // No decoder can guess the rate of samples without a header: they get one.
+      // A decoder cannot detect the rate of raw samples, so they get a WAV header first.
       if (isRaw && storedRate !== sampleRate)
         pcm = codecs.decode(codecs.encode(`wav_${storedRate}` as OutputFormat, pcm, signal), sampleRate, signal);
       return exactLength(pcm, Math.round((item.durationMs / 1000) * sampleRate), sampleRate);
     },
 
-    /** Deletes an item for good. */
+    /** Deletes an item permanently. */
     async delete(actor: Actor, id: string): Promise<void> {
       if (!(await historyStore(db).get(actor.workspaceId, id))) throw notFound(id);
       await purge([id]);
       await live.publish(actor.workspaceId, { topic: 'history', id });
     },
 
-    /** Takes items out of the history, to be put back or purged; answers how many of these there were. */
+    /** Hides items, which can then be restored until they are purged; returns how many were hidden. */
     async softDelete(actor: Actor, ids: readonly string[]): Promise<number> {
       const deletedIds = await historyStore(db).softDelete(actor.workspaceId, ids, clock());
       await publishChange(actor.workspaceId, deletedIds);
       return deletedIds.length;
     },
 
-    /** Puts back what was taken out not long ago. */
+    /** Restores items within the undo period; returns how many were restored. */
     async restore(actor: Actor, ids: readonly string[]): Promise<number> {
       const restoredIds = await historyStore(db).restore(actor.workspaceId, ids, undoDeadline());
       await publishChange(actor.workspaceId, restoredIds);
       return restoredIds.length;
     },
 
-    /** Deletes for good what was taken out and not put back in time, and forgets where deleted items stood. */
+    /** Deletes soft-deleted items whose undo period has passed, and expired positions of deleted items. */
     async purgeSoftDeleted(signal: AbortSignal): Promise<void> {
       await historyStore(db).deleteExpiredPositions(new Date(clock().getTime() - deletedCursorMs));
       for (;;) {
@@ -200,7 +200,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       }
     },
 
-    /** One item as its audio, several as a zip that is written while it is read. */
+    /** A single item as an audio file, several as a zip that is streamed. */
     async download(
       actor: Pick<Actor, 'workspaceId'>,
       ids: readonly string[],
@@ -230,7 +230,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
         zip.addReadStreamLazy(names[at]!, { mtime: item.createdAt, compress: false }, (done) => {
           openDownload(item, format, signal).then(
             (stream) => {
-              // The zip itself does not look whether what it reads breaks, nor whether anybody still reads the zip.
+              // yazl handles neither an error of its input nor a closed output.
               reading = stream.on('error', (error) => body.destroy(error));
               if (body.destroyed) stream.destroy();
               else done(null, stream);
@@ -241,12 +241,12 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       zip.end();
       zip.on('error', (error) => body.destroy(error as Error));
       body.once('close', () => reading?.destroy());
-      // The first file may be missing before anybody listens; who reads then is told.
+      // The first file may fail before the caller listens; the destroyed stream still reports the error to a later reader.
       body.on('error', () => {});
       return { fileName: 'history.zip', contentType: 'application/zip', bytes: undefined, body };
     },
 
-    /** Deletes audio that belongs to no item and is older than `ageMs`: what a crash left behind. Answers how many. */
+    /** Deletes audio older than `ageMs` without an item, which a crash left behind; returns how many files. */
     sweep: (ageMs: number, signal: AbortSignal): Promise<number> =>
       sweepBlobs(blobs, {
         root,
@@ -258,12 +258,12 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
 
   const undoDeadline = () => new Date(clock().getTime() - historyUndoMinutes * 60_000);
 
-  /** One event for several items: who watches the history asks for all of it again. */
+  /** Publishes one event for several items, since clients reload the whole list on any event. */
   async function publishChange(workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> {
     if (ids[0] !== undefined) await live.publish(workspaceId, { topic: 'history', id: ids[0] });
   }
 
-  /** Rows, then files: if the process dies between the two, the sweep finds the files. */
+  /** Deletes rows first: if the process dies before the files are deleted, the sweep removes them. */
   async function purge(ids: readonly string[]): Promise<void> {
     const contributorFiles = await Promise.all(contributors().map((contributor) => contributor.files?.(ids)));
     const files = [
@@ -285,7 +285,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     return Readable.from(withFinalSizes(wav, fileBytes(item, format)), { objectMode: false });
   }
 
-  /** Samples without a header are read as they are: no decoder can guess them. */
+  /** Reads raw samples directly, since a decoder cannot detect their format. */
   function decoded(item: HistoryItem, bytes: Readable, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm> {
     const { codec } = audioFormats[item.outputFormat as AudioFormat];
     if (codec === 'pcm' || codec === 'ulaw' || codec === 'alaw') return rawPcm(bytes, codec, sampleRate);
@@ -302,7 +302,7 @@ const contentType = (item: HistoryItem, format: 'default' | 'wav'): string =>
 const sampleCount = (item: HistoryItem): number =>
   Math.round((item.durationMs / 1000) * audioFormats[item.outputFormat as AudioFormat].sampleRate);
 
-/** Of the file as it is given out. */
+/** The size of the downloaded file. */
 const fileBytes = (item: HistoryItem, format: 'default' | 'wav'): number =>
   format === 'default' || item.contentType === 'audio/wav' ? item.audioBytes : wavHeaderBytes + sampleCount(item) * 2;
 
@@ -316,7 +316,7 @@ const fileName = (item: HistoryItem, format: 'default' | 'wav'): string =>
     extension: format === 'wav' ? 'wav' : audioFormats[item.outputFormat as AudioFormat].extension,
   });
 
-/** A streamed WAV file with its length, which is known by now, in the header. */
+/** Writes the final length into the header of a WAV file that was streamed without it. */
 async function* withFinalSizes(wav: AsyncIterable<Uint8Array>, totalBytes: number): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array();
   for await (const bytes of wav) {

@@ -34,13 +34,13 @@ export interface HistoryQuery {
   readonly since?: Date;
 }
 
-/** Where the date and the id of an item are looked up. */
+/** The columns that order a list. */
 interface SortKey<Column = SQLWrapper> {
   readonly createdAt: Column;
   readonly id: Column;
 }
 
-/** What lies in the time that `query` asks for, after where its page begins. */
+/** Items in the date range of `query` and after its cursor. */
 export function dateAndCursorFilter(
   workspaceId: WorkspaceId,
   query: HistoryQuery,
@@ -59,7 +59,7 @@ export function dateAndCursorFilter(
   );
 }
 
-/** What `query` asks for, but for its voice and its search. */
+/** All filters of `query` except the voice and the search. */
 const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: SortKey<AnyPgColumn>): SQL | undefined =>
   and(
     dateAndCursorFilter(workspaceId, query, sortKey),
@@ -68,7 +68,7 @@ const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: Sor
     query.source ? eq(historyItems.source, query.source) : undefined,
   );
 
-/** What `query` asks for, but for its search. */
+/** All filters of `query` except the search. */
 export const queryFilter = (workspaceId: WorkspaceId, query: HistoryQuery): SQL | undefined =>
   and(
     itemFilter(workspaceId, query),
@@ -78,7 +78,7 @@ export const queryFilter = (workspaceId: WorkspaceId, query: HistoryQuery): SQL 
       : undefined,
   );
 
-/** The dialogues in which the voice that `query` asks for is not the first to speak, in the time that it asks for. */
+/** Dialogues in the date range of `query` in which its voice speaks, but not first. */
 export const dialoguesFeaturingVoice = (workspaceId: WorkspaceId, { voiceId = '', before, since }: HistoryQuery) =>
   and(
     eq(historySpeakers.workspaceId, workspaceId),
@@ -87,15 +87,15 @@ export const dialoguesFeaturingVoice = (workspaceId: WorkspaceId, { voiceId = ''
     since && gte(historySpeakers.createdAt, since),
   );
 
-/** Items by date, counted from where a page begins. */
+/** Offsets into the list, counted from the cursor of the query; `to` is exclusive. */
 interface PageRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * A stretch of what `query` asks for, but for its search. Of a voice it is put together of the items that are its own and
- * the dialogues in which it is not the first to speak: each of the two has an index in the order of the list.
+ * A range of the list of `query`, without its search. With a voice filter it is a union of the items of that voice and the
+ * dialogues in which the voice does not speak first, since each of the two has an index in list order.
  */
 export function pageQuery(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQuery, { from, to }: PageRange) {
   const { voiceId } = query;
@@ -132,7 +132,7 @@ export function pageQuery(db: Db | Tx, workspaceId: WorkspaceId, query: HistoryQ
     .as('next');
 }
 
-/** Newest first unless asked otherwise; the id breaks ties, so that pages neither skip nor repeat. */
+/** The order of `query`; the id breaks ties, so that pages neither skip nor repeat items. */
 export function listOrder({ direction }: HistoryQuery, { createdAt, id }: SortKey): SQL[] {
   const order = direction === 'desc' ? desc : asc;
   return [order(createdAt), order(id)];
@@ -145,7 +145,7 @@ export const historyStore = (db: Db | Tx) => {
     and(eq(historyItems.workspaceId, workspaceId), inArray(historyItems.id, [...ids]));
 
   return {
-    /** `others`: who speaks in it beside its voice. */
+    /** `otherSpeakers`: ids of the dialogue's voices other than `item.voiceId`. */
     async insert(
       workspaceId: WorkspaceId,
       item: Omit<typeof historyItems.$inferInsert, 'workspaceId'>,
@@ -159,7 +159,7 @@ export const historyStore = (db: Db | Tx) => {
         .values(otherSpeakers.map((voiceId) => ({ itemId, workspaceId, voiceId, createdAt })));
     },
 
-    /** A page of those that fit all but the search of `query`. */
+    /** A page of items; ignores `query.search`. */
     async list(workspaceId: WorkspaceId, query: HistoryQuery): Promise<HistoryItem[]> {
       const page = pageQuery(db, workspaceId, query, { from: 0, to: query.limit });
       return db
@@ -177,7 +177,7 @@ export const historyStore = (db: Db | Tx) => {
       return (await db.select().from(historyItems).where(byId(workspaceId, id)))[0];
     },
 
-    /** Whether there is such an item, in sight, taken out of it, or gone not long ago: pages may go on after each. */
+    /** Whether a page can continue after this item: it exists, is soft-deleted, or was deleted recently. */
     async cursorExists(workspaceId: WorkspaceId, id: string): Promise<boolean> {
       for (const table of [historyItems, historyPlaces]) {
         const ofWorkspace = and(eq(table.workspaceId, workspaceId), eq(table.id, id));
@@ -193,7 +193,7 @@ export const historyStore = (db: Db | Tx) => {
         .where(and(byIds(workspaceId, ids), isNull(historyItems.deletedAt)));
     },
 
-    /** Those in sight, over all tenants: for the people who run the server. */
+    /** Visible items across all tenants, for the operator of the server. */
     async findAcrossTenants(ids: readonly string[]): Promise<HistoryItem[]> {
       return db
         .select()
@@ -201,7 +201,7 @@ export const historyStore = (db: Db | Tx) => {
         .where(and(inArray(historyItems.id, [...ids]), isNull(historyItems.deletedAt)));
     },
 
-    /** Takes items out of sight; answers the ids of those that were in it. */
+    /** Hides items; returns the ids of those that were visible. */
     async softDelete(workspaceId: WorkspaceId, ids: readonly string[], at: Date): Promise<string[]> {
       const rows = await db
         .update(historyItems)
@@ -211,7 +211,7 @@ export const historyStore = (db: Db | Tx) => {
       return rows.map(({ id }) => id);
     },
 
-    /** Puts back what was hidden after `since`; answers the ids. */
+    /** Restores items that were soft-deleted after `since`; returns their ids. */
     async restore(workspaceId: WorkspaceId, ids: readonly string[], since: Date): Promise<string[]> {
       const rows = await db
         .update(historyItems)
@@ -221,7 +221,7 @@ export const historyStore = (db: Db | Tx) => {
       return rows.map(({ id }) => id);
     },
 
-    /** Up to `limit` items of any tenant that were hidden before `before`: for the purge. */
+    /** Ids of up to `limit` items of any tenant that were soft-deleted up to `before`, for the purge. */
     async listSoftDeleted(before: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: historyItems.id })
@@ -232,8 +232,8 @@ export const historyStore = (db: Db | Tx) => {
     },
 
     /**
-     * Deletes items, which the caller has found to be for it to delete, and keeps where they stood; answers the keys of
-     * their audio.
+     * Deletes items of any tenant and stores their positions; returns the blob keys of their audio. The caller checks
+     * that the items may be deleted.
      */
     async deleteAll(ids: readonly string[], goneAt: Date): Promise<string[]> {
       const { id, workspaceId, createdAt, blobKey } = historyItems;
@@ -253,12 +253,12 @@ export const historyStore = (db: Db | Tx) => {
       });
     },
 
-    /** Forgets where items stood, of any tenant, that were gone before `before`. */
+    /** Deletes the positions, of any tenant, of items that were deleted before `before`. */
     async deleteExpiredPositions(before: Date): Promise<void> {
       await db.delete(historyPlaces).where(lt(historyPlaces.goneAt, before));
     },
 
-    /** Of these blob keys, those that belong to an item, over all tenants: for the sweep. */
+    /** Those of `keys` that belong to an item of any tenant, for the sweep. */
     async findReferencedBlobs(keys: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .select({ blobKey: historyItems.blobKey })

@@ -5,7 +5,7 @@ import type { DictionaryLocator } from '../../../contract/speech/pronunciation-d
 import { voiceCategories } from '../../../contract/voices/voices.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Where items stood that are gone: a list that was read to there can be read on. */
+/** Positions of deleted items, so that a cursor on a deleted item still works. */
 export const historyPlaces = pgTable(
   'history_places',
   {
@@ -13,14 +13,14 @@ export const historyPlaces = pgTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Of the item. */
+    /** When the item was created. */
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     goneAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('history_places_by_date').on(table.goneAt)],
 );
 
-/** What was made, with its audio in the blob store under `blobKey`. */
+/** Generated audio; the file is in the blob store under `blobKey`. */
 export const historyItems = pgTable(
   'history_items',
   {
@@ -37,10 +37,10 @@ export const historyItems = pgTable(
     modelId: text(),
     text: text(),
     dialogue: jsonb().$type<readonly { text: string; voiceId: string; voiceName: string }[]>(),
-    /** The names of all who speak in a dialogue, to be searched; null where `voiceName` is the only one. */
+    /** All voice names of a dialogue, for the search; null if `voiceName` is the only one. */
     speakers: text(),
     settings: jsonb().$type<Record<string, unknown>>(),
-    /** What was asked for beside the settings, so that it can be made again; null where it was not. */
+    /** The requested language, stored so that the request can be repeated; null if the request named none. */
     languageCode: text(),
     dictionaries: jsonb().$type<readonly DictionaryLocator[]>(),
     contentType: text().notNull(),
@@ -50,21 +50,21 @@ export const historyItems = pgTable(
     durationMs: integer().notNull(),
     characterCountFrom: bigint({ mode: 'number' }).notNull(),
     characterCountTo: bigint({ mode: 'number' }).notNull(),
-    /** Its waveform, as on the wire; absent for what was made before waveforms were kept. */
+    /** The waveform in its wire format; null for items that are older than stored waveforms. */
     peaks: text(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull().defaultNow(),
-    /** Taken out of the history: nobody sees it, and it is purged unless it is put back in time. */
+    /** Set by a soft delete: the item is hidden, and purged unless it is restored in time. */
     deletedAt: timestamp({ withTimezone: true }),
   },
-  // Read backwards for the newest first: a descending index would put nulls last, which no query here asks for.
+  // Ascending, although lists are newest first: PostgreSQL scans it backwards, and a descending index would sort nulls last.
   (table) => [
     index('history_by_date').on(table.workspaceId, table.createdAt, table.id),
     index('history_by_voice').on(table.workspaceId, table.voiceId, table.createdAt, table.id),
     index('history_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
     index('history_by_source').on(table.workspaceId, table.source, table.createdAt, table.id),
     index('history_by_model').on(table.workspaceId, table.modelId, table.createdAt, table.id),
-    // Every three characters that follow each other, of each workspace apart: any part of a word of any script is found.
-    // What was written last waits in a list that every search reads, so it is kept short.
+    // Trigrams, prefixed by workspace, find any part of a word in any script.
+    // Every search scans the pending list, so it is kept short.
     index('history_by_grams')
       .using(
         'gin',
@@ -74,7 +74,7 @@ export const historyItems = pgTable(
   ],
 );
 
-/** Who speaks in a dialogue after its first speaker, who is the voice of the item. */
+/** The voices of a dialogue other than the item's own voice, which speaks first. */
 export const historySpeakers = pgTable(
   'history_speakers',
   {
@@ -85,7 +85,7 @@ export const historySpeakers = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     voiceId: text().notNull(),
-    /** Of the item. */
+    /** When the item was created. */
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [

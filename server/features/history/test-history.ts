@@ -15,8 +15,8 @@ import { type HistoryContributor, historyService } from './history.service.ts';
 import type { HistoryItem } from './history.store.ts';
 
 /**
- * The history over a database and a folder, with a clock to move and people who each have a workspace of their own.
- * Without `audio`, items are rows alone.
+ * A history service on a database and a temporary folder, with a fixture clock. Each person has a separate workspace.
+ * Without `audio`, items are rows only.
  */
 export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'timbre-history-'));
@@ -45,14 +45,14 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
     return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
   }
 
-  /** Puts a blob into the store. */
+  /** Writes a blob. */
   async function putBlob(key: string, bytes: Uint8Array): Promise<void> {
     const writer = await blobs.create(key);
     await writer.write(bytes);
     await writer.commit();
   }
 
-  /** An item a second younger than the one before it, whose audio is its text. */
+  /** Adds an item one second newer than the one before; its audio bytes are its text. */
   async function addItem(actor: Actor, text: string, fields: Partial<HistoryItem> = {}): Promise<string> {
     clock.advance(1000);
     const id = fields.id ?? newId();

@@ -7,20 +7,20 @@ interface ShareCardsDeps {
   readonly renderer: Pick<VideoRenderer, 'card'>;
 }
 
-/** Cards that are kept in memory, each up to about 100 KB: a link that spreads is asked for by many sites at once. */
+/** Cards cached in memory, each up to about 100 KB: many sites request a popular link at once. */
 const maxCachedCards = 64;
-/** Characters of the text that a card has room for. */
+/** Characters of the excerpt on a card. */
 const maxTitleLength = 140;
 const drawTimeoutMs = 15_000;
 const outlineBars = 240;
 
-/** The pictures that other sites show beside a link. */
+/** The preview images that other sites show for a link. */
 export function shareCardsService({ renderer }: ShareCardsDeps) {
-  /** By what they show, the one that was asked for least recently first. */
+  /** By the content of the card, least recently used first. */
   const cache = new Map<string, Promise<Uint8Array>>();
 
   return {
-    /** A PNG, 1200×630. Whoever asks while it is drawn gets the same one. */
+    /** A PNG, 1200×630. Concurrent requests for the same card share one drawing. */
     draw(shared: Shared): Promise<Uint8Array> {
       const card = toCard(shared);
       const key = JSON.stringify([card.title, card.voiceName, card.publicName, shared.item.peaks]);
@@ -41,6 +41,6 @@ const toCard = ({ item, speakers, publicName }: Shared): ShareCard => ({
   publicName,
   brand,
   peaks: item.peaks === null ? new Uint8Array(outlineBars) : Buffer.from(item.peaks, 'base64'),
-  // The voice's id is not for the public: its name gives it a face here as on the page.
+  // Voice ids are not public, so the voice's name determines the avatar, as on the page.
   avatarOf: speakers,
 });

@@ -15,7 +15,7 @@ export const presentShared = ({ item, contentType, kind, speakers, publicName }:
   created_at_unix: unixSeconds(item.createdAt),
 });
 
-/** What the page of a link says of itself to other sites. */
+/** Title and preview metadata of a share page. */
 export function presentHead(
   { kind, excerpt, speakers, publicName, contentType }: Shared,
   baseUrl: string,
@@ -56,7 +56,7 @@ export function presentHead(
   };
 }
 
-/** Of a link that leads nowhere. */
+/** For a link that does not work. */
 export const missingHead = {
   status: 404 as const,
   title: `Nothing is shared here · ${brand}`,

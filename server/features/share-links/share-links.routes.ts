@@ -9,11 +9,11 @@ import type { ShareLinksService } from './share-links.service.ts';
 interface ShareLinksParts {
   readonly shareLinks: ShareLinksService;
   readonly cards: ShareCardsService;
-  /** Where users reach the server; undefined: links are paths. */
+  /** The public origin of the server; without it links are paths. */
   readonly publicUrl: string | undefined;
 }
 
-/** A link is for those who were given it. */
+/** Shared pages are unlisted: search engines must not index them. */
 const noIndexHeaders = { 'x-robots-tag': 'noindex' } as const;
 
 export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksParts) =>
@@ -39,7 +39,7 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
       const range = rangeOf(headers, tag);
       const { contentType, bytes, start, end, isPartial, stream } = await shareLinks.audio(params.token, range, signal);
       const file = { contentType, bytes, range: isPartial ? { start, end } : undefined, stream };
-      // Not for long, and not by others: a link can be revoked.
+      // Private and short, since a link can be revoked.
       return ranged(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
     },
 
@@ -50,7 +50,7 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
     }),
   });
 
-/** The page behind a link: the web app draws it, and its head tells other sites what it is. */
+/** The page of a link: the web app renders it, and its head contains the preview for other sites. */
 export const sharePage = (shareLinks: Pick<ShareLinksService, 'findIfShared'>): HeadedPage => ({
   url: '/share/:token',
   perMinute: 300,

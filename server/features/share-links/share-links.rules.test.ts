@@ -4,13 +4,13 @@ import { createExcerpt, formatSpeakers, sharedKind, sliceBytes } from './share-l
 const line = (voiceName: string, text = 'Hi.') => ({ voiceName, text });
 const text = (text: string) => ({ text, dialogue: null });
 
-it('SHARE-014 speech has a voice or a dialogue, a sound has none', () => {
+it('SHARE-014 classifies items with a voice or a dialogue as speech, others as sound', () => {
   expect(sharedKind({ voiceId: 'a', dialogue: null })).toBe('speech');
   expect(sharedKind({ voiceId: null, dialogue: [line('Ada')] })).toBe('speech');
   expect(sharedKind({ voiceId: null, dialogue: null })).toBe('sound');
 });
 
-it('names who is heard, each once', () => {
+it('names each voice once', () => {
   const dialogue = (...names: string[]) =>
     formatSpeakers({ voiceName: null, dialogue: names.map((name) => line(name)) });
   expect(formatSpeakers({ voiceName: 'Ada', dialogue: null })).toBe('Ada');
@@ -20,27 +20,27 @@ it('names who is heard, each once', () => {
   expect(dialogue('Ada', 'Jonas', 'Maren', 'Eli')).toBe('Ada, Jonas and 2 more');
 });
 
-describe('the beginning of a text', () => {
-  it('is all of a short one, in one line', () => {
+describe('the excerpt of a text', () => {
+  it('is the complete text on one line if it is short', () => {
     expect(createExcerpt(text(' One\n two '), 20)).toBe('One two');
     expect(createExcerpt({ text: null, dialogue: [line('Ada', 'One.'), line('Eli', 'Two.')] }, 20)).toBe('One. Two.');
     expect(createExcerpt({ text: null, dialogue: null }, 20)).toBe('');
   });
 
-  it('ends after a whole word, without the comma that followed', () => {
+  it('ends after a whole word, without trailing punctuation', () => {
     expect(createExcerpt(text('Ships, sails and more ships'), 20)).toBe('Ships, sails and…');
     expect(createExcerpt(text('Ships, sails, and more ships'), 15)).toBe('Ships, sails…');
     expect(createExcerpt(text('Exactly nineteen on and on'), 20)).toBe('Exactly nineteen on…');
   });
 
-  it('cuts a writing without spaces, or one long word, between letters that belong together', () => {
+  it('cuts text without spaces between graphemes', () => {
     expect(createExcerpt(text('吾輩は猫である。名前はまだ無い。'), 8)).toBe('吾輩は猫である…');
     expect(createExcerpt(text('👩‍👩‍👧‍👦'.repeat(4)), 14)).toBe('👩‍👩‍👧‍👦…');
     expect(createExcerpt(text('a'.repeat(1000)), 10)).toBe(`${'a'.repeat(9)}…`);
   });
 });
 
-it('cuts a range out of what comes, and reads no further', async () => {
+it('slices a range out of a stream and reads no further', async () => {
   let read = 0;
   async function* source() {
     for (let at = 0; at < 5; at += 1) {

@@ -1,7 +1,7 @@
 import type { SharedKind } from '../../../contract/history/share-links.ts';
 import type { ByteRange } from '../../platform/blobs/blob-store.ts';
 
-/** What the rules look at of a history item. */
+/** The fields of a history item that the rules need. */
 interface Shareable {
   readonly text: string | null;
   readonly voiceId: string | null;
@@ -9,11 +9,11 @@ interface Shareable {
   readonly dialogue: readonly { readonly text: string; readonly voiceName: string }[] | null;
 }
 
-/** SHARE-014: speech has a voice, or those of a dialogue; a sound has none. */
+/** SHARE-014: speech has a voice or a dialogue; a sound has neither. */
 export const sharedKind = ({ voiceId, dialogue }: Pick<Shareable, 'voiceId' | 'dialogue'>): SharedKind =>
   voiceId !== null || dialogue !== null ? 'speech' : 'sound';
 
-/** Who is heard: `Ada`, `Ada and Jonas`, `Ada, Jonas and 2 more`; empty for a sound. */
+/** The voice names: `Ada`, `Ada and Jonas`, `Ada, Jonas and 2 more`; empty for a sound. */
 export function formatSpeakers({ voiceName, dialogue }: Pick<Shareable, 'voiceName' | 'dialogue'>): string {
   const names = [...new Set(dialogue?.map((line) => line.voiceName) ?? (voiceName === null ? [] : [voiceName]))];
   if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
@@ -22,14 +22,14 @@ export function formatSpeakers({ voiceName, dialogue }: Pick<Shareable, 'voiceNa
 }
 
 /**
- * How an item begins: whole words of one line, at most `most` characters, with an ellipsis where more follows. A
- * writing without spaces is cut between its letters.
+ * The start of the text on one line, at most `maxLength` characters, cut after a whole word and ended with an ellipsis if
+ * more follows. Text without spaces is cut between graphemes.
  */
 export function createExcerpt({ text, dialogue }: Pick<Shareable, 'text' | 'dialogue'>, maxLength: number): string {
   const fullText = (text ?? dialogue?.map((line) => line.text).join(' ') ?? '').replaceAll(/\s+/g, ' ').trim();
   if (fullText.length <= maxLength) return fullText;
   let prefix = '';
-  // Of a long text, only what may be kept is taken apart.
+  // Segmenting a long text is slow, so only its start is segmented.
   for (const { segment } of graphemes.segment(fullText.slice(0, maxLength * 2))) {
     if (prefix.length + segment.length >= maxLength) break;
     prefix += segment;
@@ -42,7 +42,7 @@ export function createExcerpt({ text, dialogue }: Pick<Shareable, 'text' | 'dial
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The bytes `start` to `end`, both included, of what comes; the rest is not waited for. */
+/** The bytes from `start` to `end`, both inclusive; stops reading `source` after `end`. */
 export async function* sliceBytes(
   source: AsyncIterable<Uint8Array>,
   { start, end }: ByteRange,

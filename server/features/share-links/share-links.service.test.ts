@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('SHARE-016 a link', () => {
-  it('is the same each time, long and random, and stands on its item', async () => {
+  it('is stable, long and random, and appears on its item', async () => {
     const [id, other] = [await keep(actor), await keep(actor)];
     const [first, again] = await Promise.all([links.getOrCreate(actor, id), links.getOrCreate(actor, id)]);
     expect(first.token).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -97,7 +97,7 @@ describe('SHARE-016 a link', () => {
     );
   });
 
-  it('is made for items of one’s own workspace only', async () => {
+  it('is created only for items of the caller’s workspace', async () => {
     const id = await keep(actor);
     const { token } = await links.getOrCreate(actor, id);
     const stranger = await newActor();
@@ -107,10 +107,10 @@ describe('SHARE-016 a link', () => {
     expect((await links.find(token)).item.id).toBe(id);
   });
 
-  it('is not made of what is deleted in the same moment', async () => {
+  it('is not created for an item that is deleted concurrently', async () => {
     const id = await keep(actor);
-    const get: typeof history.get = async (...asked) => {
-      const item = await history.get(...asked);
+    const get: typeof history.get = async (...args) => {
+      const item = await history.get(...args);
       await history.delete(actor, id);
       return item;
     };
@@ -121,7 +121,7 @@ describe('SHARE-016 a link', () => {
     });
   });
 
-  it('SHARE-018 O-62 shows the public name of who made it, by default their first name', async () => {
+  it('SHARE-018 O-62 shows the public name of its creator, by default their first name', async () => {
     const id = await keep(actor);
     expect((await links.getOrCreate(actor, id)).publicName).toBe('Ada');
     for (const publicUserName of ['  ', '<i>Ada</i>', '']) {
@@ -132,7 +132,7 @@ describe('SHARE-016 a link', () => {
     expect((await links.getOrCreate(nameless, await keep(nameless))).publicName).toBe('');
   });
 
-  it('leads nowhere once it is revoked, and the next one is another', async () => {
+  it('stops working when it is revoked, and the next link has another token', async () => {
     const id = await keep(actor);
     const { token } = await links.getOrCreate(actor, id);
     await links.revoke(actor, id);
@@ -142,7 +142,7 @@ describe('SHARE-016 a link', () => {
     expect((await links.getOrCreate(actor, id)).token).not.toBe(token);
   });
 
-  it('O-63 leads nowhere while its item is out of the history, and when item or person are gone', async () => {
+  it('O-63 does not work while its item is hidden, nor after item or creator are deleted', async () => {
     const [id, hidden] = [await keep(actor), await keep(actor)];
     const [one, two] = [(await links.getOrCreate(actor, id)).token, (await links.getOrCreate(actor, hidden)).token];
     await history.softDelete(actor, [hidden]);
@@ -157,7 +157,7 @@ describe('SHARE-016 a link', () => {
   });
 });
 
-it('is made anew by a colleague once its maker is gone', async () => {
+it('is replaced when a colleague requests a link whose creator is gone', async () => {
   const id = await keep(actor);
   const colleague = { ...actor, userId: (await newActor('Grace')).userId };
   const { token } = await links.getOrCreate(colleague, id);
@@ -169,8 +169,8 @@ it('is made anew by a colleague once its maker is gone', async () => {
   expect((await links.find(second.token)).publicName).toBe('Ada');
 });
 
-describe('O-63 what the public sees', () => {
-  it('is the item, and nothing that leads back to its account', async () => {
+describe('O-63 the public view', () => {
+  it('contains the item and nothing that identifies its account', async () => {
     const id = await keep(actor);
     const { token } = await links.getOrCreate(actor, id);
     const shared = await links.find(token);
@@ -188,7 +188,7 @@ describe('O-63 what the public sees', () => {
     });
   });
 
-  it('is drawn once for all who ask for the same', async () => {
+  it('draws one card for concurrent requests', async () => {
     const card = vi.fn(async () => new Uint8Array(1)).mockRejectedValueOnce(new Error('Crashed.'));
     const cards = shareCardsService({ renderer: { card } });
     const { token } = await links.getOrCreate(actor, await keep(actor));
@@ -210,7 +210,7 @@ describe('SHARE-026 the audio behind a link', () => {
     return { ...answer, body: new Uint8Array(await buffer(answer.stream)) };
   };
 
-  it('comes as it was made, whole or in part', async () => {
+  it('is served in its stored format, completely or as a range', async () => {
     const whole = await hear('mp3_44100_128');
     expect([whole.contentType, whole.bytes, whole.isPartial]).toEqual(['audio/mpeg', 1600, false]);
     expect(whole.body).toEqual(audio);

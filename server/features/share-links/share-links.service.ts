@@ -26,25 +26,25 @@ interface ShareLinksDeps {
 
 type HistoryItem = Awaited<ReturnType<HistoryService['get']>>;
 
-/** What a link leads to. */
+/** The item behind a link. */
 export interface Shared {
   readonly item: HistoryItem;
-  /** Of the audio as it is given out. */
+  /** Of the audio as it is served, which may differ from the stored one. */
   readonly contentType: string;
   readonly kind: SharedKind;
-  /** The first words of its text; empty where it has none. */
+  /** The start of the text; empty if the item has none. */
   readonly excerpt: string;
   readonly speakers: string;
-  /** Of who made the link; empty where they show none. */
+  /** The name of the person who created the link; empty if they show none. */
   readonly publicName: string;
 }
 
-/** Characters of the text that the title of a page has room for. */
+/** Characters of the excerpt in the title of a page. */
 const maxTitleLength = 70;
-/** 128 random bits: nobody comes upon a link by trying. */
+/** 128 random bits cannot be guessed. */
 const tokenBytes = 16;
 
-/** Public links of history items: one an item, made when it is asked for, and for whoever has it. */
+/** Public links of history items: at most one per item, created on request. Anyone with the link has access. */
 export function shareLinksService({ db, clock, live, history, user, workspace }: ShareLinksDeps) {
   const store = shareLinksStore(db);
   const findPublicName = async ({ userId }: Pick<ShareLink, 'userId'>): Promise<string | undefined> => {
@@ -53,7 +53,7 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
     return person.publicUserName ?? person.firstName ?? '';
   };
 
-  /** Where a link leads; whether it was revoked, or never was one, or its item or its person is gone, is not told. */
+  /** Throws the same `share_link_not_found` for unknown and revoked links and for deleted items and accounts. */
   async function resolve(token: string): Promise<{ tenant: Pick<Actor, 'workspaceId'>; shared: Shared }> {
     const link = await store.findByToken(token);
     if (!link) throw new AppError('share_link_not_found');
@@ -75,35 +75,35 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
   }
 
   return {
-    /** The link of an item, made where it has none, and the name that its page shows. */
+    /** The link of an item, created if it has none, and the name that its page shows. */
     async getOrCreate(actor: Actor, historyItemId: string): Promise<{ token: string; publicName: string }> {
       await history.get(actor, historyItemId);
       const existing = await store.get(actor.workspaceId, historyItemId);
       const publicName = existing && (await findPublicName(existing));
       if (existing && publicName !== undefined) return { token: existing.token, publicName };
-      // The link of a colleague who is gone leads nowhere: this one is the caller's.
+      // A link whose creator is gone does not work; the caller gets a new one.
       if (existing) await store.delete(actor.workspaceId, historyItemId);
       const token = randomBytes(tokenBytes).toString('base64url');
       const link = { token, historyItemId, userId: actor.userId, createdAt: clock() };
       await translateMissingItem(historyItemId, () => store.insert(actor.workspaceId, link));
       await live.publish(actor.workspaceId, { topic: 'history', id: historyItemId });
-      // Of two who ask at once both get the link that was kept.
+      // Of two concurrent requests both return the link that was stored first.
       const stored = await store.get(actor.workspaceId, historyItemId);
       if (!stored) throw new AppError('history_item_not_found', { param: 'history_item_id' });
       return { token: stored.token, publicName: (await findPublicName(stored)) ?? '' };
     },
 
-    /** The link leads nowhere from now on. Nothing happens to an item without one. */
+    /** Deletes the link of an item. Does nothing if it has none. */
     async revoke(actor: Actor, historyItemId: string): Promise<void> {
       await history.get(actor, historyItemId);
       await store.delete(actor.workspaceId, historyItemId);
       await live.publish(actor.workspaceId, { topic: 'history', id: historyItemId });
     },
 
-    /** What a link leads to; `share_link_not_found` where it leads nowhere. */
+    /** The item behind a link; throws `share_link_not_found`. */
     find: async (token: string): Promise<Shared> => (await resolve(token)).shared,
 
-    /** The same; undefined where it leads nowhere. */
+    /** The item behind a link; undefined if the link does not work. */
     async findIfShared(token: string): Promise<Shared | undefined> {
       try {
         return (await resolve(token)).shared;
@@ -113,7 +113,7 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
       }
     },
 
-    /** The audio behind a link, or the range of it that a `Range` header names, in a form that browsers play. */
+    /** The audio behind a link, or the part that a `Range` header names, in a format that browsers play. */
     async audio(token: string, rangeHeader: string | undefined, signal: AbortSignal) {
       const { tenant, shared } = await resolve(token);
       const { item, contentType } = shared;
@@ -125,13 +125,13 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
         const { stream } = await history.openItemAudio(item, rangeHeader).catch(translateMissingItemToLink);
         return { contentType, bytes, start, end, isPartial, stream };
       }
-      // The file is made anew, which for samples costs little; what comes before the range is left out.
+      // Adding a WAV header to raw samples is cheap, so the file is built again for every request and cut to the range.
       const { body } = await history.download(tenant, [item.id], 'wav', signal).catch(translateMissingItemToLink);
       const stream = Readable.from(sliceBytes(body, { start, end }), { objectMode: false });
       return { contentType, bytes, start, end, isPartial, stream };
     },
 
-    /** What items say about their links. */
+    /** Adds the link ids to history items. */
     contributor: {
       async details(workspaceId, ids) {
         const links = await store.listByItems(workspaceId, ids);
@@ -142,7 +142,7 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
 }
 export type ShareLinksService = ReturnType<typeof shareLinksService>;
 
-/** To who has only a link, an item that is gone is a link that is. */
+/** Reports a missing item as a missing link, since visitors know only the link. */
 function translateMissingItemToLink(error: unknown): never {
   throw error instanceof AppError && error.code === 'history_item_not_found'
     ? new AppError('share_link_not_found')
@@ -151,10 +151,10 @@ function translateMissingItemToLink(error: unknown): never {
 
 const formatOf = ({ outputFormat }: HistoryItem) => audioFormats[outputFormat as AudioFormat];
 
-/** Samples without a header are for programs, and a WAV file that was streamed does not say how long it is. */
+/** Browsers play neither raw samples nor streamed WAV files, whose headers lack the length. */
 const isPlayable = (item: HistoryItem): boolean => ['mp3', 'opus', 'aac', 'flac'].includes(formatOf(item).codec);
 
-/** Bytes of the audio as it is given out. */
+/** The size of the audio as it is served. */
 function playableBytes(item: HistoryItem): number {
   const { codec, sampleRate } = formatOf(item);
   if (codec !== 'pcm' && codec !== 'ulaw' && codec !== 'alaw') return item.audioBytes;

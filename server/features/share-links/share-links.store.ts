@@ -14,7 +14,7 @@ export const shareLinksStore = (db: Db | Tx) => {
       return (await db.select().from(shareLinks).where(byItem(workspaceId, historyItemId)))[0];
     },
 
-    /** Adds a link, unless the item has one. */
+    /** Inserts a link unless the item has one. */
     async insert(workspaceId: WorkspaceId, link: Omit<ShareLink, 'workspaceId'>): Promise<void> {
       await db
         .insert(shareLinks)
@@ -33,7 +33,7 @@ export const shareLinksStore = (db: Db | Tx) => {
         .where(and(eq(shareLinks.workspaceId, workspaceId), inArray(shareLinks.historyItemId, [...historyItemIds])));
     },
 
-    /** The link of this token, over all tenants: it is what tells the tenant. */
+    /** The link of this token, of any tenant: the token determines the tenant. */
     async findByToken(token: string): Promise<ShareLink | undefined> {
       return (await db.select().from(shareLinks).where(eq(shareLinks.token, token)))[0];
     },

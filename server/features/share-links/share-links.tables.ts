@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { historyItems } from '../history/history.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** The public address of an item: whoever knows the token may hear it. Revoked by deleting the row, and with the item. */
+/** The public link of an item: anyone with the token has access. Deleting the row or the item revokes it. */
 export const shareLinks = pgTable(
   'share_links',
   {
@@ -13,7 +13,7 @@ export const shareLinks = pgTable(
     historyItemId: text()
       .notNull()
       .references(() => historyItems.id, { onDelete: 'cascade' }),
-    /** Whose public name the page shows. */
+    /** The person whose public name the page shows. */
     userId: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -3,10 +3,10 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { renderJob } from './share-videos.service.ts';
 import { type RenderingService, renderRetries } from './video-rendering.service.ts';
 
-/** Ten minutes of audio take about five, more where the machine is busy. */
+/** Ten minutes of audio take about five minutes, more on a busy machine. */
 const renderTimeLimitS = 3600;
 
-/** One after the other for a workspace: each takes what the processors have. */
+/** One at a time per workspace, since each uses all processors. */
 export const renderShareVideo = (rendering: RenderingService) =>
   defineJob({
     ...renderJob,
@@ -18,7 +18,7 @@ export const renderShareVideo = (rendering: RenderingService) =>
     run: (payload, context) => rendering.run(payload, context),
   });
 
-/** Every hour: removes files that belong to no video. */
+/** Hourly: deletes files that belong to no video. */
 export const sweepShareVideos = (rendering: RenderingService) =>
   defineJob({
     name: 'share-videos.sweep',

@@ -1,7 +1,7 @@
 import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
 import type { ShareVideo } from './share-videos.store.ts';
 
-/** `origin`: what stands before the path, where users reach the server; empty: the address is that of the page. */
+/** `origin`: the public origin of the server; if empty, `video_url` is a path. */
 export const presentShareVideo = (row: ShareVideo | undefined, origin: string): ShareVideoReply => ({
   state: row?.state ?? 'none',
   percent: row?.state === 'waiting' || row?.state === 'running' ? (row.percent ?? 0) : null,

@@ -5,7 +5,7 @@ import { mount } from '../../http/route.ts';
 import { presentShareVideo } from './share-videos.present.ts';
 import type { ShareVideosService } from './share-videos.service.ts';
 
-/** `publicUrl`: where users reach the server, where that is known. */
+/** `publicUrl`: the public origin of the server; empty if unknown. */
 export const mountShareVideos = (videos: ShareVideosService, publicUrl = '') =>
   mount(shareVideoRoutes, {
     'POST /v1/history/{history_item_id}/generate-video': async ({ actor, params, query, signal }) =>
@@ -33,7 +33,7 @@ export const mountShareVideos = (videos: ShareVideosService, publicUrl = '') =>
         { contentType: 'video/mp4', bytes, range, stream },
         {
           'content-disposition': `inline; filename="${brand}.mp4"`,
-          // What was removed is gone soon everywhere, and no search engine keeps it.
+          // A short cache lifetime, so that a deleted video soon disappears everywhere.
           'cache-control': 'private, max-age=300',
           'x-robots-tag': 'noindex',
         },

@@ -55,13 +55,13 @@ const stored = historyService({
 });
 const history = {
   ...stored,
-  pcm: async (item: HistoryItem, rate: number) =>
+  decodePcm: async (item: HistoryItem, rate: number) =>
     (async function* () {
       yield { samples: new Float32Array((item.durationMs / 1000) * rate).fill(0.5), sampleRate: rate };
     })(),
 };
 
-/** What was drawn, and how the drawing goes. */
+/** The recorded scenes, and the behaviour of the fake renderer. */
 let drawn: { scene: VideoScene; file: string }[] = [];
 let draw: VideoRenderer['render'];
 const renderer: Pick<VideoRenderer, 'render' | 'still'> = {
@@ -144,7 +144,7 @@ const bytesOf = async (url: string | null, range?: string) => {
   return Buffer.concat(await Array.fromAsync(stream)).toString();
 };
 
-it('VIDEO-004 makes a video once an item and theme, for whoever has its address', async () => {
+it('VIDEO-004 renders one video per item and theme, open to anyone with its address', async () => {
   const id = await item();
   expect(await view(id)).toEqual({ state: 'none', percent: null, problem: null, video_url: null });
   const [one, two] = await Promise.all([videos.start(actor, id, 'colour'), videos.start(actor, id, 'colour')]);
@@ -160,7 +160,7 @@ it('VIDEO-004 makes a video once an item and theme, for whoever has its address'
   );
   expect([sent.length, (await view(id, 'dark')).state]).toEqual([1, 'none']);
   expect(drawn[0]!.scene).toMatchObject({ theme: 'colour', voiceName: 'Ada', durationS: 1, avatarOf: 'ada' });
-  // The mark and the space between are no words; an outline that was not kept is measured.
+  // The punctuation mark is not a word; without a stored waveform the audio is measured.
   expect(drawn[0]!.scene.words.map(({ text, startS }) => [text, startS])).toEqual([
     ['Oh,', 0],
     ['yes.', 0.4],
@@ -169,7 +169,7 @@ it('VIDEO-004 makes a video once an item and theme, for whoever has its address'
   expect([drawn[0]!.file.startsWith(scratch), readdirSync(scratch)]).toEqual([true, []]);
 });
 
-it('waits for the end, and gives up when the caller leaves', async () => {
+it('waits for the result until the caller leaves', async () => {
   const id = await item();
   const leaving = new AbortController();
   const [waited, left] = [
@@ -184,7 +184,7 @@ it('waits for the end, and gives up when the caller leaves', async () => {
   expect([sent.length, listeners.size]).toEqual([1, 0]);
 });
 
-it('does not begin for who has left already, whose cancelling found nothing to end', async () => {
+it('does not start after the caller has left', async () => {
   const id = await item();
   const leaving = new AbortController();
   const left = videos.startAndWait(actor, id, 'colour', leaving.signal);
@@ -193,7 +193,7 @@ it('does not begin for who has left already, whose cancelling found nothing to e
   expect([sent.length, (await view(id)).state, listeners.size]).toEqual([0, 'none', 0]);
 });
 
-it('VIDEO-006 HIST-008 C-19 is of speech alone: what has a voice, or those of a dialogue; and not of hours', async () => {
+it('VIDEO-006 HIST-008 C-19 accepts only speech up to the maximum duration', async () => {
   const sound = await item({ voiceId: null, voiceName: null });
   const long = await item({ durationMs: shareVideoMaxS * 1000 + 1 });
   for (const [id, code] of [
@@ -222,7 +222,7 @@ it('VIDEO-006 HIST-008 C-19 is of speech alone: what has a voice, or those of a 
   ]);
 });
 
-it('VIDEO-005 draws a preview without listening to the audio', async () => {
+it('VIDEO-005 draws a preview without decoding the audio', async () => {
   const id = await item({ peaks: Buffer.alloc(240, 7).toString('base64') });
   align = () => {
     throw new Error('nobody needs times in a picture');
@@ -232,7 +232,7 @@ it('VIDEO-005 draws a preview without listening to the audio', async () => {
   expect(drawn[0]!.scene.peaks[0]).toBe(7);
 });
 
-it('shows the voice alone where no engine has times for the words', async () => {
+it('shows only the voice if the words cannot be aligned', async () => {
   align = () => {
     throw new EngineError('align', 'no engine has the times of words in tlh', { retryable: false });
   };
@@ -242,7 +242,7 @@ it('shows the voice alone where no engine has times for the words', async () => 
   expect([(await view(id)).state, drawn[0]!.scene.words]).toEqual(['ready', []]);
 });
 
-it('is cancelled while it is drawn: the drawing ends, nothing is kept, and it can be begun anew', async () => {
+it('cancels a running rendering, stores nothing and can start again', async () => {
   const id = await item();
   draw = async (_scene, _audio, file, { onProgress, signal }) => {
     await videos.remove(actor, id, 'colour');
@@ -264,14 +264,14 @@ it('is cancelled while it is drawn: the drawing ends, nothing is kept, and it ca
   expect([jobs.get(first.jobId), await files()]).toEqual(['cancelled', 0]);
   draw = async (_scene, _audio, file) => writeFileSync(file, 'whole');
   await videos.start(actor, id, 'colour');
-  // The first one comes late, and touches nothing.
+  // The first rendering finishes late and changes nothing.
   await run({}, first);
   expect((await view(id)).state).toBe('waiting');
   await run();
   expect([(await view(id)).state, await files()]).toEqual(['ready', 1]);
 });
 
-it('is removed, and its address leads nowhere', async () => {
+it('deletes a video and its address', async () => {
   const id = await item();
   await expect(videos.remove(actor, id, 'colour')).rejects.toMatchObject({ code: 'share_video_not_found' });
   await videos.start(actor, id, 'colour');
@@ -282,7 +282,7 @@ it('is removed, and its address leads nowhere', async () => {
   expect([(await view(id)).state, await files()]).toEqual(['none', 0]);
 });
 
-it('goes with its item, and is not seen while that is hidden', async () => {
+it('hides and deletes a video with its item', async () => {
   const id = await item();
   await videos.start(actor, id, 'colour');
   await run();
@@ -301,14 +301,14 @@ it('goes with its item, and is not seen while that is hidden', async () => {
   expect(drawn).toHaveLength(1);
 });
 
-it('is not begun for what is deleted in the same moment', async () => {
+it('does not start for an item that is deleted concurrently', async () => {
   const id = await item();
   const count = vi.spyOn(attempts, 'count').mockImplementationOnce(async () => void (await stored.delete(actor, id)));
   await expect(videos.start(actor, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
   expect([count.mock.calls.length, sent.length]).toEqual([1, 0]);
 });
 
-it('is tried once more, and then fails until somebody asks again', async () => {
+it('retries once, then fails until the next request', async () => {
   const id = await item();
   await videos.start(actor, id, 'colour');
   draw = async () => {
@@ -324,20 +324,20 @@ it('is tried once more, and then fails until somebody asks again', async () => {
   await videos.start(actor, id, 'colour');
   expect(await view(id)).toMatchObject({ state: 'waiting', problem: null });
   await run();
-  expect((await view(id)).problem).toMatch(/no room/);
-  // A job whose process died too often says nothing.
+  expect((await view(id)).problem).toMatch(/no storage left/);
+  // A job whose process died too often reports nothing.
   await videos.start(actor, id, 'colour');
   jobs.set(sent.at(-1)!.jobId, 'failed');
   expect((await view(id)).state).toBe('failed');
 });
 
-it('is made again where its file was lost; files of nobody are swept', async () => {
+it('renders again if the file was lost, and sweeps files without a video', async () => {
   const id = await item();
   await videos.start(actor, id, 'colour');
   await run();
   const [kept] = await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`));
   await (await blobs.create(`share-videos/${actor.workspaceId}/nobodys.job`)).commit();
-  // Of a job that was ended when its file was whole: the video is that of another.
+  // The file of a job that was cancelled after writing it: the video belongs to another job.
   await (await blobs.create(`${kept!.key.split('.')[0]}.earlier-job`)).commit();
   await rendering.sweep(new AbortController().signal);
   expect(await files()).toBe(3);
@@ -348,7 +348,7 @@ it('is made again where its file was lost; files of nobody are swept', async () 
   expect((await videos.start(actor, id, 'colour')).state).toBe('waiting');
 });
 
-it('is nobody else’s, and not without end', async () => {
+it('hides videos from other workspaces, and limits the number of renderings', async () => {
   const id = await item();
   const stranger = {
     ...actor,

@@ -34,30 +34,30 @@ interface ShareVideosDeps {
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
   readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
   readonly renderer: Pick<VideoRenderer, 'still'>;
-  /** Opened after the services whose jobs they run. */
+  /** A function, since the queue is opened after the services whose jobs it runs. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
 }
 
-/** 128 random bits, as 22 characters: nobody comes upon a video by trying. */
+/** 128 random bits, 22 characters, cannot be guessed. */
 const tokenBytes = 16;
-/** In a quarter of an hour, of one person: each costs seconds of all processors. */
+/** Renderings per person and quarter of an hour: each uses all processors for seconds. */
 const maxStarts = 60;
-/** How long a request waits for a video, in ms: proxies end those that say nothing for a minute. */
+/** How long a request waits for a video: many proxies close idle requests after a minute. */
 const maxWaitMs = 50_000;
-/** Where an event was lost, in ms. */
+/** A fallback in case a live event is lost. */
 const pollIntervalMs = 1000;
-/** A picture that takes longer, in ms, is of no use to who waits for it. */
+/** A preview that takes longer is of no use. */
 const previewTimeoutMs = 20_000;
 
 const failureMessage = 'The video could not be made. Please try again.';
 const activeStates = ['waiting', 'running'] as const;
 const notFound = () => new AppError('share_video_not_found', { param: 'history_item_id' });
 
-/** Short videos of speech: one an item and theme, made once in the background, and for whoever has its address. */
+/** Videos of speech: one per item and theme, rendered in the background. Anyone with the address has access. */
 export function shareVideosService(deps: ShareVideosDeps) {
   const { db, clock, blobs, live, attempts, history, workspace, scenes, renderer, jobs } = deps;
 
-  /** The item, if there can be a video of it; throws what is in the way. */
+  /** The item; throws if it cannot become a video. */
   async function requireRenderable(actor: Actor, historyItemId: string) {
     const item = await history.get(actor, historyItemId);
     const problem = videoBlocker(item);
@@ -68,7 +68,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
   const publishChange = (workspaceId: WorkspaceId, historyItemId: string) =>
     live.publish(workspaceId, { topic: 'history', id: historyItemId });
 
-  /** The row as it is: one whose job ended without saying so, since its process died too often, has failed. */
+  /** The row; if its job ended without an update, because its process died too often, it is marked as failed. */
   async function findCurrent(
     workspaceId: WorkspaceId,
     itemId: string,
@@ -83,13 +83,13 @@ export function shareVideosService(deps: ShareVideosDeps) {
     return updated ?? shareVideosStore(db).find(workspaceId, itemId, theme);
   }
 
-  /** A finished one whose file is lost is made again. */
+  /** Whether the file of a finished video is lost, so that it must be rendered again. */
   async function isFileMissing({ state, blobKey }: ShareVideo): Promise<boolean> {
     return state === 'ready' && !(blobKey !== null && (await blobs.stat(blobKey)));
   }
 
   const service = {
-    /** Lets a video be made, unless it is there or being made already. Who leaves before it has begun does not begin it. */
+    /** Queues the rendering unless the video exists or is in progress. Does nothing if `signal` aborted before. */
     async start(actor: Actor, itemId: string, theme: VideoTheme, signal?: AbortSignal): Promise<ShareVideo> {
       const { workspaceId } = actor;
       const { id: historyItemId } = await requireRenderable(actor, itemId);
@@ -112,14 +112,14 @@ export function shareVideosService(deps: ShareVideosDeps) {
           return { ...row, jobId };
         });
       const claimed = await translateMissingItem(historyItemId, claim);
-      // Somebody else asked for it at the same moment, or nobody wants it any more.
+      // A concurrent request queued it, or this caller has left.
       const row = claimed ?? (await findCurrent(workspaceId, historyItemId, theme));
       if (!row) throw notFound();
       await publishChange(workspaceId, historyItemId);
       return row;
     },
 
-    /** The same, and waits for the end of it; longer than a request may take it does not. */
+    /** Like `start`, but waits for the result up to `maxWaitMs`. */
     async startAndWait(
       actor: Actor,
       itemId: string,
@@ -146,13 +146,13 @@ export function shareVideosService(deps: ShareVideosDeps) {
       }
     },
 
-    /** How far it is; undefined where nobody asked for it. */
+    /** The state of the video; undefined if it was never requested. */
     async find(actor: Actor, itemId: string, theme: VideoTheme): Promise<ShareVideo | undefined> {
       const { id } = await history.get(actor, itemId);
       return findCurrent(actor.workspaceId, id, theme);
     },
 
-    /** Ends its making, or removes it: its address leads nowhere then. */
+    /** Cancels the rendering, or deletes the finished video. */
     async remove(actor: Actor, itemId: string, theme: VideoTheme): Promise<void> {
       const { workspaceId } = actor;
       const row = await service.find(actor, itemId, theme);
@@ -162,20 +162,20 @@ export function shareVideosService(deps: ShareVideosDeps) {
         if (row.jobId !== null) await jobs().cancel(workspaceId, renderJob, row.jobId);
       } else {
         await shareVideosStore(db).delete(workspaceId, row.token);
-        // It may have become ready a moment ago: the sweep finds what is not named here.
+        // If it became ready just now, `blobKey` is not known here and the sweep deletes the file.
         if (row.blobKey !== null) await blobs.delete(row.blobKey);
       }
       await publishChange(workspaceId, itemId);
     },
 
-    /** What it would look like, as PNG. */
+    /** A preview of the video as PNG. */
     async preview(actor: Actor, itemId: string, theme: VideoTheme, signal: AbortSignal): Promise<Uint8Array> {
       const item = await requireRenderable(actor, itemId);
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(previewTimeoutMs)]);
       return renderer.still(await scenes.buildPreviewScene(item, theme, deadline), deadline);
     },
 
-    /** The file, cut to the range of a `Range` header, for whoever knows its token; while its item is in a history. */
+    /** The file, or the part that a `Range` header names, for anyone with the token while the item is visible. */
     async open(token: string, rangeHeader: string | undefined) {
       const row = await shareVideosStore(db).findReady(token);
       const tenant = row && (await workspace.tenantOf(row.workspaceId));
@@ -189,7 +189,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
       return { stream: blob.stream, bytes: row.bytes, range };
     },
 
-    /** Videos go with their items. */
+    /** Videos are deleted with their items. */
     contributor: { files: (ids) => shareVideosStore(db).listFiles(ids) } satisfies HistoryContributor,
   };
   return service;

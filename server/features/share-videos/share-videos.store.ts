@@ -22,7 +22,7 @@ export const shareVideosStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** A waiting one, new or in place of one that failed or was cancelled; undefined where there is another already. */
+    /** Inserts a waiting video or resets a failed or cancelled one; undefined if the item has another one already. */
     async claim(
       workspaceId: WorkspaceId,
       row: Pick<ShareVideo, 'token' | 'historyItemId' | 'theme' | 'createdAt'>,
@@ -44,12 +44,12 @@ export const shareVideosStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** Names the job that makes it. */
+    /** Stores which job renders the video. */
     async setJob(workspaceId: WorkspaceId, token: string, jobId: string): Promise<void> {
       await db.update(shareVideos).set({ jobId }).where(byToken(workspaceId, token));
     },
 
-    /** Changes one that is in one of these states, and, where it is named, made by this job; undefined: there is none. */
+    /** Updates a video if its state is one of `states` and, if given, its job is `jobId`; otherwise returns undefined. */
     async updateInState(
       workspaceId: WorkspaceId,
       token: string,
@@ -71,7 +71,7 @@ export const shareVideosStore = (db: Db | Tx) => {
       await db.delete(shareVideos).where(byToken(workspaceId, token));
     },
 
-    /** Of any tenant: for whoever has its address. */
+    /** A finished video of any tenant: anyone with the token has access. */
     async findReady(token: string): Promise<ShareVideo | undefined> {
       return (
         await db
@@ -81,7 +81,7 @@ export const shareVideosStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** The files of the videos of these items, of any tenant. */
+    /** Blob keys of the videos of these items, of any tenant. */
     async listFiles(historyItemIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .select({ blobKey: shareVideos.blobKey })
@@ -90,7 +90,7 @@ export const shareVideosStore = (db: Db | Tx) => {
       return rows.flatMap(({ blobKey }) => blobKey ?? []);
     },
 
-    /** The files of the videos with these tokens, of any tenant: for the sweep. */
+    /** Blob keys of the videos with these tokens, of any tenant, for the sweep. */
     async findReferencedFiles(tokens: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .select({ blobKey: shareVideos.blobKey })

@@ -3,11 +3,11 @@ import { videoThemes } from '../../../contract/catalogue/video-themes.ts';
 import { historyItems } from '../history/history.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** The video of an item in a theme: made once, then kept as long as the item. */
+/** The video of an item in a theme: rendered once and stored as long as the item. */
 export const shareVideos = pgTable(
   'share_videos',
   {
-    /** The name of its file to whoever has the address. */
+    /** The unguessable part of the video's address. */
     token: text().primaryKey(),
     workspaceId: text()
       .notNull()

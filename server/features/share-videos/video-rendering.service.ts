@@ -29,36 +29,36 @@ interface RenderingDeps {
   readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly scenes: Pick<ScenesService, 'buildTimedScene'>;
   readonly renderer: Pick<VideoRenderer, 'render'>;
-  /** Where videos lie while they are made. */
+  /** Folder for unfinished videos. */
   readonly scratch: string;
 }
 
 export const renderRetries = 1;
 const root = 'share-videos/';
-/** The sound of a video, in Hz: what most items have themselves. */
+/** Of the video's audio, in Hz; most items have the same. */
 const sampleRate = 44_100;
-/** Of the percent that are told, what finding the words takes, and what drawing is done by. */
+/** Progress in percent after the words are aligned, and after all frames are drawn. */
 const [alignedPercent, drawnPercent] = [5, 98];
 const reportIntervalMs = 400;
-/** A file that is younger may be one that is just being finished. */
+/** A younger file may belong to a rendering that is about to finish. */
 const sweepAgeMs = 3600_000;
 const activeStates = ['waiting', 'running'] as const;
 
 const failureMessage = 'The video could not be made. Please try again.';
 const toProblem = (error: unknown): string => {
-  if (error instanceof StorageFullError) return 'The server has no room for the video.';
+  if (error instanceof StorageFullError) return 'The server has no storage left for the video.';
   return error instanceof AppError ? error.message : failureMessage;
 };
 
 const readToken = (key: string): string => key.slice(key.lastIndexOf('/') + 1).split('.')[0]!;
 
-/** It was cancelled, removed, or went with its item. */
+/** The video was cancelled, removed, or deleted with its item. */
 class RenderCancelled extends Error {}
 
-/** What the jobs of share videos do: make them, and take away files that belong to none. */
+/** The background work of share videos: renders them, and deletes files that belong to none. */
 export function renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch }: RenderingDeps) {
   const service = {
-    /** The job: begins anew after a kill. */
+    /** Runs the rendering job, which starts over after a crash. */
     async run(video: z.output<typeof renderJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, jobId, attempt, signal } = context;
       if (!workspaceId) return;
@@ -96,7 +96,7 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
       }
     },
 
-    /** Deletes files that belong to no video: of workspaces that are gone, or what a crash left behind. */
+    /** Deletes files that belong to no video: of deleted workspaces, or left behind by a crash. */
     async sweep(signal: AbortSignal): Promise<void> {
       const before = new Date(clock().getTime() - sweepAgeMs);
       const known = (keys: readonly string[]) => shareVideosStore(db).findReferencedFiles(keys.map(readToken));
@@ -104,7 +104,7 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
     },
   };
 
-  /** Draws it into a file, and brings that into the store; answers its bytes. */
+  /** Renders the video into a temporary file and stores it; returns its size in bytes. */
   async function renderToBlob(
     blobKey: string,
     workspaceId: WorkspaceId,
@@ -129,7 +129,7 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
       const file = join(folder, 'video.mp4');
       await renderer.render(scene, await history.decodePcm(item, sampleRate, renderSignal), file, {
         signal: renderSignal,
-        // Of a database that is away for a moment, the end of the drawing will tell.
+        // Progress may fail if the database is briefly unavailable; a lasting failure shows at the end.
         onProgress: (share) =>
           void reportPercent(Math.floor(alignedPercent + share * (drawnPercent - alignedPercent))).catch(() => {}),
       });

@@ -1,26 +1,26 @@
 import type { HistoryQuery } from '../history.store.ts';
 
-/** How many items by date the first step goes through for each that it is to find. */
+/** Items that the first step scans per requested match. */
 const rowsPerItem = 40;
-/** Of a filtered list: its items lie apart, so that each costs as much to read as ten that follow each other. */
+/** For a filtered list: its items are scattered on disk, and each costs about as much to read as ten adjacent ones. */
 const filteredRowsPerItem = 10;
-/** How many times as far each step reaches as the one before it. */
+/** Factor by which each step reaches farther than the one before. */
 const growth = 8;
 
-/** Among so many items by date what is neither frequent nor rare is looked for first: few of all that fit are read then. */
+/** The first index search covers this many items by date, so that terms of medium frequency need few matches sorted. */
 export const nearestItemCount = 50_000;
 
-/** `query` for what is not beyond `date`, in its direction. */
+/** Limits `query` to items up to and including `date`, in its direction. */
 export function limitToDate<Query extends Pick<HistoryQuery, 'direction' | 'before' | 'since'>>(
   query: Query,
   date: Date,
 ): Query {
   if (query.direction === 'desc') return { ...query, since: date };
-  // The store counts in microseconds.
+  // The store has microseconds: the next millisecond includes all items of this one.
   return { ...query, before: new Date(date.getTime() + 1) };
 }
 
-/** Items by date, counted from where the page begins. */
+/** Offsets of a scan, counted from the cursor; `to` is exclusive. */
 export interface Step {
   readonly from: number;
   readonly to: number;
@@ -30,18 +30,18 @@ type ScanQuery = Pick<HistoryQuery, 'limit' | 'voiceId' | 'source' | 'modelId'>;
 
 const isFiltered = ({ voiceId, source, modelId }: ScanQuery): boolean => Boolean(voiceId || source || modelId);
 
-/** The items to go through first for a page. */
+/** The first scan for a page. */
 export const firstStep = (query: ScanQuery): Step => ({
   from: 0,
   to: query.limit * (isFiltered(query) ? filteredRowsPerItem : rowsPerItem),
 });
 
-/** Steps of a filtered list end here: one more would read what lies apart eight times as long. */
+/** The scan of a filtered list ends here: another step would take eight times as long. */
 const maxFilteredRows = 2000;
 
 /**
- * The items to go through next, after `found` of those so far were not enough. Undefined where they are so rare that
- * the next step would hardly find enough either, and where it would read too much.
+ * The next scan, after `found` matches so far did not fill the page. Undefined if matches are so rare that the next step
+ * is unlikely to fill it, or if the step would read too much.
  */
 export function nextStep({ to }: Step, found: number, query: ScanQuery): Step | undefined {
   const next = { from: to, to: to * growth };

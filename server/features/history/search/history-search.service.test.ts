@@ -11,17 +11,17 @@ const { db } = await testDatabase();
 const { history, createPerson, addItem } = await testHistory(db, { audio: false });
 
 const query: HistoryQuery = { limit: 100, direction: 'desc' };
-/** The texts found in both ways, which must be the same. */
-async function found(actor: Actor, search: string, filter: Partial<HistoryQuery> = {}) {
+/** The matching texts; expects the same result from both strategies. */
+async function findTexts(actor: Actor, search: string, filter: Partial<HistoryQuery> = {}) {
   const store = historySearchStore(db);
-  const asked = { ...query, ...filter };
-  const near = await store.scanByDate(actor.workspaceId, asked, search, { from: 0, to: 1000 });
-  const everywhere = await store.searchIndex(actor.workspaceId, asked, search);
-  expect(everywhere.map(({ id }) => id)).toEqual(near.map(({ id }) => id));
-  return everywhere.map(({ text }) => text);
+  const listQuery = { ...query, ...filter };
+  const scanned = await store.scanByDate(actor.workspaceId, listQuery, search, { from: 0, to: 1000 });
+  const indexed = await store.searchIndex(actor.workspaceId, listQuery, search);
+  expect(indexed.map(({ id }) => id)).toEqual(scanned.map(({ id }) => id));
+  return indexed.map(({ text }) => text);
 }
 
-describe('HIST-013 a search', () => {
+describe('HIST-013 the search', () => {
   const texts = [
     'The Lighthouse keeper never names a storm.',
     'Привет, мир: МАЯК стоит на скале',
@@ -84,43 +84,43 @@ describe('HIST-013 a search', () => {
     ['go\u00a0t', 9],
     [`${'ipsum lorem '.repeat(16)}ipsum`, 10],
     ['LOREM ipsum lorem', 10],
-  ])('finds %j, by date and by the index alike', async (search, at) => {
-    expect(await found(reader, search)).toEqual([texts[at]]);
+  ])('finds %j by scan and by index', async (search, at) => {
+    expect(await findTexts(reader, search)).toEqual([texts[at]]);
   });
 
-  it('finds nothing where the letters stand, but not one after the other', async () => {
+  it('does not match letters that are not adjacent', async () => {
     const actor = await createPerson();
     await addItem(actor, 'abcd bcde', { voiceName: null });
-    expect(await found(actor, 'abcde')).toEqual([]);
-    expect(await found(actor, 'ce')).toEqual([]);
-    expect(await found(actor, '__')).toEqual([]);
+    expect(await findTexts(actor, 'abcde')).toEqual([]);
+    expect(await findTexts(actor, 'ce')).toEqual([]);
+    expect(await findTexts(actor, '__')).toEqual([]);
   });
 
-  it('finds what stands far in a word that has no end', async () => {
+  it('finds text deep inside a very long word', async () => {
     const actor = await createPerson();
     const text = `${'-'.repeat(96)}needle${'-'.repeat(150)}pin`;
     await addItem(actor, text, { voiceName: null });
     for (const search of ['needle', '---needle---', 'edle-', '-pin', 'pin'])
-      expect(await found(actor, search)).toEqual([text]);
-    expect(await found(actor, 'needles')).toEqual([]);
+      expect(await findTexts(actor, search)).toEqual([text]);
+    expect(await findTexts(actor, 'needles')).toEqual([]);
   });
 
-  it('finds by the name of the voice, and items without a text', async () => {
+  it('finds items by voice name, and tolerates items without text', async () => {
     const actor = await createPerson();
     await addItem(actor, 'Good evening.', { voiceName: 'Marlow' });
     await addItem(actor, 'Marlow is late.', { voiceName: 'Nora' });
     await addItem(actor, '', { text: null, voiceName: null });
-    expect(await found(actor, 'marlow')).toEqual(['Marlow is late.', 'Good evening.']);
+    expect(await findTexts(actor, 'marlow')).toEqual(['Marlow is late.', 'Good evening.']);
   });
 
-  it.each(['caf\u00e9', 'cafe\u0301', 'CAFE\u0301'])('finds %j however its accents are written', async (search) => {
+  it.each(['caf\u00e9', 'cafe\u0301', 'CAFE\u0301'])('finds %j in any Unicode form', async (search) => {
     const actor = await createPerson();
     await addItem(actor, 'caf\u00e9 au lait', { voiceName: null });
     await addItem(actor, 'cafe\u0301 noir', { voiceName: null });
-    expect(await found(actor, search)).toEqual(['cafe\u0301 noir', 'caf\u00e9 au lait']);
+    expect(await findTexts(actor, search)).toEqual(['cafe\u0301 noir', 'caf\u00e9 au lait']);
   });
 
-  it('finds a dialogue by all who speak in it', async () => {
+  it('finds a dialogue by each of its voices', async () => {
     const actor = await createPerson();
     const line = (voiceName: string) => ({ text: 'Yes.', voiceId: voiceName.toLowerCase(), voiceName });
     await addItem(actor, 'Yes.\nYes.\nYes.', {
@@ -129,33 +129,33 @@ describe('HIST-013 a search', () => {
       dialogue: ['Nora', 'Stanley', 'Nora'].map(line),
     });
     await addItem(actor, 'Yes, alone.', { voiceId: 'nora', voiceName: 'Nora' });
-    expect(await found(actor, 'stanl')).toEqual(['Yes.\nYes.\nYes.']);
-    expect(await found(actor, 'nora')).toEqual(['Yes, alone.', 'Yes.\nYes.\nYes.']);
-    expect(await found(actor, 'yes', { voiceId: 'stanley' })).toEqual(['Yes.\nYes.\nYes.']);
-    expect(await found(actor, 'yes', { voiceId: 'nora' })).toHaveLength(2);
+    expect(await findTexts(actor, 'stanl')).toEqual(['Yes.\nYes.\nYes.']);
+    expect(await findTexts(actor, 'nora')).toEqual(['Yes, alone.', 'Yes.\nYes.\nYes.']);
+    expect(await findTexts(actor, 'yes', { voiceId: 'stanley' })).toEqual(['Yes.\nYes.\nYes.']);
+    expect(await findTexts(actor, 'yes', { voiceId: 'nora' })).toHaveLength(2);
   });
 
-  it('finds nothing of another workspace', async () => {
+  it('does not find items of another workspace', async () => {
     const [ada, eve] = [await createPerson(), await createPerson()];
     await addItem(ada, 'a secret of mine');
-    expect(await found(eve, 'secret')).toEqual([]);
-    expect(await found(ada, 'secret')).toHaveLength(1);
+    expect(await findTexts(eve, 'secret')).toEqual([]);
+    expect(await findTexts(ada, 'secret')).toHaveLength(1);
   });
 
-  it.each(['desc', 'asc'] as const)('finds the nearest first where there are many (%s)', async (direction) => {
+  it.each(['desc', 'asc'] as const)('finds the nearest matches within a date limit (%s)', async (direction) => {
     const actor = await createPerson();
     for (let n = 0; n < 8; n += 1) await addItem(actor, `wave ${n}`);
     const store = historySearchStore(db);
-    const asked: HistoryQuery = { limit: 100, direction };
-    const inOrder = (await store.searchIndex(actor.workspaceId, asked, 'wave')).map(({ text }) => text);
+    const listQuery: HistoryQuery = { limit: 100, direction };
+    const inOrder = (await store.searchIndex(actor.workspaceId, listQuery, 'wave')).map(({ text }) => text);
     expect(inOrder).toHaveLength(8);
-    const date = await store.dateAtOffset(actor.workspaceId, asked, 3);
-    const near = await store.searchIndex(actor.workspaceId, limitToDate(asked, date!), 'wave');
-    expect(near.map(({ text }) => text)).toEqual(inOrder.slice(0, 4));
-    expect(await store.dateAtOffset(actor.workspaceId, asked, 8)).toBeUndefined();
+    const date = await store.dateAtOffset(actor.workspaceId, listQuery, 3);
+    const nearest = await store.searchIndex(actor.workspaceId, limitToDate(listQuery, date!), 'wave');
+    expect(nearest.map(({ text }) => text)).toEqual(inOrder.slice(0, 4));
+    expect(await store.dateAtOffset(actor.workspaceId, listQuery, 8)).toBeUndefined();
   });
 
-  it('counts the dialogues in which a voice is not the first to speak, to find the nearest', async () => {
+  it('counts dialogues in which the voice speaks second when it computes the date limit', async () => {
     const actor = await createPerson();
     const line = (voiceName: string) => ({ text: 'Wave.', voiceId: voiceName.toLowerCase(), voiceName });
     for (let n = 0; n < 3; n += 1) {
@@ -164,38 +164,41 @@ describe('HIST-013 a search', () => {
     }
     await addItem(actor, 'Wave of another', { voiceId: 'nora' });
     const store = historySearchStore(db);
-    const asked: HistoryQuery = { limit: 100, direction: 'desc', voiceId: 'stanley' };
-    const date = await store.dateAtOffset(actor.workspaceId, asked, 1);
-    const near = await store.searchIndex(actor.workspaceId, limitToDate(asked, date!), 'wave');
-    expect(near.map(({ text }) => text)).toEqual(['Wave.', 'Wave 2', 'Wave.']);
-    expect(await store.dateAtOffset(actor.workspaceId, { ...asked, voiceId: 'eve' }, 1)).toBeUndefined();
+    const listQuery: HistoryQuery = { limit: 100, direction: 'desc', voiceId: 'stanley' };
+    const date = await store.dateAtOffset(actor.workspaceId, listQuery, 1);
+    const nearest = await store.searchIndex(actor.workspaceId, limitToDate(listQuery, date!), 'wave');
+    expect(nearest.map(({ text }) => text)).toEqual(['Wave.', 'Wave 2', 'Wave.']);
+    expect(await store.dateAtOffset(actor.workspaceId, { ...listQuery, voiceId: 'eve' }, 1)).toBeUndefined();
   });
 
-  it('holds with filters, in both directions and from page to page', async () => {
+  it('combines with filters, directions and cursors', async () => {
     const actor = await createPerson();
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1)
       ids.push(await addItem(actor, `wave ${n}`, { voiceId: n % 2 ? 'odd' : 'even', source: n % 3 ? 'TTS' : 'STS' }));
-    expect(await found(actor, 'wave', { voiceId: 'odd' })).toEqual([11, 9, 7, 5, 3, 1].map((n) => `wave ${n}`));
-    expect(await found(actor, 'wave', { source: 'STS', direction: 'asc' })).toEqual(
+    expect(await findTexts(actor, 'wave', { voiceId: 'odd' })).toEqual([11, 9, 7, 5, 3, 1].map((n) => `wave ${n}`));
+    expect(await findTexts(actor, 'wave', { source: 'STS', direction: 'asc' })).toEqual(
       [0, 3, 6, 9].map((n) => `wave ${n}`),
     );
-    expect(await found(actor, 'wave', { after: ids[10]!, limit: 3 })).toEqual(['wave 9', 'wave 8', 'wave 7']);
-    expect(await found(actor, 'wave', { after: ids[1]!, direction: 'asc', limit: 2 })).toEqual(['wave 2', 'wave 3']);
+    expect(await findTexts(actor, 'wave', { after: ids[10]!, limit: 3 })).toEqual(['wave 9', 'wave 8', 'wave 7']);
+    expect(await findTexts(actor, 'wave', { after: ids[1]!, direction: 'asc', limit: 2 })).toEqual([
+      'wave 2',
+      'wave 3',
+    ]);
   });
 
-  it('does not find what was taken out', async () => {
+  it('does not find soft-deleted items', async () => {
     const actor = await createPerson();
     const id = await addItem(actor, 'a whisper');
     await history.softDelete(actor, [id]);
-    expect(await found(actor, 'whisper')).toEqual([]);
+    expect(await findTexts(actor, 'whisper')).toEqual([]);
     await history.restore(actor, [id]);
-    expect(await found(actor, 'whisper')).toEqual(['a whisper']);
+    expect(await findTexts(actor, 'whisper')).toEqual(['a whisper']);
   });
 
-  it('finds the same in steps, however common the word is', async () => {
+  it('finds all matches of frequent and rare words page by page', async () => {
     const actor = await createPerson();
-    // Two items to find reach 80 items far: the rarer word is found in the second step, the rarest only by the index.
+    // With a limit of 2 the first step scans 80 items: the rarer word needs a second step, the rarest the index.
     for (let n = 0; n < 130; n += 1)
       await addItem(actor, `all${n % 70 === 0 ? ' sometimes' : ''}${n === 3 ? ' only once' : ''}`, { voiceName: null });
     const page = (search: string, after: string | undefined) =>

@@ -5,9 +5,9 @@ import { firstStep, limitToDate, nearestItemCount, nextStep, type Step } from '.
 import { historySearchStore } from './history-search.store.ts';
 
 /**
- * A page of the items that contain `search`, in the order of `query`: in steps by date as long as what is found says
- * that the page will soon be full, else by the index of their texts, after which all that fits has to be sorted: first
- * among the nearest, then everywhere.
+ * A page of the items that contain `search`, in the order of `query`. Scans by date in growing steps while the hit rate
+ * suggests that the page will soon be full. Otherwise it uses the trigram index, which must sort all matches: first among
+ * the nearest items, then among all.
  */
 export async function searchHistory(
   db: Db,

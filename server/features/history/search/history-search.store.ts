@@ -19,37 +19,37 @@ interface SearchedColumns {
   readonly text: unknown;
 }
 
-/** A search as it may stand in a text: as it was written, with each accent in its letter, and with each beside it. */
+/** The search as it was typed and in both Unicode normalization forms: accents composed (NFC) and decomposed (NFD). */
 const unicodeForms = (search: string): string[] => [
   ...new Set([search, search.normalize('NFC'), search.normalize('NFD')]),
 ];
 
-/** Letters count alike in both cases and however their accents are written, and nothing of `search` is a wildcard. */
+/** Matches regardless of case and Unicode form; `search` has no wildcards. */
 const containsText = ({ speakers, voiceName, text }: SearchedColumns, search: string) => {
   const searched = sql`lower(coalesce(${speakers}, ${voiceName}, '') || e'\n' || coalesce(${text}, ''))`;
   return or(...unicodeForms(search).map((form) => sql`strpos(${searched}, lower(${form})) > 0`));
 };
 
-/** What the index is asked for. */
+/** The trigram query for the index. */
 const searchGrams = (workspaceId: WorkspaceId, search: string) =>
   sql.join(
     unicodeForms(search).map((form) => sql`history_search_grams(${workspaceId}, ${form})`),
     sql` || `,
   );
 
-/** The same expression as in the index, which holds what follows each letter, by workspace. */
+/** Must be the same expression as in the index, or PostgreSQL does not use it. */
 const grams = sql`history_grams(${historyItems.workspaceId}, coalesce(${historyItems.speakers}, ${historyItems.voiceName}), ${historyItems.text})`;
 
-/** What an index lists by date. */
+/** The most selective filter of `query` that has an index in date order. */
 function indexedFilter({ voiceId, source, modelId }: HistoryQuery): SQL | undefined {
   if (voiceId) return eq(historyItems.voiceId, voiceId);
   if (source) return eq(historyItems.source, source);
   return modelId ? eq(historyItems.modelId, modelId) : undefined;
 }
 
-/** Two ways to the same page: one is quick where many items fit, the other where few do. */
+/** Two strategies for the same page: the scan is fast if many items match, the index search if few do. */
 export const historySearchStore = (db: Db | Tx) => ({
-  /** What fits among the items of a step by date, in the order of the list. */
+  /** The matches among the items of one scan step, in list order. */
   async scanByDate(workspaceId: WorkspaceId, query: HistoryQuery, search: string, step: Step): Promise<HistoryItem[]> {
     const page = pageQuery(db, workspaceId, query, step);
     return db
@@ -60,15 +60,15 @@ export const historySearchStore = (db: Db | Tx) => ({
       .limit(query.limit);
   },
 
-  /** Whether there are more than `rows` items to go through. */
+  /** Whether the list has more than `rows` items after the cursor. */
   async hasMoreItemsThan(workspaceId: WorkspaceId, query: HistoryQuery, rows: number): Promise<boolean> {
     const page = pageQuery(db, workspaceId, query, { from: rows, to: rows + 1 });
     return (await db.select({ id: page.id }).from(page)).length > 0;
   },
 
   /**
-   * The date so many places on. By indexes of dates alone: what `query` leaves out otherwise counts too. Of a voice, of
-   * its own items or of the dialogues of others, whichever has more.
+   * The date of the item `offset` places after the cursor. Uses only date indexes, so that items which other filters
+   * exclude count too. With a voice filter it is the farther date of the voice's own items and of its other dialogues.
    */
   async dateAtOffset(workspaceId: WorkspaceId, query: HistoryQuery, offset: number): Promise<Date | undefined> {
     const items = db
@@ -92,19 +92,19 @@ export const historySearchStore = (db: Db | Tx) => ({
     return new Date(query.direction === 'desc' ? Math.max(...dates) : Math.min(...dates));
   },
 
-  /** What fits of all items, found by the index of their texts. */
+  /** The matches among all items of `query`, found by the trigram index. */
   async searchIndex(workspaceId: WorkspaceId, query: HistoryQuery, search: string): Promise<HistoryItem[]> {
-    // An order that no index has, or the planner reads all items by date until it has found enough.
+    // Ordering by an expression without an index keeps the planner from scanning all items by date.
     const unindexedDate = sql`(${historyItems.createdAt} + interval '0')`;
     return db.transaction(async (tx) => {
-      // In less memory, many candidates are remembered by page alone, and the grams of all on those pages computed again.
-      // An item is mostly not in memory, so what the other indexes say is read first, which the usual cost would not have.
+      // With less memory the bitmap becomes lossy, and the trigrams of all items on its pages are computed again.
+      // Items are rarely cached: a higher page cost makes the planner combine indexes before it reads items.
       await tx.execute(sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '10', true)`);
       return tx
         .select()
         .from(historyItems)
         .where(
-          // Without the select, the planner takes several grams for rare, and looks into no other index.
+          // Without the subselect the planner overestimates the selectivity of several trigrams and ignores other indexes.
           sql`${queryFilter(workspaceId, query)} and ${grams} @@ (select ${searchGrams(workspaceId, search)}) and ${containsText(historyItems, search)}`,
         )
         .orderBy(...listOrder(query, { createdAt: unindexedDate, id: historyItems.id }))

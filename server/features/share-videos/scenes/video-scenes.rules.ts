@@ -1,28 +1,28 @@
 import { formatSpeakers } from '../../share-links/share-links.rules.ts';
 
-/** A stretch of a text and when it is heard, in seconds. */
+/** A span of text and its start and end in the audio, in seconds. */
 export interface TimedText {
   readonly text: string;
   readonly startS: number;
   readonly endS: number;
 }
 
-/** A word as it is shown: with the marks that touch it. */
+/** A word as it is displayed, with adjacent punctuation. */
 interface DisplayWord {
   readonly text: string;
-  /** UTF-16 offsets in the text, the second after the last. */
+  /** UTF-16 offsets in the text; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Who is heard, see `speakersOf`. */
+/** The voice names to display; see `formatSpeakers`. */
 export const displayName = (item: Parameters<typeof formatSpeakers>[0]): string => formatSpeakers(item);
 
 const isPronounced = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);
 
 /**
- * What is shown of a text between its spaces. `spoken` is the text without what is not to be read, of the same length, with
- * `filler` where something was taken out of a word. A mark that stands alone goes with the word before it.
+ * Splits a text at spaces into display words. `spoken` is the text without audio tags, at the same length, with `filler`
+ * where a tag was removed inside a word. A free-standing punctuation mark joins the word before it.
  */
 export function displayWords(spoken: string, filler: string): DisplayWord[] {
   const words: DisplayWord[] = [];
@@ -36,7 +36,7 @@ export function displayWords(spoken: string, filler: string): DisplayWord[] {
   return words;
 }
 
-/** The shown words with their times, by those of all characters (code points) of the text, in order. */
+/** Adds times to words, from the times of all characters (code points) of the text, in order. */
 export function timedWords(words: readonly DisplayWord[], characters: readonly TimedText[]): TimedText[] {
   const starts: number[] = [];
   let offset = 0;
@@ -54,7 +54,7 @@ export function timedWords(words: readonly DisplayWord[], characters: readonly T
   });
 }
 
-/** The words one after the other over the whole time, by their letters: for a picture, which shows no times. */
+/** Spreads words evenly over the duration by their length: for a preview image, which needs no exact times. */
 export function spreadWords(words: readonly DisplayWord[], durationS: number): TimedText[] {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   let at = 0;

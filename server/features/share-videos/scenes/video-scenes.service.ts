@@ -18,10 +18,10 @@ interface ScenesDeps {
 
 type HistoryItem = Parameters<HistoryService['decodePcm']>[0];
 
-/** What texts are laid over, in Hz. */
+/** For the alignment, in Hz. */
 const sampleRate = 16_000;
 
-/** What a video of an item shows. */
+/** Builds the content of a video: words with times, waveform, voice name. */
 export function scenesService({ history, speech, log }: ScenesDeps) {
   const toScene = (
     item: HistoryItem,
@@ -38,14 +38,14 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
   });
 
   return {
-    /** For a picture: nothing is listened to, where the outline was kept. */
+    /** For a preview image: approximate times, and no decoding if the item has a stored waveform. */
     async buildPreviewScene(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
       const peaks = storedPeaks(item) ?? measureOutline(await decodeRecording(item, signal));
       const words = spreadWords(displayWords(readDirections(readText(item)).text, filler), item.durationMs / 1000);
       return toScene(item, theme, { peaks, words });
     },
 
-    /** With the times of the words, as they are heard in the audio; without words where those cannot be found. */
+    /** For the video: words with times aligned to the audio; no words if the alignment fails. */
     async buildTimedScene(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
       const recording = await decodeRecording(item, signal);
       const words = await alignWords(item, recording, signal);
@@ -70,7 +70,7 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
     try {
       return timedWords(words, (await speech.align({ recording, text }, signal)).characters);
     } catch (err) {
-      // Times that nobody measured would be made up: the voice's name stands in their place.
+      // Guessed times would look wrong, so the video shows only the voice name.
       if (!(err instanceof EngineError) || err.retryable) throw err;
       log.warn({ err, historyItemId: item.id }, 'the words of a video have no times');
       return [];
