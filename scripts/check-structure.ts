@@ -8,6 +8,7 @@ import { fileNames, fileSizes, importEndings, noBarrels } from './structure/name
 import { knownRooms, nounRooms } from './structure/rooms.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
 import { areaWalls, audioPure, contractOnZod, sandboxDoor } from './structure/walls.ts';
+import { webLayers, webRanks } from './structure/web.ts';
 
 const rules: readonly Rule[] = [
   knownRooms,
@@ -15,6 +16,8 @@ const rules: readonly Rule[] = [
   keptByGit,
   featureVocabulary,
   areaWalls,
+  webLayers,
+  webRanks,
   sandboxDoor,
   contractOnZod,
   audioPure,
