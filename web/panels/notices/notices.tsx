@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { VerifyNotice } from '../../nouns/auth/verify-email-notice.tsx';
 import { useDeviceRecord } from '../../nouns/devices/use-device-record.ts';
 import { useFlags } from '../../nouns/feature-flags/use-access-flags.ts';
@@ -9,21 +10,32 @@ import { FlaggedVoiceWatch } from '../../nouns/voices/flagged-voice-watch.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import { TermsGate } from './terms-gate.tsx';
 
-/** What stands over a screen, and what goes on beside it: none of it is needed to draw the screen. */
+interface RegisteredNotice {
+  readonly id: string;
+  /** Draws the notice or opens its dialog; nothing while there is nothing to say. */
+  readonly Notice: ComponentType;
+}
+
+const PromoNotice = () => (
+  <PlansOnly>
+    <PromoGate />
+  </PlansOnly>
+);
+
+/** The registered notices, in the order in which they stand above a screen. */
+const notices: readonly RegisteredNotice[] = [
+  { id: 'verify-email', Notice: VerifyNotice },
+  { id: 'moderation', Notice: ModerationNotice },
+  { id: 'plan', Notice: PlanNotices },
+  { id: 'promo-code', Notice: PromoNotice },
+  { id: 'terms', Notice: TermsGate },
+  { id: 'flagged-voice', Notice: FlaggedVoiceWatch },
+];
+
+/** Every registered notice, and the background tasks of the app. No screen needs them to draw. */
 export function Notices() {
   useDeviceRecord();
   useChecklistEvents();
   useFlags();
-  return (
-    <>
-      <VerifyNotice />
-      <ModerationNotice />
-      <PlanNotices />
-      <PlansOnly>
-        <PromoGate />
-      </PlansOnly>
-      <TermsGate />
-      <FlaggedVoiceWatch />
-    </>
-  );
+  return notices.map(({ id, Notice }) => <Notice key={id} />);
 }

@@ -21,8 +21,8 @@ const profileForm = import('./profile-form.tsx');
 const ProfileForm = lazy(async () => ({ default: (await profileForm).ProfileForm }));
 
 // Below the first picture, and the larger part of the screen.
-const FurtherSections = lazy(async () => ({
-  default: (await import('../../panels/settings-sections/settings-sections.tsx')).FurtherSections,
+const SettingsSections = lazy(async () => ({
+  default: (await import('../../panels/settings-sections/settings-sections.tsx')).SettingsSections,
 }));
 
 export const meta = () => [{ title: `Settings · ${brand}` }];
@@ -62,7 +62,7 @@ export default function SettingsScreen() {
           </Button>
         </Section>
         <Suspense fallback={null}>
-          <FurtherSections />
+          <SettingsSections />
         </Suspense>
       </div>
     </>

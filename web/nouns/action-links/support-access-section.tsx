@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { SupportGrant } from '../../../contract/accounts/action-links.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -15,8 +17,17 @@ import { toast } from '../../parts/status/toast.ts';
 
 const queryKey = ['support-access'];
 
-/** Who may work in the caller's account; for the operator also whom they asked (O-15). */
-export function SupportAccess({ isOperator }: { isOperator: boolean }) {
+/** Who has support access to the account; for the owner of the server also the access they requested (O-15). */
+export function SupportAccessSection() {
+  const user = useQuery(userQuery);
+  return (
+    <Section title="Support access" help="Who else may work in your account, for a day.">
+      <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
+    </Section>
+  );
+}
+
+function SupportAccess({ isOperator }: { isOperator: boolean }) {
   const { data, isError, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('GET /v1/user/support-access', { signal }),

@@ -4,14 +4,23 @@ import { useSearchParams } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { AddSecondFactorDialog } from './add-authenticator-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { BackupCodePart, TurnOffButton } from './factor-actions.tsx';
 import { useFactors } from './use-second-factor.ts';
 
-/** The second factors of the account: the app, the phone where this server sends messages, and the backup code. */
-export function SecondFactorPart() {
+/** The second factors of the account: the authenticator app, the phone if this server sends messages, and the backup code. */
+export function SecondFactorSection() {
+  return (
+    <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
+      <SecondFactors />
+    </Section>
+  );
+}
+
+function SecondFactors() {
   const { data: user } = useQuery(userQuery);
   const { data: factors } = useFactors();
   const [query, setQuery] = useSearchParams();

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import type { UserReply } from '../../../contract/accounts/user.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { OwnCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -13,11 +15,21 @@ import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
-/** A new password by the one before. */
-export function ChangePassword({ user }: { user: UserReply }) {
+/** Changes the password; asks for the current one. */
+export function PasswordSection() {
+  const user = useQuery(userQuery);
+  return (
+    <Section title="Password" help="What you sign in with.">
+      {user.data && <ChangePassword user={user.data} />}
+    </Section>
+  );
+}
+
+function ChangePassword({ user }: { user: UserReply }) {
   const [asking, setAsking] = useState(false);
   return (
     <>

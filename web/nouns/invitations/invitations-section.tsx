@@ -1,17 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Invitation } from '../../../contract/accounts/invitations.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { userQuery } from '../../data/api/queries.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { useInvitations, useInvite, useTakeBack } from './use-invitations.ts';
 
-/** Whom the operator of the server has invited to make an account. */
-export function Invitations() {
+/** The open invitations to create an account, for the owner of the server. */
+export function InvitationsSection() {
+  const user = useQuery(userQuery);
+  if (!user.data?.is_server_owner) return null;
+  return (
+    <Section title="Invitations" help="Whoever you invite may make an account on this server.">
+      <Invitations />
+    </Section>
+  );
+}
+
+function Invitations() {
   const { data, isError, error, refetch } = useInvitations();
   return (
     <div className="flex flex-col gap-4">

@@ -4,9 +4,18 @@ import { session } from '../../data/api/api.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 
-/** Whose session this is, and the way out of it. */
-export function SessionPart() {
+/** The IDs of the current session, and the button that ends it. */
+export function CurrentSessionSection() {
+  return (
+    <Section title="Session" help="Ends your session in every tab of this browser.">
+      <CurrentSession />
+    </Section>
+  );
+}
+
+function CurrentSession() {
   const state = useSession();
   const [leaving, setLeaving] = useState(false);
   const leave = () => {

@@ -8,11 +8,20 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
-/** U-12: closes the account, once its password is given again. */
-export function DeleteAccount() {
+/** U-12: closes the account after the password is entered again. */
+export function DeleteAccountSection() {
+  return (
+    <Section title="Delete account" help="With everything that it holds.">
+      <DeleteAccount />
+    </Section>
+  );
+}
+
+function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -6,13 +6,22 @@ import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { Section } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
-/** Where the person is signed in, and the way out of each place. */
-export function SessionList() {
+/** The person's sessions, each of which can be ended. */
+export function SessionsSection() {
+  return (
+    <Section title="Signed in" help="Every browser that has a session of yours.">
+      <SessionList />
+    </Section>
+  );
+}
+
+function SessionList() {
   const { data, isError, error, refetch } = useQuery(sessionsQuery);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows label="Loading your sessions" rows={2} />;
