@@ -1,5 +1,5 @@
-import type { Behaviour, PaymentMethod } from './wire.ts';
-import type { World } from './world.ts';
+import type { Behaviour, PaymentMethod } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** A card as its holder gives it. The number goes no further than this file. */
 export interface CardInput {

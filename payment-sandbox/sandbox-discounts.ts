@@ -1,7 +1,7 @@
-import { addIntervals } from './calendar.ts';
+import { addIntervals } from './billing-intervals.ts';
 import { invalid } from './sandbox-errors.ts';
-import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './wire.ts';
-import type { World } from './world.ts';
+import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** What is asked for in `discounts[]`. */
 export interface DiscountParam {

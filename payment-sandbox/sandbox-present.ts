@@ -1,7 +1,7 @@
-import { lineItemsOf } from './orders.ts';
+import { lineItemsOf } from './checkout-orders.ts';
 import { invalid } from './sandbox-errors.ts';
-import type { AnyObject, Invoice, Kind } from './wire.ts';
-import type { World } from './world.ts';
+import type { AnyObject, Invoice, Kind } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** What is asked to be shown in full, as a tree. */
 interface Tree {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../server/platform/db/database-client.ts';
 import { paymentSandboxEvents, paymentSandboxObjects, paymentSandboxReplies } from './sandbox.tables.ts';
-import type { AnyObject, Kind, WireEvent } from './wire.ts';
+import type { AnyObject, Kind, WireEvent } from './stripe-objects.ts';
 
 const objects = paymentSandboxObjects;
 const events = paymentSandboxEvents;

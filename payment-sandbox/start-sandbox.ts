@@ -4,8 +4,8 @@ import { hmac } from '../server/platform/crypto.ts';
 import type { Db } from '../server/platform/db/database-client.ts';
 import type { Log } from '../server/platform/log.ts';
 import { eventDelivery } from './event-delivery.ts';
-import { replyMs, worldKeeper } from './keeper.ts';
-import { listenForApi } from './listener.ts';
+import { replyMs, worldKeeper } from './unit-of-work.ts';
+import { listenForApi } from './api-server.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { sandboxStore } from './sandbox.store.ts';
 

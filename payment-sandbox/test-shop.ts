@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { memoryStripe, memoryWorld, sandboxCaller } from './caller.ts';
+import { memoryStripe, memoryWorld, sandboxCaller } from './memory-sandbox.ts';
 
 /** A shop in memory with one customer, whose card pays unless it is said otherwise. */
 export async function shop(start = '2026-01-15T12:00:00Z', token = 'pm_card_visa') {

@@ -1,12 +1,12 @@
 import type { SandboxChallenge, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { attach, makeDefault, trust } from '../cards.ts';
-import { collect } from '../charging.ts';
+import { collect } from '../charges.ts';
 import { answerSetup } from '../resources/payment-methods.ts';
-import type { Challenge } from '../wire.ts';
-import type { World } from '../world.ts';
+import type { Challenge } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import { completeCheckout } from './checkout.ts';
-import { declined, notAuthenticated, onSameHost, succeeded, tooLate } from './payers.ts';
+import { declined, notAuthenticated, onSameHost, succeeded, tooLate } from './card-input.ts';
 import { chargeToo } from './portal.ts';
 
 export function viewChallenge(world: World, challenge: Challenge): SandboxChallenge {

@@ -2,16 +2,16 @@ import type { SandboxCheckout, SandboxOutcome } from '../../contract/billing/pay
 import { brand } from '../../contract/catalogue/brand.ts';
 import { AppError } from '../../server/platform/app-error.ts';
 import { attach, trust } from '../cards.ts';
-import { ask, checkCard } from '../charging.ts';
-import { nameOf } from '../items.ts';
-import { type Order, orderOf } from '../orders.ts';
+import { ask, checkCard } from '../charges.ts';
+import { nameOf } from '../subscription-items.ts';
+import { type Order, orderOf } from '../checkout-orders.ts';
 import { addCustomer } from '../resources/customers.ts';
 import { addSetup } from '../resources/payment-methods.ts';
 import { promotionCodeProblem } from '../sandbox-discounts.ts';
-import { subscribe } from '../subscribing.ts';
-import type { CheckoutSession, DiscountSource, PaymentMethod } from '../wire.ts';
-import type { World } from '../world.ts';
-import { declined, keepCard, problemOf, succeeded, type TypedCard, tooLate } from './payers.ts';
+import { subscribe } from '../subscription-start.ts';
+import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
+import { declined, keepCard, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
 
 const orderIn = (world: World, session: CheckoutSession): Order =>
   orderOf(world, session.$?.items, session.$?.discounts);

@@ -1,9 +1,9 @@
 import type { SandboxConnect } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { submittedFields } from '../resources/accounts.ts';
-import type { ConnectLink } from '../wire.ts';
-import type { World } from '../world.ts';
-import { noPage } from './payers.ts';
+import type { ConnectLink } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
+import { noPage } from './card-input.ts';
 
 /** The link of the page, while it is open. */
 export function connectLink(world: World, id: string): ConnectLink {

@@ -1,10 +1,10 @@
 import type { SandboxInvoice, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { attach } from '../cards.ts';
-import { ask, checkCard, collect } from '../charging.ts';
-import type { Invoice } from '../wire.ts';
-import type { World } from '../world.ts';
-import { cardsView, declined, keepCard, noPage, problemOf, succeeded, type TypedCard, tooLate } from './payers.ts';
+import { ask, checkCard, collect } from '../charges.ts';
+import type { Invoice } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
+import { cardsView, declined, keepCard, noPage, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
 import { detailsOf, summaryOf } from './portal.ts';
 
 /** An invoice that is out: drafts have no page. */

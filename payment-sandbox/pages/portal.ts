@@ -1,13 +1,13 @@
 import type { SandboxBillingDetails, SandboxOutcome, SandboxPortal } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { attach, makeDefault } from '../cards.ts';
-import { ask, checkCard } from '../charging.ts';
-import { costOf, nameOf, periodOf } from '../items.ts';
+import { ask, checkCard } from '../charges.ts';
+import { costOf, nameOf, periodOf } from '../subscription-items.ts';
 import { detach } from '../resources/payment-methods.ts';
 import { update } from '../resources/subscriptions.ts';
-import { changeSubscription } from '../settling.ts';
-import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../wire.ts';
-import type { World } from '../world.ts';
+import { changeSubscription } from '../subscription-updates.ts';
+import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import {
   cardsView,
   declined,
@@ -18,7 +18,7 @@ import {
   succeeded,
   type TypedCard,
   tooLate,
-} from './payers.ts';
+} from './card-input.ts';
 
 const invoicesShown = 24;
 /** A page that was opened longer ago must be opened again. */

@@ -1,13 +1,13 @@
 import type { SandboxBillingDetails, SandboxInvoice } from '../../contract/billing/payment-sandbox.ts';
-import { catchUp } from '../due.ts';
-import type { WorldKeeper } from '../keeper.ts';
-import type { CheckoutSession } from '../wire.ts';
-import type { World } from '../world.ts';
+import { catchUp } from '../due-changes.ts';
+import type { WorldKeeper } from '../unit-of-work.ts';
+import type { CheckoutSession } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import { answerChallenge, viewChallenge } from './challenge.ts';
 import { applyCode, payCheckout, removeCode, viewCheckout } from './checkout.ts';
 import { connectLink, submitConnect, viewConnect } from './connect-account.ts';
 import { invoiceOf, payInvoicePage, viewInvoice } from './invoice.ts';
-import { noPage, type TypedCard } from './payers.ts';
+import { noPage, type TypedCard } from './card-input.ts';
 import {
   addPortalCard,
   changeDetails,

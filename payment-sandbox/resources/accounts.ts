@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOperation, operation } from '../operation.ts';
-import { bool, currency, id, mergeMetadata, metadata, text } from '../params.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { bool, currency, id, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalid } from '../sandbox-errors.ts';
-import type { Account } from '../wire.ts';
+import type { Account } from '../stripe-objects.ts';
 
 const capability = z.strictObject({ requested: bool() }).optional();
 const fields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOperation, operation } from '../operation.ts';
-import { bool, cents, currency, emptyable, id, int, mergeMetadata, metadata, text } from '../params.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { bool, cents, currency, emptyable, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalid } from '../sandbox-errors.ts';
-import type { Price, Product } from '../wire.ts';
-import type { World } from '../world.ts';
+import type { Price, Product } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 
 const productFields = {
   active: bool().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOperation, operation } from '../operation.ts';
+import { listOperation, operation } from '../api-operation.ts';
 import {
   bool,
   cents,
@@ -14,11 +14,11 @@ import {
   range,
   text,
   unixS,
-} from '../params.ts';
+} from '../request-params.ts';
 import { isActive } from '../sandbox-discounts.ts';
 import { invalid, missing } from '../sandbox-errors.ts';
-import type { Coupon, PromotionCode } from '../wire.ts';
-import type { World } from '../world.ts';
+import type { Coupon, PromotionCode } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 
 /** A coupon that can still be had: a deleted one lives on only in the discounts that it gave. */
 function couponOf(world: World, couponId: string, param?: string): Coupon {

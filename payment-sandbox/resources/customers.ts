@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endSubscription } from '../ending.ts';
-import { listOperation, operation } from '../operation.ts';
-import { address, cents, emptyable, id, inRangeOf, mergeMetadata, metadata, range, text } from '../params.ts';
-import type { Address, Customer } from '../wire.ts';
-import type { World } from '../world.ts';
+import { endSubscription } from '../subscription-end.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { address, cents, emptyable, id, inRangeOf, mergeMetadata, metadata, range, text } from '../request-params.ts';
+import type { Address, Customer } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 
 const fields = {
   address: emptyable(address()).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cardError, collect, markPaid, subscriptionOf } from '../charging.ts';
-import { addLines, draftInvoice, draftSeconds, finalize, lineOfItem, takePending, voidInvoice } from '../invoicing.ts';
-import { pricingOf } from '../lines.ts';
-import { listOperation, operation } from '../operation.ts';
+import { cardError, collect, markPaid, subscriptionOf } from '../charges.ts';
+import { addLines, draftInvoice, draftSeconds, finalize, lineOfItem, takePending, voidInvoice } from '../invoice-lifecycle.ts';
+import { pricingOf } from '../invoice-lines.ts';
+import { listOperation, operation } from '../api-operation.ts';
 import {
   bool,
   cents,
@@ -16,11 +16,11 @@ import {
   range,
   text,
   unixS,
-} from '../params.ts';
+} from '../request-params.ts';
 import { sourcesOf, startDiscount } from '../sandbox-discounts.ts';
 import { invalid, SandboxError } from '../sandbox-errors.ts';
-import { dropPending } from '../settling.ts';
-import { placed } from '../subscribing.ts';
+import { dropPending } from '../subscription-updates.ts';
+import { placed } from '../subscription-start.ts';
 import { cardBy } from './payment-methods.ts';
 
 export const discountParams = () =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { addCard, addTestCard, attach, hasCheckDigit, inHand, trust } from '../cards.ts';
-import { ask, cardError, checkCard, isExpired, redirectTo, stripeErrorOf } from '../charging.ts';
-import { listOperation, operation } from '../operation.ts';
-import { bool, id, int, mergeMetadata, metadata, text } from '../params.ts';
+import { ask, cardError, checkCard, isExpired, redirectTo, stripeErrorOf } from '../charges.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { bool, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalid, SandboxError } from '../sandbox-errors.ts';
-import type { PaymentMethod, SetupIntent } from '../wire.ts';
-import type { World } from '../world.ts';
+import type { PaymentMethod, SetupIntent } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 
 /** A card by its id, or a new one by one of Stripe's ready-made ids. */
 export const cardBy = (

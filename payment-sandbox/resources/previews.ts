@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { nextAnchor } from '../calendar.ts';
-import { draftInvoice, lineOfItem, takePending } from '../invoicing.ts';
-import { inPeriod, linesOfPeriod, periodOf } from '../items.ts';
-import { operation } from '../operation.ts';
-import { bool, cents, currency, emptyable, id, text, unixS } from '../params.ts';
+import { nextAnchor } from '../billing-intervals.ts';
+import { draftInvoice, lineOfItem, takePending } from '../invoice-lifecycle.ts';
+import { inPeriod, linesOfPeriod, periodOf } from '../subscription-items.ts';
+import { operation } from '../api-operation.ts';
+import { bool, cents, currency, emptyable, id, text, unixS } from '../request-params.ts';
 import { SandboxError } from '../sandbox-errors.ts';
-import { discountsOfPhase, itemsOfPhase, phaseAfter } from '../scheduling.ts';
-import { activeDiscounts } from '../subscribing.ts';
-import type { Discount, Invoice, Subscription } from '../wire.ts';
-import type { World } from '../world.ts';
+import { discountsOfPhase, itemsOfPhase, phaseAfter } from '../schedule-phases.ts';
+import { activeDiscounts } from '../subscription-start.ts';
+import type { Discount, Invoice, Subscription } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 import { anchor, itemParams, newDiscounts, prorationBehavior, update } from './subscriptions.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { addIntervals } from '../calendar.ts';
-import { endSubscription } from '../ending.ts';
-import { periodOf, recurringPrice } from '../items.ts';
-import { listOperation, operation } from '../operation.ts';
-import { bool, emptyable, id, int, mergeMetadata, metadata, text, unixS } from '../params.ts';
+import { addIntervals } from '../billing-intervals.ts';
+import { endSubscription } from '../subscription-end.ts';
+import { periodOf, recurringPrice } from '../subscription-items.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { bool, emptyable, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
 import { requireThere, sourcesOf } from '../sandbox-discounts.ts';
 import { invalid } from '../sandbox-errors.ts';
-import { discountsOfPhase, release } from '../scheduling.ts';
-import { changeSubscription } from '../settling.ts';
-import type { Phase, Subscription, SubscriptionSchedule } from '../wire.ts';
-import type { World } from '../world.ts';
+import { discountsOfPhase, release } from '../schedule-phases.ts';
+import { changeSubscription } from '../subscription-updates.ts';
+import type { Phase, Subscription, SubscriptionSchedule } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 import { prorationBehavior } from './subscriptions.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { expireSession } from '../due.ts';
-import { recurringPrice } from '../items.ts';
-import { listOperation, operation } from '../operation.ts';
-import { lineItemsOf, orderOf } from '../orders.ts';
-import { bool, id, int, mergeMetadata, metadata, text, unixS } from '../params.ts';
+import { expireSession } from '../due-changes.ts';
+import { recurringPrice } from '../subscription-items.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { lineItemsOf, orderOf } from '../checkout-orders.ts';
+import { bool, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
 import { sourcesOf } from '../sandbox-discounts.ts';
 import { invalid } from '../sandbox-errors.ts';
-import type { CheckoutSession } from '../wire.ts';
+import type { CheckoutSession } from '../stripe-objects.ts';
 import { discountParams } from './invoices.ts';
 
 const daySeconds = 86_400;

@@ -1,7 +1,7 @@
-import { passTime } from '../due.ts';
-import { endSubscription } from '../ending.ts';
-import { listOperation, operation } from '../operation.ts';
-import { text, unixS } from '../params.ts';
+import { passTime } from '../due-changes.ts';
+import { endSubscription } from '../subscription-end.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { text, unixS } from '../request-params.ts';
 import { invalid } from '../sandbox-errors.ts';
 
 const path = '/v1/test_helpers/test_clocks' as const;

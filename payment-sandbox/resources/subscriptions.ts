@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { changeItems, refusal } from '../changing.ts';
-import { endSubscription } from '../ending.ts';
-import { costOf, itemOf, listOfItems, periodOf, recurringPrice } from '../items.ts';
-import { listOperation, operation } from '../operation.ts';
-import { bool, emptyable, id, inRangeOf, int, mergeMetadata, metadata, range, text, unixS } from '../params.ts';
+import { changeItems, refusal } from '../item-changes.ts';
+import { endSubscription } from '../subscription-end.ts';
+import { costOf, itemOf, listOfItems, periodOf, recurringPrice } from '../subscription-items.ts';
+import { listOperation, operation } from '../api-operation.ts';
+import { bool, emptyable, id, inRangeOf, int, mergeMetadata, metadata, range, text, unixS } from '../request-params.ts';
 import { type DiscountParam, requireThere, sourcesOf, startDiscount } from '../sandbox-discounts.ts';
 import { invalid } from '../sandbox-errors.ts';
-import { changeSubscription } from '../settling.ts';
-import { subscribe } from '../subscribing.ts';
-import type { Subscription, SubscriptionItem } from '../wire.ts';
-import type { World } from '../world.ts';
+import { changeSubscription } from '../subscription-updates.ts';
+import { subscribe } from '../subscription-start.ts';
+import type { Subscription, SubscriptionItem } from '../stripe-objects.ts';
+import type { World } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 
 export const itemParams = () =>

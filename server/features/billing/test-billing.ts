@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
-import { memoryStripe, memoryWorld, sandboxCaller } from '../../../payment-sandbox/caller.ts';
+import { memoryStripe, memoryWorld, sandboxCaller } from '../../../payment-sandbox/memory-sandbox.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';

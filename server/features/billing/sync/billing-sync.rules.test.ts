@@ -10,7 +10,7 @@ import {
   type PurchasableTier,
   purchasableTiers,
 } from '../../../../contract/catalogue/plans/plans.ts';
-import { memoryWorld, type SandboxCaller, sandboxCaller } from '../../../../payment-sandbox/caller.ts';
+import { memoryWorld, type SandboxCaller, sandboxCaller } from '../../../../payment-sandbox/memory-sandbox.ts';
 import {
   type Account,
   adopted,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { memoryWorld, sandboxCaller } from './caller.ts';
-import type { Customer, Invoice, Subscription } from './wire.ts';
+import { memoryWorld, sandboxCaller } from './memory-sandbox.ts';
+import type { Customer, Invoice, Subscription } from './stripe-objects.ts';
 
 /** Chance that can be had again: the same seed draws the same numbers. */
 function chance(seed: number) {

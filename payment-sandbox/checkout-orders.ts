@@ -1,6 +1,6 @@
 import { couponProblem, discountAmounts } from './sandbox-discounts.ts';
-import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './wire.ts';
-import type { World } from './world.ts';
+import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 export interface OrderLine {
   readonly price: Price;

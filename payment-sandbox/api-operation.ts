@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkParams, id, int } from './params.ts';
+import { checkParams, id, int } from './request-params.ts';
 import { invalid } from './sandbox-errors.ts';
-import type { AnyObject, List } from './wire.ts';
-import type { World } from './world.ts';
+import type { AnyObject, List } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** What an operation sees: the world, its checked parameters, and the id in its path. */
 export interface Call<P> {

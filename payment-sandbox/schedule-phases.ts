@@ -1,10 +1,10 @@
-import { changeItems } from './changing.ts';
-import { itemOf, periodOf } from './items.ts';
-import { renew } from './renewing.ts';
+import { changeItems } from './item-changes.ts';
+import { itemOf, periodOf } from './subscription-items.ts';
+import { renew } from './subscription-renewal.ts';
 import { startDiscount } from './sandbox-discounts.ts';
-import { changeSubscription } from './settling.ts';
-import type { Phase, Subscription, SubscriptionItem, SubscriptionSchedule } from './wire.ts';
-import type { World } from './world.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import type { Phase, Subscription, SubscriptionItem, SubscriptionSchedule } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** Lets the subscription go its own way again. */
 export function release(world: World, schedule: SubscriptionSchedule): SubscriptionSchedule {

@@ -1,7 +1,7 @@
 import { SandboxError } from './sandbox-errors.ts';
-import { settle } from './settling.ts';
-import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './wire.ts';
-import type { World } from './world.ts';
+import { settle } from './subscription-updates.ts';
+import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** A refusal of the bank, as Stripe words it. */
 export interface Decline {

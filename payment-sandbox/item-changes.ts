@@ -1,14 +1,14 @@
-import { addIntervals } from './calendar.ts';
-import { cardError, collect, type Outcome } from './charging.ts';
-import { draftInvoice, finalize, takePending } from './invoicing.ts';
-import { inPeriod, linesOfPeriod, listOfItems, periodOf, requireFit } from './items.ts';
-import type { DraftLine } from './lines.ts';
-import { creditOf, debitOf, withBilled } from './prorating.ts';
+import { addIntervals } from './billing-intervals.ts';
+import { cardError, collect, type Outcome } from './charges.ts';
+import { draftInvoice, finalize, takePending } from './invoice-lifecycle.ts';
+import { inPeriod, linesOfPeriod, listOfItems, periodOf, requireFit } from './subscription-items.ts';
+import type { DraftLine } from './invoice-lines.ts';
+import { creditOf, debitOf, withBilled } from './prorations.ts';
 import { SandboxError } from './sandbox-errors.ts';
-import { changeSubscription } from './settling.ts';
-import { activeDiscounts, dropOnce, placed } from './subscribing.ts';
-import type { Invoice, Subscription, SubscriptionItem } from './wire.ts';
-import type { World } from './world.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import { activeDiscounts, dropOnce, placed } from './subscription-start.ts';
+import type { Invoice, Subscription, SubscriptionItem } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 export interface Change {
   /** The items as they are to be, in the present period. */

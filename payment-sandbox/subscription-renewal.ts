@@ -1,12 +1,12 @@
-import { nextAnchor } from './calendar.ts';
-import { endSubscription } from './ending.ts';
-import { draftSeconds } from './invoicing.ts';
-import { inPeriod, intervalOf, listOfItems, periodOf } from './items.ts';
-import { withBilled } from './prorating.ts';
-import { changeSubscription } from './settling.ts';
-import { billPeriod } from './subscribing.ts';
-import type { Subscription, SubscriptionItem } from './wire.ts';
-import type { World } from './world.ts';
+import { nextAnchor } from './billing-intervals.ts';
+import { endSubscription } from './subscription-end.ts';
+import { draftSeconds } from './invoice-lifecycle.ts';
+import { inPeriod, intervalOf, listOfItems, periodOf } from './subscription-items.ts';
+import { withBilled } from './prorations.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import { billPeriod } from './subscription-start.ts';
+import type { Subscription, SubscriptionItem } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 interface Turn {
   /** Other items from the new period on, of a schedule. */

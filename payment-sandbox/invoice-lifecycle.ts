@@ -1,7 +1,7 @@
-import { type DraftLine, draftOf, totalsOf } from './lines.ts';
+import { type DraftLine, draftOf, totalsOf } from './invoice-lines.ts';
 import { invalid } from './sandbox-errors.ts';
-import type { Customer, Invoice, InvoiceItem } from './wire.ts';
-import type { World } from './world.ts';
+import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** A renewal's invoice can be changed for an hour, as with Stripe. */
 export const draftSeconds = 3600;

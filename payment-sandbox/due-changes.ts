@@ -1,13 +1,13 @@
-import { collect } from './charging.ts';
-import { endSubscription, expireIncomplete } from './ending.ts';
-import { finalize, voidInvoice } from './invoicing.ts';
-import { periodOf } from './items.ts';
-import { renew } from './renewing.ts';
-import { turnPhase } from './scheduling.ts';
-import { changeSubscription } from './settling.ts';
-import { incompleteSeconds } from './subscribing.ts';
-import type { AnyObject, CheckoutSession, Invoice, Subscription } from './wire.ts';
-import { customerOf, type World } from './world.ts';
+import { collect } from './charges.ts';
+import { endSubscription, expireIncomplete } from './subscription-end.ts';
+import { finalize, voidInvoice } from './invoice-lifecycle.ts';
+import { periodOf } from './subscription-items.ts';
+import { renew } from './subscription-renewal.ts';
+import { turnPhase } from './schedule-phases.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import { incompleteSeconds } from './subscription-start.ts';
+import type { AnyObject, CheckoutSession, Invoice, Subscription } from './stripe-objects.ts';
+import { customerOf, type World } from './sandbox-state.ts';
 
 /** When something happens to an object by itself, in seconds; undefined: never. */
 export function dueOf(object: AnyObject): number | undefined {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sameSecret } from '../server/platform/crypto.ts';
 import type { Log } from '../server/platform/log.ts';
-import { errorReply, type Reply } from './dispatch.ts';
-import { decodeForm } from './params.ts';
+import { errorReply, type Reply } from './api-router.ts';
+import { decodeForm } from './request-params.ts';
 import { SandboxError } from './sandbox-errors.ts';
 
 export interface ApiRequest {

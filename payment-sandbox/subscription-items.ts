@@ -1,8 +1,8 @@
-import type { Interval } from './calendar.ts';
-import type { DraftLine } from './lines.ts';
+import type { Interval } from './billing-intervals.ts';
+import type { DraftLine } from './invoice-lines.ts';
 import { invalid } from './sandbox-errors.ts';
-import type { Plan, Price, Subscription, SubscriptionItem } from './wire.ts';
-import type { World } from './world.ts';
+import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** `Pro (at $99.00 / month)`, as lines of an invoice say. */
 export function describe(world: World, price: Price): string {

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
-import { errorReply, findOperation, handle, type Reply, unknownUrl } from './dispatch.ts';
-import { catchUp } from './due.ts';
-import { decodeForm } from './params.ts';
+import { errorReply, findOperation, handle, type Reply, unknownUrl } from './api-router.ts';
+import { catchUp } from './due-changes.ts';
+import { decodeForm } from './request-params.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import { strip } from './sandbox-present.ts';
-import type { WireEvent } from './wire.ts';
-import { makeWorld, type World, type WorldOptions } from './world.ts';
+import type { WireEvent } from './stripe-objects.ts';
+import { makeWorld, type World, type WorldOptions } from './sandbox-state.ts';
 
 /** The sandbox in memory, as one customer or many see it: for tests of what is built on it. */
 export interface SandboxCaller {

@@ -1,13 +1,13 @@
-import { addIntervals } from './calendar.ts';
-import { collect, type Outcome } from './charging.ts';
-import { draftInvoice, finalize, takePending } from './invoicing.ts';
-import { itemOf, linesOfPeriod, listOfItems, requireFit } from './items.ts';
-import { withBilled } from './prorating.ts';
+import { addIntervals } from './billing-intervals.ts';
+import { collect, type Outcome } from './charges.ts';
+import { draftInvoice, finalize, takePending } from './invoice-lifecycle.ts';
+import { itemOf, linesOfPeriod, listOfItems, requireFit } from './subscription-items.ts';
+import { withBilled } from './prorations.ts';
 import { startDiscount } from './sandbox-discounts.ts';
 import { invalid } from './sandbox-errors.ts';
-import { changeSubscription } from './settling.ts';
-import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './wire.ts';
-import type { World } from './world.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 export interface SubscribeOptions {
   readonly customer: string;

@@ -1,6 +1,6 @@
 import { discountAmounts } from './sandbox-discounts.ts';
-import type { Coupon, Discount, InvoiceLine, Price } from './wire.ts';
-import type { World } from './world.ts';
+import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** What is to stand on an invoice. */
 export interface DraftLine {

@@ -1,5 +1,5 @@
-import type { Invoice, Subscription } from './wire.ts';
-import type { World } from './world.ts';
+import type { Invoice, Subscription } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** Changes a subscription and tells of it, naming what it was before. */
 export function changeSubscription(

@@ -1,5 +1,5 @@
-import { catchUp } from './due.ts';
-import type { Operation } from './operation.ts';
+import { catchUp } from './due-changes.ts';
+import type { Operation } from './api-operation.ts';
 import { accounts } from './resources/accounts.ts';
 import { prices, products } from './resources/catalogue.ts';
 import { coupons, promotionCodes } from './resources/coupons.ts';
@@ -13,7 +13,7 @@ import { testClocks } from './resources/simulated-clocks.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import { present, strip } from './sandbox-present.ts';
-import type { World } from './world.ts';
+import type { World } from './sandbox-state.ts';
 
 export interface Reply {
   readonly status: number;

@@ -3,16 +3,16 @@ import type { Clock } from '../server/platform/clock.ts';
 import { sha256 } from '../server/platform/crypto.ts';
 import { type Db, transaction } from '../server/platform/db/database-client.ts';
 import { newId } from '../server/platform/ids.ts';
-import { otherRequest } from './caller.ts';
-import { errorReply, findOperation, handle, type Reply, unknownUrl } from './dispatch.ts';
-import { catchUp, dueOf } from './due.ts';
-import type { ApiRequest } from './listener.ts';
-import { pageOf } from './operation.ts';
+import { otherRequest } from './memory-sandbox.ts';
+import { errorReply, findOperation, handle, type Reply, unknownUrl } from './api-router.ts';
+import { catchUp, dueOf } from './due-changes.ts';
+import type { ApiRequest } from './api-server.ts';
+import { pageOf } from './api-operation.ts';
 import { sandboxStore } from './sandbox.store.ts';
 import { invalid, missing } from './sandbox-errors.ts';
 import { strip } from './sandbox-present.ts';
-import type { AnyObject, Kind } from './wire.ts';
-import { customerOf, makeWorld, type World } from './world.ts';
+import type { AnyObject, Kind } from './stripe-objects.ts';
+import { customerOf, makeWorld, type World } from './sandbox-state.ts';
 
 interface KeeperDeps {
   readonly db: Db;

@@ -1,9 +1,9 @@
-import { collect } from './charging.ts';
-import { draftInvoice, finalize, voidInvoice } from './invoicing.ts';
-import { creditOf } from './prorating.ts';
-import { changeSubscription } from './settling.ts';
-import type { Subscription } from './wire.ts';
-import type { World } from './world.ts';
+import { collect } from './charges.ts';
+import { draftInvoice, finalize, voidInvoice } from './invoice-lifecycle.ts';
+import { creditOf } from './prorations.ts';
+import { changeSubscription } from './subscription-updates.ts';
+import type { Subscription } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 interface EndOptions {
   readonly reason: 'cancellation_requested' | 'payment_failed';

@@ -1,7 +1,7 @@
-import { costOf, nameOf } from './items.ts';
-import { type DraftLine, netOf } from './lines.ts';
-import type { Billed, Invoice, SubscriptionItem } from './wire.ts';
-import type { World } from './world.ts';
+import { costOf, nameOf } from './subscription-items.ts';
+import { type DraftLine, netOf } from './invoice-lines.ts';
+import type { Billed, Invoice, SubscriptionItem } from './stripe-objects.ts';
+import type { World } from './sandbox-state.ts';
 
 /** `amount × part ÷ whole` to the nearest cent, a half away from zero. All are whole numbers and exact. */
 export function portion(amount: number, part: number, whole: number): number {

@@ -1,5 +1,5 @@
 import { missing } from './sandbox-errors.ts';
-import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './wire.ts';
+import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './stripe-objects.ts';
 
 /** Where the pages of the sandbox are. */
 export interface PageUrls {

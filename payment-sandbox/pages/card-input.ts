@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { SandboxCard, SandboxOutcome, sandboxCardInput } from '../../contract/billing/payment-sandbox.ts';
 import { AppError } from '../../server/platform/app-error.ts';
 import { addCard, hasCheckDigit, inHand } from '../cards.ts';
-import { type Decline, isExpired } from '../charging.ts';
+import { type Decline, isExpired } from '../charges.ts';
 import { cardsOf } from '../resources/payment-methods.ts';
-import type { PaymentMethod } from '../wire.ts';
-import { customerOf, type World } from '../world.ts';
+import type { PaymentMethod } from '../stripe-objects.ts';
+import { customerOf, type World } from '../sandbox-state.ts';
 
 export type TypedCard = z.output<typeof sandboxCardInput>;
 
