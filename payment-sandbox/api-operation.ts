@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { checkParams, id, int } from './request-params.ts';
 import { invalid } from './sandbox-errors.ts';
 import type { AnyObject, List } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
-/** What an operation sees: the world, its checked parameters, and the id in its path. */
+/** What an operation sees: the state, its checked parameters, and the id in its path. */
 export interface Call<P> {
-  readonly world: World;
+  readonly state: SandboxState;
   readonly params: P;
   readonly id: string;
 }
@@ -19,7 +19,7 @@ export interface Operation {
   readonly path: readonly string[];
   /** Shows what would be: nothing of it stays. */
   readonly isDry?: true;
-  run(world: World, id: string, params: unknown): { result: object; expand: readonly string[] };
+  run(state: SandboxState, id: string, params: unknown): { result: object; expand: readonly string[] };
 }
 
 const expand = z.array(z.string().max(200)).max(20).default([]);
@@ -34,9 +34,9 @@ export const operation = <S extends z.ZodRawShape>(
   return {
     method,
     path: path.slice(1).split('/'),
-    run(world, pathId, params) {
+    run(state, pathId, params) {
       const { expand, ...rest } = checkParams(schema, params) as { expand: string[] };
-      return { result: run({ world, id: pathId, params: rest as never }), expand };
+      return { result: run({ state, id: pathId, params: rest as never }), expand };
     },
   };
 };
@@ -53,9 +53,9 @@ export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
   shape: S,
   run: (call: Call<z.output<z.ZodObject<S>>>) => Iterable<T>,
 ): Operation =>
-  operation(key, { ...shape, ...paging } as S & typeof paging, ({ world, params, id }) => {
+  operation(key, { ...shape, ...paging } as S & typeof paging, ({ state, params, id }) => {
     const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof paging>>;
-    const found = [...run({ world, id, params: params as never })].sort(newestFirst);
+    const found = [...run({ state, id, params: params as never })].sort(newestFirst);
     return pageOf(found, { limit, starting_after, ending_before }, key.split(' ')[1]!);
   });
 

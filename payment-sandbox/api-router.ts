@@ -13,7 +13,7 @@ import { testClocks } from './resources/simulated-clocks.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import { present, strip } from './sandbox-present.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 export interface Reply {
   readonly status: number;
@@ -64,15 +64,15 @@ export function findOperation(method: string, path: string): Found | undefined {
 export const errorReply = ({ status, body }: SandboxError): Reply => ({ status, body: { error: strip(body) } });
 
 /**
- * Runs one request over the world: first what is due happens, then what is asked. An error leaves nothing of the
+ * Runs one request over the state: first what is due happens, then what is asked. An error leaves nothing of the
  * request, but for those that Stripe keeps.
  */
-export function handle(world: World, { operation, id }: Found, params: unknown): Reply {
-  catchUp(world, world.nowS);
-  const undo = world.savepoint();
+export function handle(state: SandboxState, { operation, id }: Found, params: unknown): Reply {
+  catchUp(state, state.nowS);
+  const undo = state.savepoint();
   try {
-    const { result, expand } = operation.run(world, id, params);
-    const body = present(world, result, expand);
+    const { result, expand } = operation.run(state, id, params);
+    const body = present(state, result, expand);
     if (operation.isDry) undo();
     return { status: 200, body };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Behaviour, PaymentMethod } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** A card as its holder gives it. The number goes no further than this file. */
 export interface CardInput {
@@ -57,10 +57,10 @@ function brandOf(number: string): string {
 }
 
 /** Keeps what may be kept of a card: brand, last digits, expiry, and how it behaves. */
-export function addCard(world: World, card: CardInput, customer: string | null): PaymentMethod {
+export function addCard(state: SandboxState, card: CardInput, customer: string | null): PaymentMethod {
   const brand = brandOf(card.number);
-  return world.add('payment_method', {
-    id: world.newId('pm_'),
+  return state.add('payment_method', {
+    id: state.newId('pm_'),
     object: 'payment_method',
     allow_redisplay: 'always',
     billing_details: {
@@ -92,7 +92,7 @@ export function addCard(world: World, card: CardInput, customer: string | null):
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: world.timeOf(customer),
+    created: state.timeOf(customer),
     customer,
     customer_account: null,
     livemode: false,
@@ -103,37 +103,37 @@ export function addCard(world: World, card: CardInput, customer: string | null):
 }
 
 /** A card that a customer has in hand, until its bank was asked. */
-export const inHand = (world: World, card: PaymentMethod, customer: string): PaymentMethod =>
-  world.patch('payment_method', card, { $: { ...card.$, customer } });
+export const inHand = (state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod =>
+  state.patch('payment_method', card, { $: { ...card.$, customer } });
 
 /** A card for one of Stripe's ready-made ids; undefined for any other. */
-export function addTestCard(world: World, token: string, customer: string | null): PaymentMethod | undefined {
+export function addTestCard(state: SandboxState, token: string, customer: string | null): PaymentMethod | undefined {
   const known = tokens[token];
   if (!known) return undefined;
-  const expYear = new Date(world.timeOf(customer) * 1000).getUTCFullYear() + 4;
-  return addCard(world, { ...known, expMonth: 12, expYear, name: null, country: null, postalCode: null }, customer);
+  const expYear = new Date(state.timeOf(customer) * 1000).getUTCFullYear() + 4;
+  return addCard(state, { ...known, expMonth: 12, expYear, name: null, country: null, postalCode: null }, customer);
 }
 
 /** Ties a card to a customer. */
-export function attach(world: World, card: PaymentMethod, customer: string): PaymentMethod {
+export function attach(state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod {
   const { customer: _, ...hidden } = card.$ ?? {};
-  const attached = world.patch('payment_method', card, { customer, $: hidden });
-  world.emit('payment_method.attached', attached);
+  const attached = state.patch('payment_method', card, { customer, $: hidden });
+  state.emit('payment_method.attached', attached);
   return attached;
 }
 
 /** Makes a card the one that is charged. */
-export function makeDefault(world: World, card: PaymentMethod): void {
-  const customer = world.get('customer', card.customer ?? '');
-  const changed = world.patch('customer', customer, {
+export function makeDefault(state: SandboxState, card: PaymentMethod): void {
+  const customer = state.get('customer', card.customer ?? '');
+  const changed = state.patch('customer', customer, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id },
   });
-  world.emit('customer.updated', changed);
+  state.emit('customer.updated', changed);
 }
 
 /** After the bank's question was answered once, such a card may be charged without another. */
-export function trust(world: World, card: PaymentMethod): PaymentMethod {
+export function trust(state: SandboxState, card: PaymentMethod): PaymentMethod {
   return card.$?.behaviour === 'challenge_once'
-    ? world.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })
+    ? state.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })
     : card;
 }

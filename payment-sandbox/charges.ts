@@ -1,7 +1,7 @@
 import { SandboxError } from './sandbox-errors.ts';
 import { settle } from './subscription-updates.ts';
 import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** A refusal of the bank, as Stripe words it. */
 export interface Decline {
@@ -84,14 +84,14 @@ interface PayOptions {
 }
 
 /** The card that an invoice is charged to. */
-export function cardOf(world: World, invoice: Invoice): PaymentMethod | undefined {
-  const subscription = world.find('subscription', subscriptionOf(invoice) ?? '');
-  const customer = world.find('customer', invoice.customer ?? '');
+export function cardOf(state: SandboxState, invoice: Invoice): PaymentMethod | undefined {
+  const subscription = state.find('subscription', subscriptionOf(invoice) ?? '');
+  const customer = state.find('customer', invoice.customer ?? '');
   const id =
     invoice.default_payment_method ??
     subscription?.default_payment_method ??
     customer?.invoice_settings.default_payment_method;
-  return typeof id === 'string' ? world.find('payment_method', id) : undefined;
+  return typeof id === 'string' ? state.find('payment_method', id) : undefined;
 }
 
 export const subscriptionOf = (invoice: Invoice): string | null =>
@@ -104,27 +104,27 @@ const noCard: Decline = {
 };
 
 /** Tries to collect an open invoice, and does to its subscription what follows from that. */
-export function collect(world: World, open: Invoice, options: PayOptions = {}): Outcome {
-  if (open.amount_remaining === 0) return { kind: 'paid', invoice: markPaid(world, open, false) };
+export function collect(state: SandboxState, open: Invoice, options: PayOptions = {}): Outcome {
+  if (open.amount_remaining === 0) return { kind: 'paid', invoice: markPaid(state, open, false) };
   const card = options.paymentMethod
-    ? world.get('payment_method', options.paymentMethod, 'payment_method')
-    : cardOf(world, open);
-  const nowS = world.timeOf(open.customer);
+    ? state.get('payment_method', options.paymentMethod, 'payment_method')
+    : cardOf(state, open);
+  const nowS = state.timeOf(open.customer);
   const isOver = card?.card && isExpired(card.card.exp_month, card.card.exp_year, nowS);
   const answer = !card ? noCard : isOver ? declines.expired_card! : charge(card, options.approved ?? false);
-  const payment = world.get('payment_intent', open.$?.paymentIntent ?? '');
+  const payment = state.get('payment_intent', open.$?.paymentIntent ?? '');
   if (answer === 'ok') {
-    const succeeded = world.patch('payment_intent', payment, {
+    const succeeded = state.patch('payment_intent', payment, {
       status: 'succeeded',
       amount_received: payment.amount,
       payment_method: card!.id,
       next_action: null,
       last_payment_error: null,
     });
-    world.emit('payment_intent.succeeded', succeeded);
-    return { kind: 'paid', invoice: markPaid(world, open, false) };
+    state.emit('payment_intent.succeeded', succeeded);
+    return { kind: 'paid', invoice: markPaid(state, open, false) };
   }
-  const attempted = world.patch('invoice', open, {
+  const attempted = state.patch('invoice', open, {
     attempted: true,
     ...(options.manual
       ? { attempt_count: Math.max(1, open.attempt_count) }
@@ -133,34 +133,34 @@ export function collect(world: World, open: Invoice, options: PayOptions = {}): 
   if (answer === 'challenge') {
     const target = { kind: 'invoice', invoice: open.id } as const;
     const challenge = ask(
-      world,
+      state,
       card!,
       target,
       payment.amount,
       payment.currency,
       options.returnUrl ?? open.hosted_invoice_url ?? null,
     );
-    const asking = world.patch('payment_intent', payment, {
+    const asking = state.patch('payment_intent', payment, {
       status: 'requires_action',
       payment_method: card!.id,
-      next_action: redirectTo(world, challenge),
+      next_action: redirectTo(state, challenge),
     });
-    world.emit('payment_intent.requires_action', asking);
-    world.emit('invoice.payment_action_required', attempted);
-    world.emit('invoice.payment_failed', attempted);
-    settle(world, attempted, 'action');
-    return { kind: 'action', invoice: world.get('invoice', open.id), challenge };
+    state.emit('payment_intent.requires_action', asking);
+    state.emit('invoice.payment_action_required', attempted);
+    state.emit('invoice.payment_failed', attempted);
+    settle(state, attempted, 'action');
+    return { kind: 'action', invoice: state.get('invoice', open.id), challenge };
   }
-  const failed: PaymentIntent = world.patch('payment_intent', payment, {
+  const failed: PaymentIntent = state.patch('payment_intent', payment, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_payment_error: card ? stripeErrorOf(answer, card) : null,
   });
-  world.emit('payment_intent.payment_failed', failed);
-  world.emit('invoice.payment_failed', attempted);
-  settle(world, attempted, 'failed');
-  return { kind: 'failed', invoice: world.get('invoice', open.id), decline: answer };
+  state.emit('payment_intent.payment_failed', failed);
+  state.emit('invoice.payment_failed', attempted);
+  settle(state, attempted, 'failed');
+  return { kind: 'failed', invoice: state.get('invoice', open.id), decline: answer };
 }
 
 /** Days between the attempts to collect what was declined. */
@@ -174,9 +174,9 @@ function nextAttempt(invoice: Invoice, nowS: number): number | null {
 }
 
 /** Marks an open invoice as paid; `outside`: by other means than the sandbox. */
-export function markPaid(world: World, open: Invoice, outside: boolean): Invoice {
-  const nowS = world.timeOf(open.customer);
-  for (const payment of world.all('invoice_payment')) {
+export function markPaid(state: SandboxState, open: Invoice, outside: boolean): Invoice {
+  const nowS = state.timeOf(open.customer);
+  for (const payment of state.all('invoice_payment')) {
     if (payment.invoice !== open.id || payment.status !== 'open') continue;
     const fields = outside
       ? { status: 'canceled', status_transitions: { canceled_at: nowS, paid_at: null } }
@@ -185,10 +185,10 @@ export function markPaid(world: World, open: Invoice, outside: boolean): Invoice
           amount_paid: payment.amount_requested,
           status_transitions: { canceled_at: null, paid_at: nowS },
         };
-    const done = world.patch('invoice_payment', payment, fields);
-    if (!outside) world.emit('invoice_payment.paid', done);
+    const done = state.patch('invoice_payment', payment, fields);
+    if (!outside) state.emit('invoice_payment.paid', done);
   }
-  const paid = world.patch('invoice', open, {
+  const paid = state.patch('invoice', open, {
     status: 'paid',
     attempted: true,
     attempt_count: open.attempt_count + (open.amount_remaining > 0 && !outside ? 1 : 0),
@@ -198,25 +198,25 @@ export function markPaid(world: World, open: Invoice, outside: boolean): Invoice
     next_payment_attempt: null,
     status_transitions: { ...open.status_transitions, paid_at: nowS },
   });
-  world.emit('invoice.paid', paid);
-  world.emit('invoice.payment_succeeded', paid);
-  settle(world, paid, 'paid');
-  return world.get('invoice', open.id);
+  state.emit('invoice.paid', paid);
+  state.emit('invoice.payment_succeeded', paid);
+  settle(state, paid, 'paid');
+  return state.get('invoice', open.id);
 }
 
 /** Lets the bank ask the card's holder. */
 export const ask = (
-  world: World,
+  state: SandboxState,
   card: PaymentMethod,
   target: Challenge['target'],
   amount: number | null,
   currency: string | null,
   returnUrl: string | null,
 ): Challenge =>
-  world.add('challenge', {
-    id: world.newId('chal_'),
+  state.add('challenge', {
+    id: state.newId('chal_'),
     object: 'challenge',
-    created: world.timeOf(card.customer ?? card.$?.customer),
+    created: state.timeOf(card.customer ?? card.$?.customer),
     status: 'open',
     customer: card.customer ?? card.$?.customer ?? '',
     paymentMethod: card.id,
@@ -226,7 +226,7 @@ export const ask = (
     target,
   });
 
-export const redirectTo = (world: World, { id, returnUrl }: Challenge) => ({
+export const redirectTo = (state: SandboxState, { id, returnUrl }: Challenge) => ({
   type: 'redirect_to_url',
-  redirect_to_url: { url: `${world.publicUrl}/pay/challenge/${id}`, return_url: returnUrl },
+  redirect_to_url: { url: `${state.publicUrl}/pay/challenge/${id}`, return_url: returnUrl },
 });

@@ -1,6 +1,6 @@
 import { couponProblem, discountAmounts } from './sandbox-discounts.ts';
 import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 export interface OrderLine {
   readonly price: Price;
@@ -22,19 +22,19 @@ export interface Order {
 
 /** What a checkout session sells, with its discounts. */
 export function orderOf(
-  world: World,
+  state: SandboxState,
   items: NonNullable<CheckoutSession['$']>['items'] = [],
   sources: readonly DiscountSource[] = [],
 ): Order {
   const lines = items.map(({ price: id, quantity }) => {
-    const price = world.get('price', id, 'line_items[0][price]');
+    const price = state.get('price', id, 'line_items[0][price]');
     return { price, quantity, cents: (price.unit_amount ?? 0) * quantity };
   });
   const currency = lines[0]?.price.currency ?? 'usd';
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
   const used = sources.flatMap((source) => {
-    const coupon = world.find('coupon', source.coupon);
-    const isFit = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: world.nowS });
+    const coupon = state.find('coupon', source.coupon);
+    const isFit = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: state.nowS });
     return isFit ? [{ source, coupon }] : [];
   });
   const off = discountAmounts(
@@ -54,8 +54,8 @@ export function orderOf(
   };
 }
 
-export function lineItemsOf(world: World, session: CheckoutSession): List<object> {
-  const order = orderOf(world, session.$?.items, session.$?.discounts);
+export function lineItemsOf(state: SandboxState, session: CheckoutSession): List<object> {
+  const order = orderOf(state, session.$?.items, session.$?.discounts);
   const data = order.lines.map(({ price, quantity, cents, off }, index) => {
     const discount = off.reduce((a, b) => a + b, 0);
     return {
@@ -67,7 +67,7 @@ export function lineItemsOf(world: World, session: CheckoutSession): List<object
       amount_tax: 0,
       amount_total: cents - discount,
       currency: price.currency,
-      description: world.find('product', price.product)?.name ?? null,
+      description: state.find('product', price.product)?.name ?? null,
       metadata: null,
       price,
       quantity,

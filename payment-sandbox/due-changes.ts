@@ -7,7 +7,7 @@ import { turnPhase } from './schedule-phases.ts';
 import { changeSubscription } from './subscription-updates.ts';
 import { incompleteSeconds } from './subscription-start.ts';
 import type { AnyObject, CheckoutSession, Invoice, Subscription } from './stripe-objects.ts';
-import { customerOf, type World } from './sandbox-state.ts';
+import { customerOf, type SandboxState } from './sandbox-state.ts';
 
 /** When something happens to an object by itself, in seconds; undefined: never. */
 export function dueOf(object: AnyObject): number | undefined {
@@ -42,29 +42,29 @@ const ranks: Partial<Record<AnyObject['object'], number>> = {
   'checkout.session': 3,
 };
 const kinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
-/** More than decades of renewals: a world that does not come to rest is broken. */
+/** More than decades of renewals: a state that does not come to rest is broken. */
 const maxSteps = 20_000;
 
 /** Lets all happen that is due until `untilS` to the customers for whom `concerns` holds, in order of time. */
 export function passTime(
-  world: World,
+  state: SandboxState,
   untilS: number,
   concerns: (customer: string | undefined) => boolean,
   setTime: (nowS: number) => void,
 ): void {
   for (let step = 0; step < maxSteps; step += 1) {
-    const next = firstDue(world, untilS, concerns);
+    const next = firstDue(state, untilS, concerns);
     if (!next) return;
     setTime(next.dueS);
-    happen(world, next.object, next.dueS);
+    happen(state, next.object, next.dueS);
   }
   throw new Error('The payment sandbox does not come to rest.');
 }
 
-function firstDue(world: World, untilS: number, concerns: (customer: string | undefined) => boolean) {
+function firstDue(state: SandboxState, untilS: number, concerns: (customer: string | undefined) => boolean) {
   let first: { object: AnyObject; dueS: number } | undefined;
   for (const kind of kinds)
-    for (const object of world.all(kind)) {
+    for (const object of state.all(kind)) {
       const dueS = dueOf(object);
       if (dueS === undefined || dueS > untilS) continue;
       const isFirst =
@@ -74,52 +74,52 @@ function firstDue(world: World, untilS: number, concerns: (customer: string | un
   return first;
 }
 
-function happen(world: World, object: AnyObject, nowS: number): void {
-  if (object.object === 'subscription_schedule') turnPhase(world, object);
-  else if (object.object === 'subscription') happenToSubscription(world, object, nowS);
-  else if (object.object === 'invoice') happenToInvoice(world, object);
-  else if (object.object === 'checkout.session') expireSession(world, object);
+function happen(state: SandboxState, object: AnyObject, nowS: number): void {
+  if (object.object === 'subscription_schedule') turnPhase(state, object);
+  else if (object.object === 'subscription') happenToSubscription(state, object, nowS);
+  else if (object.object === 'invoice') happenToInvoice(state, object);
+  else if (object.object === 'checkout.session') expireSession(state, object);
 }
 
-function happenToSubscription(world: World, subscription: Subscription, nowS: number): void {
+function happenToSubscription(state: SandboxState, subscription: Subscription, nowS: number): void {
   const { status, cancel_at, pending_update } = subscription;
-  if (status === 'incomplete') expireIncomplete(world, subscription);
+  if (status === 'incomplete') expireIncomplete(state, subscription);
   else if (cancel_at !== null && cancel_at <= nowS && !subscription.cancel_at_period_end)
-    endSubscription(world, subscription, { reason: 'cancellation_requested' });
-  else if (pending_update && pending_update.expires_at <= nowS) expirePending(world, subscription);
-  else renew(world, subscription);
+    endSubscription(state, subscription, { reason: 'cancellation_requested' });
+  else if (pending_update && pending_update.expires_at <= nowS) expirePending(state, subscription);
+  else renew(state, subscription);
 }
 
-function expirePending(world: World, subscription: Subscription): void {
+function expirePending(state: SandboxState, subscription: Subscription): void {
   const { pending, ...rest } = subscription.$ ?? {};
-  const invoice = world.find('invoice', pending?.invoice ?? '');
-  if (invoice?.status === 'open') voidInvoice(world, invoice);
-  const changed = changeSubscription(world, subscription, { pending_update: null, $: rest });
-  world.emit('customer.subscription.pending_update_expired', changed);
+  const invoice = state.find('invoice', pending?.invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(state, invoice);
+  const changed = changeSubscription(state, subscription, { pending_update: null, $: rest });
+  state.emit('customer.subscription.pending_update_expired', changed);
 }
 
-function happenToInvoice(world: World, invoice: Invoice): void {
-  const open = invoice.status === 'draft' ? finalize(world, invoice) : invoice;
-  const { kind, invoice: tried } = collect(world, open);
+function happenToInvoice(state: SandboxState, invoice: Invoice): void {
+  const open = invoice.status === 'draft' ? finalize(state, invoice) : invoice;
+  const { kind, invoice: tried } = collect(state, open);
   const id = tried.parent?.subscription_details?.subscription;
-  const subscription = world.find('subscription', typeof id === 'string' ? id : '');
+  const subscription = state.find('subscription', typeof id === 'string' ? id : '');
   const isGivenUp = kind !== 'paid' && tried.next_payment_attempt === null && subscription?.latest_invoice === tried.id;
   if (isGivenUp && subscription?.status === 'past_due')
-    endSubscription(world, subscription, { reason: 'payment_failed' });
+    endSubscription(state, subscription, { reason: 'payment_failed' });
 }
 
-export function expireSession(world: World, session: CheckoutSession): CheckoutSession {
-  const expired = world.patch('checkout.session', session, { status: 'expired', url: null });
-  world.emit('checkout.session.expired', expired);
+export function expireSession(state: SandboxState, session: CheckoutSession): CheckoutSession {
+  const expired = state.patch('checkout.session', session, { status: 'expired', url: null });
+  state.emit('checkout.session.expired', expired);
   return expired;
 }
 
 /** Brings the customers that live at the server's time to `nowS`. */
-export function catchUp(world: World, nowS: number): void {
+export function catchUp(state: SandboxState, nowS: number): void {
   const isOnServerTime = (customer: string | undefined) =>
-    customer === undefined || !world.find('customer', customer)?.test_clock;
-  passTime(world, nowS, isOnServerTime, (atS) => {
-    world.nowS = atS;
+    customer === undefined || !state.find('customer', customer)?.test_clock;
+  passTime(state, nowS, isOnServerTime, (atS) => {
+    state.nowS = atS;
   });
-  world.nowS = nowS;
+  state.nowS = nowS;
 }

@@ -1,7 +1,7 @@
 import { type DraftLine, draftOf, totalsOf } from './invoice-lines.ts';
 import { invalid } from './sandbox-errors.ts';
 import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** A renewal's invoice can be changed for an hour, as with Stripe. */
 export const draftSeconds = 3600;
@@ -26,14 +26,14 @@ export interface InvoiceOptions {
 }
 
 /** Drafts an invoice. */
-export function draftInvoice(world: World, options: InvoiceOptions): Invoice {
-  const customer = world.get('customer', options.customer, 'customer');
-  const nowS = world.timeOf(customer.id);
-  const id = world.newId('in_');
-  const discounts = options.discounts.map((one) => world.get('discount', one));
-  const totals = totalsOf(world, options.lines, discounts, options.currency, id);
+export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invoice {
+  const customer = state.get('customer', options.customer, 'customer');
+  const nowS = state.timeOf(customer.id);
+  const id = state.newId('in_');
+  const discounts = options.discounts.map((one) => state.get('discount', one));
+  const totals = totalsOf(state, options.lines, discounts, options.currency, id);
   const { startS = nowS, endS = nowS, subscription = null } = options;
-  const invoice = world.add('invoice', {
+  const invoice = state.add('invoice', {
     id,
     object: 'invoice',
     account_country: 'US',
@@ -87,7 +87,7 @@ export function draftInvoice(world: World, options: InvoiceOptions): Invoice {
       ? {
           quote_details: null,
           subscription_details: {
-            metadata: world.find('subscription', subscription)?.metadata ?? {},
+            metadata: state.find('subscription', subscription)?.metadata ?? {},
             subscription,
             ...(options.prorationS === undefined ? {} : { subscription_proration_date: options.prorationS }),
           },
@@ -117,7 +117,7 @@ export function draftInvoice(world: World, options: InvoiceOptions): Invoice {
     webhooks_delivered_at: nowS,
     $: { taxId: customer.$?.taxId ?? null },
   });
-  world.emit('invoice.created', invoice);
+  state.emit('invoice.created', invoice);
   return invoice;
 }
 
@@ -138,14 +138,14 @@ function amountsOf({ balance }: Customer, total: number) {
 }
 
 /** Makes the sums again, after lines were added to a draft. */
-export function addLines(world: World, invoice: Invoice, added: readonly DraftLine[]): Invoice {
+export function addLines(state: SandboxState, invoice: Invoice, added: readonly DraftLine[]): Invoice {
   if (invoice.status !== 'draft')
     throw invalid('This invoice is no longer editable.', 'invoice', 'invoice_not_editable');
-  const customer = world.get('customer', invoice.customer ?? '', 'customer');
-  const discounts = invoice.discounts.map((one) => world.get('discount', one));
-  const lines = [...invoice.lines.data.map((line) => draftOf(world, line)), ...added];
-  const totals = totalsOf(world, lines, discounts, invoice.currency, invoice.id);
-  const patched = world.patch('invoice', invoice, {
+  const customer = state.get('customer', invoice.customer ?? '', 'customer');
+  const discounts = invoice.discounts.map((one) => state.get('discount', one));
+  const lines = [...invoice.lines.data.map((line) => draftOf(state, line)), ...added];
+  const totals = totalsOf(state, lines, discounts, invoice.currency, invoice.id);
+  const patched = state.patch('invoice', invoice, {
     ...amountsOf(customer, totals.total),
     lines: { ...invoice.lines, data: totals.lines },
     subtotal: totals.subtotal,
@@ -155,34 +155,34 @@ export function addLines(world: World, invoice: Invoice, added: readonly DraftLi
     total_excluding_tax: totals.total,
     total_pretax_credit_amounts: totals.discountAmounts.map((one) => ({ ...one, type: 'discount' as const })),
   });
-  world.emit('invoice.updated', patched);
+  state.emit('invoice.updated', patched);
   return patched;
 }
 
 /** The items that wait for the customer's next invoice, as lines; they wait no more. */
 export function takePending(
-  world: World,
+  state: SandboxState,
   customer: string,
   currency: string,
   invoice: { subscription: string | null },
 ): { lines: DraftLine[]; items: InvoiceItem[] } {
   const items: InvoiceItem[] = [];
-  for (const item of world.all('invoiceitem')) {
+  for (const item of state.all('invoiceitem')) {
     if (item.customer !== customer || item.invoice !== null || item.currency !== currency) continue;
     const owner = item.parent?.subscription_details?.subscription ?? null;
     if (owner === null || invoice.subscription === null || owner === invoice.subscription) items.push(item);
   }
-  return { lines: items.map((item) => lineOfItem(world, item)), items };
+  return { lines: items.map((item) => lineOfItem(state, item)), items };
 }
 
-export const lineOfItem = (world: World, item: InvoiceItem): DraftLine => ({
+export const lineOfItem = (state: SandboxState, item: InvoiceItem): DraftLine => ({
   cents: item.amount,
   description: item.description ?? '',
   startS: item.period.start,
   endS: item.period.end,
   discountable: item.discountable,
   quantity: item.quantity,
-  price: world.find('price', item.pricing?.price_details?.price ?? '') ?? null,
+  price: state.find('price', item.pricing?.price_details?.price ?? '') ?? null,
   proration: item.proration,
   subscription: (item.parent?.subscription_details?.subscription as string | undefined) ?? null,
   item: item.$?.item ?? null,
@@ -191,40 +191,40 @@ export const lineOfItem = (world: World, item: InvoiceItem): DraftLine => ({
 });
 
 /** Gives a draft its number; from here on it is owed. */
-export function finalize(world: World, draft: Invoice): Invoice {
+export function finalize(state: SandboxState, draft: Invoice): Invoice {
   if (draft.status !== 'draft') throw invalid('This invoice is already finalized.', 'invoice', 'invoice_not_editable');
-  const customer = world.get('customer', draft.customer ?? '', 'customer');
-  const nowS = world.timeOf(customer.id);
+  const customer = state.get('customer', draft.customer ?? '', 'customer');
+  const nowS = state.timeOf(customer.id);
   const sequence = customer.next_invoice_sequence ?? 1;
   const amounts = amountsOf(customer, draft.total);
-  const payment = amounts.amount_due > 0 ? makePayment(world, draft, amounts.amount_due, nowS) : undefined;
-  world.patch('customer', customer, {
+  const payment = amounts.amount_due > 0 ? makePayment(state, draft, amounts.amount_due, nowS) : undefined;
+  state.patch('customer', customer, {
     next_invoice_sequence: sequence + 1,
     balance: amounts.ending_balance,
     currency: customer.currency ?? draft.currency,
   });
-  const open = world.patch('invoice', draft, {
+  const open = state.patch('invoice', draft, {
     ...amounts,
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     effective_at: nowS,
     automatically_finalizes_at: null,
     next_payment_attempt: null,
-    hosted_invoice_url: `${world.publicUrl}/pay/invoice/${draft.id}`,
-    invoice_pdf: `${world.publicUrl}/sandbox/invoices/${draft.id}/pdf`,
+    hosted_invoice_url: `${state.publicUrl}/pay/invoice/${draft.id}`,
+    invoice_pdf: `${state.publicUrl}/sandbox/invoices/${draft.id}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: nowS },
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     $: { ...draft.$, taxId: customer.$?.taxId ?? null, ...(payment ? { paymentIntent: payment } : {}) },
   });
-  world.emit('invoice.finalized', open);
+  state.emit('invoice.finalized', open);
   return open;
 }
 
-function makePayment(world: World, invoice: Invoice, amount: number, nowS: number): string {
-  const id = world.newId('pi_');
-  const payment = world.add('payment_intent', {
+function makePayment(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
+  const id = state.newId('pi_');
+  const payment = state.add('payment_intent', {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -237,7 +237,7 @@ function makePayment(world: World, invoice: Invoice, amount: number, nowS: numbe
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: world.newId(`${id}_secret_`),
+    client_secret: state.newId(`${id}_secret_`),
     confirmation_method: 'automatic',
     created: nowS,
     currency: invoice.currency,
@@ -269,9 +269,9 @@ function makePayment(world: World, invoice: Invoice, amount: number, nowS: numbe
     transfer_group: null,
     $: { invoice: invoice.id },
   });
-  world.emit('payment_intent.created', payment);
-  world.add('invoice_payment', {
-    id: world.newId('inpay_'),
+  state.emit('payment_intent.created', payment);
+  state.add('invoice_payment', {
+    id: state.newId('inpay_'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: amount,
@@ -289,26 +289,26 @@ function makePayment(world: World, invoice: Invoice, amount: number, nowS: numbe
 }
 
 /** Takes an open invoice back. The credit of the customer that it used returns. */
-export function voidInvoice(world: World, invoice: Invoice): Invoice {
+export function voidInvoice(state: SandboxState, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(`You can only pass in open invoices. This invoice isn't open.`, 'invoice', 'invoice_not_editable');
-  const customer = world.get('customer', invoice.customer ?? '', 'customer');
+  const customer = state.get('customer', invoice.customer ?? '', 'customer');
   const used = invoice.starting_balance - (invoice.ending_balance ?? 0);
-  if (used !== 0) world.patch('customer', customer, { balance: customer.balance + used });
-  const nowS = world.timeOf(customer.id);
-  const payment = world.find('payment_intent', invoice.$?.paymentIntent ?? '');
+  if (used !== 0) state.patch('customer', customer, { balance: customer.balance + used });
+  const nowS = state.timeOf(customer.id);
+  const payment = state.find('payment_intent', invoice.$?.paymentIntent ?? '');
   if (payment && payment.status !== 'succeeded')
-    world.emit(
+    state.emit(
       'payment_intent.canceled',
-      world.patch('payment_intent', payment, { status: 'canceled', canceled_at: nowS }),
+      state.patch('payment_intent', payment, { status: 'canceled', canceled_at: nowS }),
     );
-  const voided = world.patch('invoice', invoice, {
+  const voided = state.patch('invoice', invoice, {
     status: 'void',
     amount_remaining: 0,
     next_payment_attempt: null,
     auto_advance: false,
     status_transitions: { ...invoice.status_transitions, voided_at: nowS },
   });
-  world.emit('invoice.voided', voided);
+  state.emit('invoice.voided', voided);
   return voided;
 }

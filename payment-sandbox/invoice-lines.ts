@@ -1,6 +1,6 @@
 import { discountAmounts } from './sandbox-discounts.ts';
 import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** What is to stand on an invoice. */
 export interface DraftLine {
@@ -35,18 +35,18 @@ export const pricingOf = (price: Price | null): InvoiceLine['pricing'] =>
 
 /** Lines with their discounts, and their sums. */
 export function totalsOf(
-  world: World,
+  state: SandboxState,
   drafts: readonly DraftLine[],
   discounts: readonly Discount[],
   currency: string,
   invoice: string,
 ): Totals {
-  const coupons = discounts.map(({ source }) => world.get('coupon', source.coupon));
-  return discounted(world, drafts, discounts, coupons, currency, invoice);
+  const coupons = discounts.map(({ source }) => state.get('coupon', source.coupon));
+  return discounted(state, drafts, discounts, coupons, currency, invoice);
 }
 
 function discounted(
-  world: World,
+  state: SandboxState,
   drafts: readonly DraftLine[],
   discounts: readonly Discount[],
   coupons: readonly Coupon[],
@@ -56,7 +56,7 @@ function discounted(
   const off = discountAmounts(drafts, coupons, currency);
   const lines = drafts.map((draft, index): InvoiceLine => {
     const amounts = discounts.map(({ id }, at) => ({ amount: off[at]![index]!, discount: id }));
-    return lineOf(world, draft, invoice, currency, draft.discountable ? amounts : []);
+    return lineOf(state, draft, invoice, currency, draft.discountable ? amounts : []);
   });
   const subtotal = drafts.reduce((sum, { cents }) => sum + cents, 0);
   const sums = discounts.map(({ id }, at) => ({ amount: off[at]!.reduce((a, b) => a + b, 0), discount: id }));
@@ -64,13 +64,13 @@ function discounted(
 }
 
 const lineOf = (
-  world: World,
+  state: SandboxState,
   draft: DraftLine,
   invoice: string,
   currency: string,
   discountAmounts: { amount: number; discount: string }[],
 ): InvoiceLine => ({
-  id: world.newId('il_'),
+  id: state.newId('il_'),
   object: 'line_item',
   amount: draft.cents,
   currency,
@@ -119,14 +119,14 @@ const lineOf = (
 });
 
 /** A line of an invoice as it was drafted, so that its sums can be made again. */
-export const draftOf = (world: World, line: InvoiceLine): DraftLine => ({
+export const draftOf = (state: SandboxState, line: InvoiceLine): DraftLine => ({
   cents: line.amount,
   description: line.description ?? '',
   startS: line.period.start,
   endS: line.period.end,
   discountable: line.discountable,
   quantity: line.quantity,
-  price: world.find('price', line.pricing?.price_details?.price ?? '') ?? null,
+  price: state.find('price', line.pricing?.price_details?.price ?? '') ?? null,
   proration: line.parent?.subscription_item_details?.proration ?? line.parent?.invoice_item_details?.proration ?? false,
   subscription: line.subscription,
   item: line.parent?.subscription_item_details?.subscription_item ?? null,

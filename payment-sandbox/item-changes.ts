@@ -8,7 +8,7 @@ import { SandboxError } from './sandbox-errors.ts';
 import { changeSubscription } from './subscription-updates.ts';
 import { activeDiscounts, dropOnce, placed } from './subscription-start.ts';
 import type { Invoice, Subscription, SubscriptionItem } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 export interface Change {
   /** The items as they are to be, in the present period. */
@@ -23,27 +23,27 @@ export interface Change {
 
 /** Puts a subscription on other items. Answers the invoice of the change, where there is one at once. */
 export function changeItems(
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   change: Change,
 ): { invoice: Invoice | undefined } {
   requireFit(change.items, subscription.currency);
-  const nowS = world.timeOf(subscription.customer);
-  const plan = planOf(world, subscription, change, nowS);
+  const nowS = state.timeOf(subscription.customer);
+  const plan = planOf(state, subscription, change, nowS);
   if (!plan.isInvoiced) {
-    const items = subscription.status === 'trialing' ? plan.items : keepLines(world, subscription, plan);
-    changeSubscription(world, subscription, { ...plan.fields, items: listOfItems(subscription.id, items) });
+    const items = subscription.status === 'trialing' ? plan.items : keepLines(state, subscription, plan);
+    changeSubscription(state, subscription, { ...plan.fields, items: listOfItems(subscription.id, items) });
     return { invoice: undefined };
   }
-  const draft = invoiceOf(world, subscription, plan, change);
+  const draft = invoiceOf(state, subscription, plan, change);
   if (change.dryRun) return { invoice: draft };
-  const open = finalize(world, draft);
+  const open = finalize(state, draft);
   const items = listOfItems(subscription.id, withBilled(plan.items, open));
   const fields = { ...plan.fields, items, latest_invoice: open.id };
-  if (change.paymentBehavior === 'pending_if_incomplete') return orPending(world, subscription, open, fields);
-  changeSubscription(world, world.get('subscription', subscription.id), fields);
+  if (change.paymentBehavior === 'pending_if_incomplete') return orPending(state, subscription, open, fields);
+  changeSubscription(state, state.get('subscription', subscription.id), fields);
   if (change.paymentBehavior === 'default_incomplete' && open.amount_due > 0) return { invoice: open };
-  const outcome = collect(world, open);
+  const outcome = collect(state, open);
   if (outcome.kind !== 'paid' && change.paymentBehavior === 'error_if_incomplete') throw refusal(outcome);
   return { invoice: outcome.invoice };
 }
@@ -57,7 +57,7 @@ interface Plan {
   readonly endS: number;
 }
 
-function planOf(world: World, subscription: Subscription, change: Change, nowS: number): Plan {
+function planOf(state: SandboxState, subscription: Subscription, change: Change, nowS: number): Plan {
   const before = subscription.items.data;
   const old = before[0]!.price.recurring!;
   const wanted = change.items[0]!.price.recurring!;
@@ -76,11 +76,11 @@ function planOf(world: World, subscription: Subscription, change: Change, nowS: 
         ({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity,
       ),
   );
-  const credits = prorates ? leaving.flatMap((item) => creditOf(world, subscription.id, item, atS) ?? []) : [];
+  const credits = prorates ? leaving.flatMap((item) => creditOf(state, subscription.id, item, atS) ?? []) : [];
   if (isReset) {
     const endS = addIntervals(nowS, wanted, 1);
     const items = inPeriod(change.items, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
-    const lines = [...credits, ...linesOfPeriod(world, subscription.id, items)];
+    const lines = [...credits, ...linesOfPeriod(state, subscription.id, items)];
     return {
       items,
       fields: { billing_cycle_anchor: nowS, ...(subscription.cancel_at_period_end ? { cancel_at: endS } : {}) },
@@ -92,42 +92,42 @@ function planOf(world: World, subscription: Subscription, change: Change, nowS: 
   }
   const { startS, endS } = periodOf(subscription);
   const entering = change.items.filter((item) => !isSame(item));
-  const debits = prorates ? entering.flatMap((item) => debitOf(world, subscription.id, item, atS) ?? []) : [];
+  const debits = prorates ? entering.flatMap((item) => debitOf(state, subscription.id, item, atS) ?? []) : [];
   const items = change.items.map((item) => (prorates && !isSame(item) ? { ...item, $: { billed: null } } : item));
   const lines = [...credits, ...debits];
   const isInvoiced = change.prorationBehavior === 'always_invoice' && lines.length > 0;
   return { items, fields: {}, lines, isInvoiced, startS, endS };
 }
 
-function invoiceOf(world: World, subscription: Subscription, plan: Plan, change: Change): Invoice {
-  const pending = takePending(world, subscription.customer, subscription.currency, { subscription: subscription.id });
-  const invoice = draftInvoice(world, {
+function invoiceOf(state: SandboxState, subscription: Subscription, plan: Plan, change: Change): Invoice {
+  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
+  const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: 'subscription_update',
     lines: [...pending.lines, ...plan.lines],
-    discounts: activeDiscounts(world, subscription).map((one) => one.id),
+    discounts: activeDiscounts(state, subscription).map((one) => one.id),
     subscription: subscription.id,
     startS: plan.startS,
     endS: plan.endS,
     prorationS: change.prorationS,
   });
-  placed(world, pending.items, invoice.id);
-  dropOnce(world, world.get('subscription', subscription.id));
+  placed(state, pending.items, invoice.id);
+  dropOnce(state, state.get('subscription', subscription.id));
   return invoice;
 }
 
 /** Prorations that wait for the next invoice. Answers the items with what is billed for them. */
-function keepLines(world: World, subscription: Subscription, { lines, items }: Plan): readonly SubscriptionItem[] {
+function keepLines(state: SandboxState, subscription: Subscription, { lines, items }: Plan): readonly SubscriptionItem[] {
   for (const line of lines) {
-    const item = world.add('invoiceitem', {
-      id: world.newId('ii_'),
+    const item = state.add('invoiceitem', {
+      id: state.newId('ii_'),
       object: 'invoiceitem',
       amount: line.cents,
       currency: subscription.currency,
       customer: subscription.customer,
       customer_account: null,
-      date: world.timeOf(subscription.customer),
+      date: state.timeOf(subscription.customer),
       description: line.description,
       discountable: line.discountable,
       discounts: [],
@@ -147,7 +147,7 @@ function keepLines(world: World, subscription: Subscription, { lines, items }: P
       test_clock: subscription.test_clock,
       $: { item: line.item ?? '' },
     });
-    world.emit('invoiceitem.created', item);
+    state.emit('invoiceitem.created', item);
   }
   return items.map((item) => {
     const debit = lines.find((line) => line.item === item.id && line.cents > 0);
@@ -159,24 +159,24 @@ function keepLines(world: World, subscription: Subscription, { lines, items }: P
 const pendingSeconds = 23 * 3600;
 
 function orPending(
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   open: Invoice,
   fields: Partial<Subscription>,
 ): { invoice: Invoice } {
-  const outcome = collect(world, open);
-  const current = world.get('subscription', subscription.id);
+  const outcome = collect(state, open);
+  const current = state.get('subscription', subscription.id);
   if (outcome.kind === 'paid') {
-    changeSubscription(world, current, fields);
+    changeSubscription(state, current, fields);
     return { invoice: outcome.invoice };
   }
-  changeSubscription(world, current, {
+  changeSubscription(state, current, {
     pending_update: {
       billing_cycle_anchor: fields.billing_cycle_anchor ?? null,
       cancel_at_period_end: null,
       discount: null,
       discounts: null,
-      expires_at: world.timeOf(subscription.customer) + pendingSeconds,
+      expires_at: state.timeOf(subscription.customer) + pendingSeconds,
       metadata: null,
       subscription_items: [...fields.items!.data],
       trial_end: null,

@@ -5,11 +5,11 @@ import { decodeForm } from './request-params.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import { strip } from './sandbox-present.ts';
 import type { WireEvent } from './stripe-objects.ts';
-import { makeWorld, type World, type WorldOptions } from './sandbox-state.ts';
+import { createState, type SandboxState, type StateOptions } from './sandbox-state.ts';
 
 /** The sandbox in memory, as one customer or many see it: for tests of what is built on it. */
 export interface SandboxCaller {
-  readonly world: World;
+  readonly state: SandboxState;
   /** One call of the API: `request('POST', '/v1/customers', { email })`. Parameters may be values or text. */
   request(method: string, path: string, params?: unknown, idempotencyKey?: string): Reply;
   /** Lets `seconds` pass for all that is on no test clock. */
@@ -18,10 +18,10 @@ export interface SandboxCaller {
   takeEvents(): Record<string, unknown>[];
 }
 
-/** A world without a past, whose ids are `prefix1`, `prefix2` … unless told otherwise. */
-export function memoryWorld(options: Partial<WorldOptions> = {}): World {
+/** A state without a past, whose ids are `prefix1`, `prefix2` … unless told otherwise. */
+export function memoryState(options: Partial<StateOptions> = {}): SandboxState {
   let drawn = 0;
-  return makeWorld({
+  return createState({
     newId: (prefix) => {
       drawn += 1;
       return `${prefix}${String(drawn).padStart(8, '0')}`;
@@ -33,7 +33,7 @@ export function memoryWorld(options: Partial<WorldOptions> = {}): World {
   });
 }
 
-export function sandboxCaller(world: World): SandboxCaller {
+export function sandboxCaller(state: SandboxState): SandboxCaller {
   const replies = new Map<string, { readonly asked: string; readonly reply: Reply }>();
   let told = 0;
 
@@ -43,18 +43,18 @@ export function sandboxCaller(world: World): SandboxCaller {
     const asked = key === undefined ? '' : `${method} ${path} ${JSON.stringify(params)}`;
     const known = key === undefined ? undefined : replies.get(key);
     if (known) return known.asked === asked ? known.reply : errorReply(otherRequest);
-    const reply = handle(world, found, params);
+    const reply = handle(state, found, params);
     if (key !== undefined) replies.set(key, { asked, reply });
     return reply;
   }
 
   return {
-    world,
+    state,
     request,
-    advance: (seconds) => catchUp(world, world.nowS + seconds),
+    advance: (seconds) => catchUp(state, state.nowS + seconds),
     takeEvents() {
-      const fresh: WireEvent[] = world.events.slice(told);
-      told = world.events.length;
+      const fresh: WireEvent[] = state.events.slice(told);
+      told = state.events.length;
       return fresh.map(strip);
     },
   };

@@ -1,7 +1,7 @@
 import { costOf, nameOf } from './subscription-items.ts';
 import { type DraftLine, netOf } from './invoice-lines.ts';
 import type { Billed, Invoice, SubscriptionItem } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** `amount × part ÷ whole` to the nearest cent, a half away from zero. All are whole numbers and exact. */
 export function portion(amount: number, part: number, whole: number): number {
@@ -20,7 +20,7 @@ const dayOf = (seconds: number): string =>
 
 /** What was paid for the time that an item will not be used, given back. None where nothing was paid. */
 export function creditOf(
-  world: World,
+  state: SandboxState,
   subscription: string,
   item: SubscriptionItem,
   atS: number,
@@ -31,7 +31,7 @@ export function creditOf(
   if (cents === 0) return undefined;
   return {
     cents: -cents,
-    description: `Unused time on ${nameOf(world, item.price)} after ${dayOf(atS)}`,
+    description: `Unused time on ${nameOf(state, item.price)} after ${dayOf(atS)}`,
     startS: atS,
     endS: billed.endS,
     discountable: false,
@@ -46,7 +46,7 @@ export function creditOf(
 
 /** The rest of the period at the price of an item. */
 export function debitOf(
-  world: World,
+  state: SandboxState,
   subscription: string,
   item: SubscriptionItem,
   atS: number,
@@ -56,7 +56,7 @@ export function debitOf(
   if (cents === 0) return undefined;
   return {
     cents,
-    description: `Remaining time on ${nameOf(world, item.price)} after ${dayOf(atS)}`,
+    description: `Remaining time on ${nameOf(state, item.price)} after ${dayOf(atS)}`,
     startS: atS,
     endS,
     discountable: true,

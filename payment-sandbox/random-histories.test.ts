@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryWorld, sandboxCaller } from './memory-sandbox.ts';
+import { memoryState, sandboxCaller } from './memory-sandbox.ts';
 import type { Customer, Invoice, Subscription } from './stripe-objects.ts';
 
 /** Chance that can be had again: the same seed draws the same numbers. */
@@ -20,11 +20,11 @@ function chance(seed: number) {
 const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_threeDSecure2Required'] as const;
 const amounts = [500, 2200, 9900, 33_000] as const;
 
-/** One random life of a customer; answers its world at the end. */
+/** One random life of a customer; answers its state at the end. */
 function live(seed: number) {
   const { below, of } = chance(seed);
-  const caller = sandboxCaller(memoryWorld());
-  const { world } = caller;
+  const caller = sandboxCaller(memoryState());
+  const { state } = caller;
   const call = (method: string, path: string, params: unknown = {}) => {
     const { status, body } = caller.request(method, path, params);
     if (status >= 500) throw new Error(`seed ${seed}: ${method} ${path} ${JSON.stringify(body)}`);
@@ -57,7 +57,7 @@ function live(seed: number) {
     items: [{ price: of(prices) }],
     ...(below(2) ? { discounts: [{ coupon: of(coupons) }] } : {}),
   }).body.id;
-  const now = () => world.get('subscription', subscription);
+  const now = () => state.get('subscription', subscription);
   const path = `/v1/subscriptions/${subscription}`;
   const steps: (() => unknown)[] = [
     () =>
@@ -74,14 +74,14 @@ function live(seed: number) {
     () => caller.advance(below(5000)),
     () => call('POST', '/v1/invoiceitems', { customer, currency: 'usd', amount: below(3000), description: 'Overage' }),
     () => {
-      const open = [...world.all('invoice')].find(({ status }) => status === 'open');
+      const open = [...state.all('invoice')].find(({ status }) => status === 'open');
       if (open) call('POST', `/v1/invoices/${open.id}/${of(['pay', 'void'])}`);
     },
     () => {
       const schedule = now().schedule;
       if (schedule) return call('POST', `/v1/subscription_schedules/${schedule}/release`);
       const made = call('POST', '/v1/subscription_schedules', { from_subscription: subscription });
-      const phase = made.ok && world.get('subscription_schedule', made.body.id).phases[0];
+      const phase = made.ok && state.get('subscription_schedule', made.body.id).phases[0];
       if (!phase) return undefined;
       const { start_date, end_date } = phase;
       const first = { items: [{ price: now().items.data[0]!.price.id }], start_date, end_date };
@@ -91,7 +91,7 @@ function live(seed: number) {
     () => call('POST', '/v1/invoices/create_preview', { subscription }),
   ];
   for (let step = 0; step < 12; step += 1) of(steps)();
-  return { world, customer: world.get('customer', customer), subscription: now() };
+  return { state, customer: state.get('customer', customer), subscription: now() };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -120,11 +120,11 @@ function expectSums(customer: Customer, invoices: readonly Invoice[], subscripti
 
 it('BILL-010 O-26 keeps its sums through 1500 random lives, and lives them again alike', { timeout: 300_000 }, () => {
   for (let seed = 1; seed <= 1500; seed += 1) {
-    const { world, customer, subscription } = live(seed);
-    expectSums(customer, [...world.all('invoice')], subscription, seed);
+    const { state, customer, subscription } = live(seed);
+    expectSums(customer, [...state.all('invoice')], subscription, seed);
     if (subscription.status === 'active')
-      expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(world.nowS);
+      expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(state.nowS);
   }
-  const told = (seed: number) => JSON.stringify(live(seed).world.events);
+  const told = (seed: number) => JSON.stringify(live(seed).state.events);
   expect(told(42)).toBe(told(42));
 });

@@ -122,7 +122,7 @@ describe('O-26 discounts', () => {
     const short = await stripe.coupons.create({
       percent_off: 10,
       duration: 'once',
-      redeem_by: caller.world.nowS + day,
+      redeem_by: caller.state.nowS + day,
     });
     caller.advance(2 * day);
     await refused(short.id);
@@ -150,7 +150,7 @@ describe('O-26 time', () => {
     for (let month = 0; month < 5; month += 1) {
       const end = (await stripe.subscriptions.retrieve(id)).items.data[0]!.current_period_end;
       ends.push(new Date(end * 1000).toISOString().slice(0, 10));
-      caller.advance(end - caller.world.nowS);
+      caller.advance(end - caller.state.nowS);
     }
     expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
   });
@@ -241,7 +241,7 @@ describe('O-26 time', () => {
       const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
       const invoice = subscription.latest_invoice as Stripe.Invoice;
       const next = invoice.next_payment_attempt;
-      seen.push([subscription.status, invoice.attempt_count, next === null ? null : (next - caller.world.nowS) / day]);
+      seen.push([subscription.status, invoice.attempt_count, next === null ? null : (next - caller.state.nowS) / day]);
     }
     expect(seen).toEqual([
       ['past_due', 1, 3],

@@ -1,7 +1,7 @@
 import { addIntervals } from './billing-intervals.ts';
 import { invalid } from './sandbox-errors.ts';
 import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** What is asked for in `discounts[]`. */
 export interface DiscountParam {
@@ -27,54 +27,54 @@ export function couponProblem(coupon: Coupon, { currency, nowS }: Order): string
 }
 
 /** Why a code cannot be used for this order. */
-export function promotionCodeProblem(world: World, code: PromotionCode, order: Order): string | undefined {
+export function promotionCodeProblem(state: SandboxState, code: PromotionCode, order: Order): string | undefined {
   const isOver = code.expires_at !== null && code.expires_at <= order.nowS;
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
   if (!code.active || isOver || isUsedUp) return 'This promotion code is expired or inactive.';
   if (code.customer !== null && code.customer !== order.customer) return 'This promotion code is for another customer.';
   const { first_time_transaction, minimum_amount, minimum_amount_currency, currency_options } = code.restrictions;
-  if (first_time_transaction && hasPaid(world, order.customer))
+  if (first_time_transaction && hasPaid(state, order.customer))
     return 'This promotion code cannot be redeemed because the associated customer has prior transactions.';
   const minimum =
     currency_options?.[order.currency]?.minimum_amount ??
     (minimum_amount_currency === order.currency ? minimum_amount : null);
   if (minimum !== null && order.subtotal < minimum) return 'The order is under the minimum of this promotion code.';
-  const coupon = world.find('coupon', code.promotion.coupon);
+  const coupon = state.find('coupon', code.promotion.coupon);
   return coupon ? couponProblem(coupon, order) : 'The coupon of this promotion code is gone.';
 }
 
 /** Whether the code could be used by anyone now, as its `active` says. */
-export const isActive = (world: World, code: PromotionCode): boolean =>
+export const isActive = (state: SandboxState, code: PromotionCode): boolean =>
   code.active &&
-  (code.expires_at === null || code.expires_at > world.nowS) &&
+  (code.expires_at === null || code.expires_at > state.nowS) &&
   (code.max_redemptions === null || code.times_redeemed < code.max_redemptions) &&
-  (world.find('coupon', code.promotion.coupon)?.valid ?? false);
+  (state.find('coupon', code.promotion.coupon)?.valid ?? false);
 
 export const isValid = (coupon: Coupon, nowS: number): boolean =>
   (coupon.redeem_by === null || coupon.redeem_by > nowS) &&
   (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
 
-const hasPaid = (world: World, customer: string | null): boolean => {
-  for (const invoice of world.all('invoice'))
+const hasPaid = (state: SandboxState, customer: string | null): boolean => {
+  for (const invoice of state.all('invoice'))
     if (invoice.customer === customer && (invoice.status === 'paid' || invoice.status === 'open')) return true;
-  for (const subscription of world.all('subscription')) if (subscription.customer === customer) return true;
+  for (const subscription of state.all('subscription')) if (subscription.customer === customer) return true;
   return false;
 };
 
 /** The coupons behind `discounts[]`, checked. Throws for the first that cannot be used. */
-export function sourcesOf(world: World, given: readonly DiscountParam[], order: Order): DiscountSource[] {
+export function sourcesOf(state: SandboxState, given: readonly DiscountParam[], order: Order): DiscountSource[] {
   return given.map(({ coupon: couponId, promotion_code: codeId }, index) => {
     if (couponId !== undefined) {
       const param = `discounts[${index}][coupon]`;
-      const problem = couponProblem(world.get('coupon', couponId, param), order);
+      const problem = couponProblem(state.get('coupon', couponId, param), order);
       if (problem) throw invalid(problem, param, 'coupon_expired');
       return { coupon: couponId, promotionCode: null };
     }
     const param = `discounts[${index}][promotion_code]`;
     if (codeId === undefined)
       throw invalid('Name a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
-    const code = world.get('promotion_code', codeId, param);
-    const problem = promotionCodeProblem(world, code, order);
+    const code = state.get('promotion_code', codeId, param);
+    const problem = promotionCodeProblem(state, code, order);
     if (problem) throw invalid(problem, param, 'promotion_code_invalid');
     return { coupon: code.promotion.coupon, promotionCode: codeId };
   });
@@ -96,16 +96,16 @@ interface Owner {
 }
 
 /** Begins a discount and counts it as redeemed. */
-export function startDiscount(world: World, source: DiscountSource, owner: Owner): Discount {
-  const coupon = world.get('coupon', source.coupon, 'coupon');
-  const startS = world.timeOf(owner.customer);
+export function startDiscount(state: SandboxState, source: DiscountSource, owner: Owner): Discount {
+  const coupon = state.get('coupon', source.coupon, 'coupon');
+  const startS = state.timeOf(owner.customer);
   const redeemed = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
-  world.patch('coupon', coupon, { times_redeemed: redeemed.times_redeemed, valid: isValid(redeemed, world.nowS) });
-  const code = source.promotionCode === null ? undefined : world.find('promotion_code', source.promotionCode);
-  if (code) world.patch('promotion_code', code, { times_redeemed: code.times_redeemed + 1 });
+  state.patch('coupon', coupon, { times_redeemed: redeemed.times_redeemed, valid: isValid(redeemed, state.nowS) });
+  const code = source.promotionCode === null ? undefined : state.find('promotion_code', source.promotionCode);
+  if (code) state.patch('promotion_code', code, { times_redeemed: code.times_redeemed + 1 });
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
-  return world.add('discount', {
-    id: world.newId('di_'),
+  return state.add('discount', {
+    id: state.newId('di_'),
     object: 'discount',
     checkout_session: owner.checkoutSession ?? null,
     customer: owner.customer,

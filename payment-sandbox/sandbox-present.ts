@@ -1,7 +1,7 @@
 import { lineItemsOf } from './checkout-orders.ts';
 import { invalid } from './sandbox-errors.ts';
 import type { AnyObject, Invoice, Kind } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** What is asked to be shown in full, as a tree. */
 interface Tree {
@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** An object as it travels: a copy without what is hidden, with the fields of `expand` in full. */
-export function present(world: World, object: object, expand: readonly string[]): Record<string, unknown> {
+export function present(state: SandboxState, object: object, expand: readonly string[]): Record<string, unknown> {
   const tree: Tree = {};
   for (const path of expand) {
     const parts = path.split('.');
@@ -35,18 +35,18 @@ export function present(world: World, object: object, expand: readonly string[])
     let at = tree;
     for (const part of parts) at = at[part] ??= {};
   }
-  return copy(world, object, tree, '') as Record<string, unknown>;
+  return copy(state, object, tree, '') as Record<string, unknown>;
 }
 
 /** The same for an event: nothing is in full. */
 export const strip = (value: object): Record<string, unknown> =>
   copy(undefined, value, {}, '') as Record<string, unknown>;
 
-function copy(world: World | undefined, value: unknown, tree: Tree, path: string): unknown {
+function copy(state: SandboxState | undefined, value: unknown, tree: Tree, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return value.map((one) =>
-      typeof one === 'string' ? inFull(world, one, tree, path) : copy(world, one, tree, path),
+      typeof one === 'string' ? inFull(state, one, tree, path) : copy(state, one, tree, path),
     );
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
@@ -55,44 +55,44 @@ function copy(world: World | undefined, value: unknown, tree: Tree, path: string
     if (branch === undefined)
       result[key] =
         Object.keys(tree).length > 0 && key === 'data'
-          ? copy(world, inner, tree.data ?? {}, path)
-          : copy(world, inner, {}, path);
-    else if (typeof inner === 'string') result[key] = inFull(world, inner, branch, `${path}${key}`, true);
-    else result[key] = copy(world, inner, branch, `${path}${key}.`);
+          ? copy(state, inner, tree.data ?? {}, path)
+          : copy(state, inner, {}, path);
+    else if (typeof inner === 'string') result[key] = inFull(state, inner, branch, `${path}${key}`, true);
+    else result[key] = copy(state, inner, branch, `${path}${key}.`);
   }
-  if (world && Object.keys(tree).length > 0) addIncluded(world, value as AnyObject, tree, result, path);
+  if (state && Object.keys(tree).length > 0) addIncluded(state, value as AnyObject, tree, result, path);
   return result;
 }
 
-function inFull(world: World | undefined, id: string, tree: Tree, path: string, isNamed = false): unknown {
-  if (!world || (!isNamed && path === '')) return id;
+function inFull(state: SandboxState | undefined, id: string, tree: Tree, path: string, isNamed = false): unknown {
+  if (!state || (!isNamed && path === '')) return id;
   for (const kind of kinds) {
-    const found = world.find(kind, id);
-    if (found) return copy(world, found, tree, `${path}.`);
+    const found = state.find(kind, id);
+    if (found) return copy(state, found, tree, `${path}.`);
   }
   if (isNamed) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
   return id;
 }
 
 /** Fields that are there only when they are asked for. */
-function addIncluded(world: World, object: AnyObject, tree: Tree, result: Record<string, unknown>, path: string): void {
+function addIncluded(state: SandboxState, object: AnyObject, tree: Tree, result: Record<string, unknown>, path: string): void {
   for (const field of Object.keys(tree)) {
     if (field in result) continue;
-    const included = includedIn(world, object, field);
+    const included = includedIn(state, object, field);
     if (included === undefined) throw invalid(`This property cannot be expanded (${path}${field}).`, 'expand');
-    result[field] = copy(world, included, tree[field]!, `${path}${field}.`);
+    result[field] = copy(state, included, tree[field]!, `${path}${field}.`);
   }
 }
 
-function includedIn(world: World, object: AnyObject, field: string): unknown {
-  if (object.object === 'invoice' && field === 'payments') return paymentsOf(world, object);
+function includedIn(state: SandboxState, object: AnyObject, field: string): unknown {
+  if (object.object === 'invoice' && field === 'payments') return paymentsOf(state, object);
   if (object.object === 'invoice' && field === 'confirmation_secret') {
-    const payment = world.find('payment_intent', object.$?.paymentIntent ?? '');
+    const payment = state.find('payment_intent', object.$?.paymentIntent ?? '');
     return payment ? { client_secret: payment.client_secret, type: 'payment_intent' } : null;
   }
-  if (object.object === 'checkout.session' && field === 'line_items') return lineItemsOf(world, object);
+  if (object.object === 'checkout.session' && field === 'line_items') return lineItemsOf(state, object);
   if (object.object === 'customer' && field === 'subscriptions') {
-    const data = [...world.all('subscription')].filter(
+    const data = [...state.all('subscription')].filter(
       (one) => one.customer === object.id && one.status !== 'canceled',
     );
     return { object: 'list', data, has_more: false, url: `/v1/customers/${object.id}/subscriptions` };
@@ -100,9 +100,9 @@ function includedIn(world: World, object: AnyObject, field: string): unknown {
   return undefined;
 }
 
-const paymentsOf = (world: World, invoice: Invoice) => ({
+const paymentsOf = (state: SandboxState, invoice: Invoice) => ({
   object: 'list',
-  data: [...world.all('invoice_payment')].filter((one) => one.invoice === invoice.id),
+  data: [...state.all('invoice_payment')].filter((one) => one.invoice === invoice.id),
   has_more: false,
   url: `/v1/invoice_payments?invoice=${invoice.id}`,
 });

@@ -7,7 +7,7 @@ export interface PageUrls {
   readonly publicUrl: string;
 }
 
-export interface WorldOptions {
+export interface StateOptions {
   /** What there is already. */
   readonly objects?: Iterable<AnyObject>;
   /** An id no other has, with this prefix: `in_…`. */
@@ -22,12 +22,12 @@ export interface WorldOptions {
  * The objects of a customer (or of several) and of the shop, without any I/O. Objects are never changed in place: a
  * change puts another in their stead, so that events and answers can hold what they saw, and a journal can undo.
  */
-export interface World {
+export interface SandboxState {
   /** The server's time; a customer on a test clock has its own. */
   nowS: number;
   readonly publicUrl: string;
   readonly newId: (prefix: string) => string;
-  /** What happened since the world was made. */
+  /** What happened since the state was made. */
   readonly events: WireEvent[];
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   /** Like `find`; throws Stripe's `resource_missing`, naming `param`. */
@@ -40,7 +40,7 @@ export interface World {
   emit(type: string, object: AnyObject, previous?: Record<string, unknown>): void;
   /** Undoes all that is done after this call. */
   savepoint(): () => void;
-  /** Ids that were put or removed since the world was made. */
+  /** Ids that were put or removed since the state was made. */
   changed(): Map<string, AnyObject | undefined>;
   /** The time where this customer lives, in seconds. */
   timeOf(customerId: string | null | undefined): number;
@@ -52,7 +52,7 @@ interface Step {
   readonly before: AnyObject | undefined;
 }
 
-export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: WorldOptions): World {
+export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }: StateOptions): SandboxState {
   const byKind = new Map<Kind, Map<string, AnyObject>>();
   const of = (kind: Kind) => {
     const found = byKind.get(kind);
@@ -74,7 +74,7 @@ export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: 
     else map.delete(id);
   };
 
-  const world: World = {
+  const state: SandboxState = {
     nowS,
     publicUrl,
     newId,
@@ -100,11 +100,11 @@ export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: 
     },
     remove: (kind, id) => put(kind, id, undefined),
     emit(type, object, previous) {
-      world.events.push({
+      state.events.push({
         id: newId('evt_'),
         object: 'event',
         api_version: apiVersion,
-        created: Math.floor(world.timeOf(customerOf(object))),
+        created: Math.floor(state.timeOf(customerOf(object))),
         data: previous ? { object, previous_attributes: previous } : { object },
         livemode: false,
         pending_webhooks: 1,
@@ -114,14 +114,14 @@ export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: 
     },
     savepoint() {
       const steps = journal.length;
-      const events = world.events.length;
+      const events = state.events.length;
       return () => {
         while (journal.length > steps) {
           const { kind, id, before } = journal.pop()!;
           if (before) of(kind).set(id, before);
           else of(kind).delete(id);
         }
-        world.events.length = events;
+        state.events.length = events;
       };
     },
     changed() {
@@ -131,11 +131,11 @@ export function makeWorld({ objects = [], newId, nowS, publicUrl, apiVersion }: 
     },
     timeOf(customerId) {
       const customer = customerId ? (of('customer').get(customerId) as Customer | undefined) : undefined;
-      const clock = customer?.test_clock ? world.find('test_helpers.test_clock', customer.test_clock) : undefined;
-      return clock?.frozen_time ?? world.nowS;
+      const clock = customer?.test_clock ? state.find('test_helpers.test_clock', customer.test_clock) : undefined;
+      return clock?.frozen_time ?? state.nowS;
     },
   };
-  return world;
+  return state;
 }
 
 /** Whose an object is; undefined for what belongs to the whole shop. */

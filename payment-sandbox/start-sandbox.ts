@@ -4,7 +4,7 @@ import { hmac } from '../server/platform/crypto.ts';
 import type { Db } from '../server/platform/db/database-client.ts';
 import type { Log } from '../server/platform/log.ts';
 import { eventDelivery } from './event-delivery.ts';
-import { replyMs, worldKeeper } from './unit-of-work.ts';
+import { replyMs, unitOfWork } from './unit-of-work.ts';
 import { listenForApi } from './api-server.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { sandboxStore } from './sandbox.store.ts';
@@ -33,7 +33,7 @@ export async function startSandbox(options: SandboxOptions) {
   const { db, clock, log, secret, webUrl, publicUrl } = options;
   const secretKey = `sk_test_${hmac('payment sandbox key', secret)}`;
   const webhookSecret = `whsec_${hmac('payment sandbox webhooks', secret)}`;
-  const keeper = worldKeeper({
+  const keeper = unitOfWork({
     db,
     clock,
     publicUrl,

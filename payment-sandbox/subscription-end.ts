@@ -3,7 +3,7 @@ import { draftInvoice, finalize, voidInvoice } from './invoice-lifecycle.ts';
 import { creditOf } from './prorations.ts';
 import { changeSubscription } from './subscription-updates.ts';
 import type { Subscription } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 interface EndOptions {
   readonly reason: 'cancellation_requested' | 'payment_failed';
@@ -16,32 +16,32 @@ type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
 
 /** Ends a subscription now. What is still owed stays owed, and is collected no more by itself. */
 export function endSubscription(
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   { reason, prorate = false, details }: EndOptions,
 ): Subscription {
-  const nowS = world.timeOf(subscription.customer);
-  if (prorate) refundUnused(world, subscription, nowS);
-  for (const invoice of [...world.all('invoice')]) {
+  const nowS = state.timeOf(subscription.customer);
+  if (prorate) refundUnused(state, subscription, nowS);
+  for (const invoice of [...state.all('invoice')]) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
     if (invoice.status === 'open' || invoice.status === 'draft')
-      world.patch('invoice', invoice, {
+      state.patch('invoice', invoice, {
         auto_advance: false,
         next_payment_attempt: null,
         automatically_finalizes_at: null,
       });
   }
-  const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
+  const schedule = state.find('subscription_schedule', subscription.schedule ?? '');
   if (schedule?.status === 'active') {
-    const canceled = world.patch('subscription_schedule', schedule, {
+    const canceled = state.patch('subscription_schedule', schedule, {
       status: 'canceled',
       canceled_at: nowS,
       current_phase: null,
     });
-    world.emit('subscription_schedule.canceled', canceled);
+    state.emit('subscription_schedule.canceled', canceled);
   }
   return changeSubscription(
-    world,
+    state,
     subscription,
     {
       status: 'canceled',
@@ -59,10 +59,10 @@ export function endSubscription(
   );
 }
 
-function refundUnused(world: World, subscription: Subscription, nowS: number): void {
-  const lines = subscription.items.data.flatMap((item) => creditOf(world, subscription.id, item, nowS) ?? []);
+function refundUnused(state: SandboxState, subscription: Subscription, nowS: number): void {
+  const lines = subscription.items.data.flatMap((item) => creditOf(state, subscription.id, item, nowS) ?? []);
   if (lines.length === 0) return;
-  const draft = draftInvoice(world, {
+  const draft = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: 'subscription_update',
@@ -70,15 +70,15 @@ function refundUnused(world: World, subscription: Subscription, nowS: number): v
     discounts: [],
     subscription: subscription.id,
   });
-  collect(world, finalize(world, draft));
+  collect(state, finalize(state, draft));
 }
 
 /** Gives a subscription up whose first invoice was never paid. */
-export function expireIncomplete(world: World, subscription: Subscription): void {
-  const invoice = world.find('invoice', subscription.latest_invoice ?? '');
-  if (invoice?.status === 'open') voidInvoice(world, invoice);
-  changeSubscription(world, subscription, {
+export function expireIncomplete(state: SandboxState, subscription: Subscription): void {
+  const invoice = state.find('invoice', subscription.latest_invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(state, invoice);
+  changeSubscription(state, subscription, {
     status: 'incomplete_expired',
-    ended_at: world.timeOf(subscription.customer),
+    ended_at: state.timeOf(subscription.customer),
   });
 }

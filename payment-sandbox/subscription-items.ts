@@ -2,17 +2,17 @@ import type { Interval } from './billing-intervals.ts';
 import type { DraftLine } from './invoice-lines.ts';
 import { invalid } from './sandbox-errors.ts';
 import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** `Pro (at $99.00 / month)`, as lines of an invoice say. */
-export function describe(world: World, price: Price): string {
-  const name = world.find('product', price.product)?.name ?? price.nickname ?? price.id;
+export function describe(state: SandboxState, price: Price): string {
+  const name = state.find('product', price.product)?.name ?? price.nickname ?? price.id;
   const interval = price.recurring ? ` / ${price.recurring.interval}` : '';
   return `${name} (at ${money(price.unit_amount ?? 0, price.currency)}${interval})`;
 }
 
-export const nameOf = (world: World, price: Price): string =>
-  world.find('product', price.product)?.name ?? price.nickname ?? price.id;
+export const nameOf = (state: SandboxState, price: Price): string =>
+  state.find('product', price.product)?.name ?? price.nickname ?? price.id;
 
 export const money = (cents: number, currency: string): string => {
   const amount = `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
@@ -64,8 +64,8 @@ interface ItemOptions {
   readonly $?: SubscriptionItem['$'];
 }
 
-export const itemOf = (world: World, options: ItemOptions): SubscriptionItem => ({
-  id: options.id ?? world.newId('si_'),
+export const itemOf = (state: SandboxState, options: ItemOptions): SubscriptionItem => ({
+  id: options.id ?? state.newId('si_'),
   object: 'subscription_item',
   billed_until: options.endS,
   billing_thresholds: null,
@@ -95,8 +95,8 @@ export const listOfItems = (subscription: string, data: readonly SubscriptionIte
 });
 
 /** A price that can be subscribed to. */
-export function recurringPrice(world: World, id: string, param: string): Price {
-  const price = world.get('price', id, param);
+export function recurringPrice(state: SandboxState, id: string, param: string): Price {
+  const price = state.get('price', id, param);
   if (!price.recurring)
     throw invalid(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -107,10 +107,10 @@ export function recurringPrice(world: World, id: string, param: string): Price {
 }
 
 /** The whole period of each item, as an invoice has it. */
-export const linesOfPeriod = (world: World, subscription: string, items: readonly SubscriptionItem[]): DraftLine[] =>
+export const linesOfPeriod = (state: SandboxState, subscription: string, items: readonly SubscriptionItem[]): DraftLine[] =>
   items.map((item) => ({
     cents: costOf(item),
-    description: `${item.quantity ?? 1} × ${describe(world, item.price)}`,
+    description: `${item.quantity ?? 1} × ${describe(state, item.price)}`,
     startS: item.current_period_start,
     endS: item.current_period_end,
     discountable: true,

@@ -7,7 +7,7 @@ import { startDiscount } from './sandbox-discounts.ts';
 import { invalid } from './sandbox-errors.ts';
 import { changeSubscription } from './subscription-updates.ts';
 import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './stripe-objects.ts';
-import type { World } from './sandbox-state.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 export interface SubscribeOptions {
   readonly customer: string;
@@ -35,29 +35,29 @@ export const incompleteSeconds = 23 * 3600;
 
 /** Begins a subscription: its first invoice is due at once. */
 export function subscribe(
-  world: World,
+  state: SandboxState,
   options: SubscribeOptions,
 ): { subscription: Subscription; outcome: Outcome | undefined } {
-  const customer = world.get('customer', options.customer, 'customer');
-  const nowS = world.timeOf(customer.id);
-  const id = world.newId('sub_');
+  const customer = state.get('customer', options.customer, 'customer');
+  const nowS = state.timeOf(customer.id);
+  const id = state.newId('sub_');
   const trialEndS = options.trialEndS ?? null;
   const interval = options.items[0]?.price.recurring;
   if (!interval) throw invalid('A subscription must have at least one item.', 'items');
   const endS = trialEndS ?? addIntervals(nowS, interval, 1);
   const items = options.items.map(({ price, quantity, metadata }) =>
-    itemOf(world, { subscription: id, price, quantity, startS: nowS, endS, createdS: nowS, metadata: metadata ?? {} }),
+    itemOf(state, { subscription: id, price, quantity, startS: nowS, endS, createdS: nowS, metadata: metadata ?? {} }),
   );
   const currency = items[0]!.price.currency;
   requireFit(items, customer.currency ?? currency);
   const discounts = options.discounts.map((source) =>
-    startDiscount(world, source, {
+    startDiscount(state, source, {
       customer: customer.id,
       subscription: id,
       checkoutSession: options.checkoutSession ?? null,
     }),
   );
-  const subscription = world.add('subscription', {
+  const subscription = state.add('subscription', {
     ...blank(nowS),
     id,
     billing_cycle_anchor: trialEndS ?? nowS,
@@ -73,64 +73,64 @@ export function subscribe(
     trial_end: trialEndS,
     trial_start: trialEndS === null ? null : nowS,
   });
-  world.emit('customer.subscription.created', subscription);
+  state.emit('customer.subscription.created', subscription);
   if (trialEndS !== null) return { subscription, outcome: undefined };
-  const invoice = billPeriod(world, subscription, { reason: 'subscription_create' });
-  const open = finalize(world, invoice);
-  const created = changeSubscription(world, world.get('subscription', id), {
+  const invoice = billPeriod(state, subscription, { reason: 'subscription_create' });
+  const open = finalize(state, invoice);
+  const created = changeSubscription(state, state.get('subscription', id), {
     latest_invoice: open.id,
     items: listOfItems(id, withBilled(items, open)),
   });
   if (options.unpaid && open.amount_due > 0) return { subscription: created, outcome: undefined };
-  const outcome = collect(world, open, { approved: options.approved ?? false, returnUrl: options.returnUrl ?? null });
-  return { subscription: world.get('subscription', id), outcome };
+  const outcome = collect(state, open, { approved: options.approved ?? false, returnUrl: options.returnUrl ?? null });
+  return { subscription: state.get('subscription', id), outcome };
 }
 
 /** Drafts the invoice of the period that the items stand in, with what waited for it. */
 export function billPeriod(
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   options: {
     reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
     finalizesAtS?: number | null;
   },
 ): Invoice {
-  const pending = takePending(world, subscription.customer, subscription.currency, { subscription: subscription.id });
+  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
   const items = subscription.items.data;
-  const invoice = draftInvoice(world, {
+  const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: options.reason,
-    lines: [...pending.lines, ...linesOfPeriod(world, subscription.id, items)],
-    discounts: activeDiscounts(world, subscription).map((one) => one.id),
+    lines: [...pending.lines, ...linesOfPeriod(state, subscription.id, items)],
+    discounts: activeDiscounts(state, subscription).map((one) => one.id),
     subscription: subscription.id,
     startS: items[0]!.current_period_start,
     endS: items[0]!.current_period_end,
     finalizesAtS: options.finalizesAtS ?? null,
   });
-  placed(world, pending.items, invoice.id);
-  dropOnce(world, subscription);
+  placed(state, pending.items, invoice.id);
+  dropOnce(state, subscription);
   return invoice;
 }
 
 /** The items wait no more: they are on this invoice. */
-export const placed = (world: World, items: readonly InvoiceItem[], invoice: string): void => {
-  for (const item of items) world.patch('invoiceitem', item, { invoice });
+export const placed = (state: SandboxState, items: readonly InvoiceItem[], invoice: string): void => {
+  for (const item of items) state.patch('invoiceitem', item, { invoice });
 };
 
 /** The discounts of a subscription that are not over. */
-export function activeDiscounts(world: World, subscription: Subscription): Discount[] {
-  const nowS = world.timeOf(subscription.customer);
-  return subscription.discounts.map((id) => world.get('discount', id)).filter(({ end }) => end === null || end > nowS);
+export function activeDiscounts(state: SandboxState, subscription: Subscription): Discount[] {
+  const nowS = state.timeOf(subscription.customer);
+  return subscription.discounts.map((id) => state.get('discount', id)).filter(({ end }) => end === null || end > nowS);
 }
 
 /** A discount of one invoice is over with the first that has it; others when their time is. */
-export function dropOnce(world: World, subscription: Subscription): void {
-  const kept = activeDiscounts(world, subscription).filter(
-    ({ source }) => world.get('coupon', source.coupon).duration !== 'once',
+export function dropOnce(state: SandboxState, subscription: Subscription): void {
+  const kept = activeDiscounts(state, subscription).filter(
+    ({ source }) => state.get('coupon', source.coupon).duration !== 'once',
   );
   if (kept.length === subscription.discounts.length) return;
-  world.patch('subscription', subscription, { discounts: kept.map((one) => one.id) });
+  state.patch('subscription', subscription, { discounts: kept.map((one) => one.id) });
 }
 
 const blank = (

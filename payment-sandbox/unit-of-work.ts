@@ -12,7 +12,7 @@ import { sandboxStore } from './sandbox.store.ts';
 import { invalid, missing } from './sandbox-errors.ts';
 import { strip } from './sandbox-present.ts';
 import type { AnyObject, Kind } from './stripe-objects.ts';
-import { customerOf, makeWorld, type World } from './sandbox-state.ts';
+import { customerOf, createState, type SandboxState } from './sandbox-state.ts';
 
 interface KeeperDeps {
   readonly db: Db;
@@ -34,10 +34,10 @@ const idOf = /^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{6,}$/;
 /** Events that can be listed. */
 const listedEvents = 1000;
 
-/** Lets work be done on the stored world: loads what it concerns, keeps what it changed, and sends its events. */
-export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: KeeperDeps) {
-  const worldOf = (objects: readonly AnyObject[]): World =>
-    makeWorld({
+/** Lets work be done on the stored state: loads what it concerns, keeps what it changed, and sends its events. */
+export function unitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: KeeperDeps) {
+  const openState = (objects: readonly AnyObject[]): SandboxState =>
+    createState({
       objects,
       newId: (prefix) => prefix + newId() + newId().slice(0, prefix === 'cs_test_' ? 20 : 4),
       nowS: unixSeconds(clock()),
@@ -52,28 +52,28 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
     return [...groups].sort();
   }
 
-  /** A look at the world, without locks; undefined where something is due and must happen first. */
-  async function look<T>(scope: Scope, work: (world: World) => T): Promise<{ result: T } | undefined> {
+  /** A look at the state, without locks; undefined where something is due and must happen first. */
+  async function look<T>(scope: Scope, work: (state: SandboxState) => T): Promise<{ result: T } | undefined> {
     const store = sandboxStore(db);
     const groups = await groupsOf(store, scope.ids);
-    const world = worldOf(await store.load(groups, scope.ids, groups.length === 0 ? scope.kind : undefined));
-    if (groups.length > 0 && isAnythingDue(world)) return undefined;
-    return { result: work(world) };
+    const state = openState(await store.load(groups, scope.ids, groups.length === 0 ? scope.kind : undefined));
+    if (groups.length > 0 && isAnythingDue(state)) return undefined;
+    return { result: work(state) };
   }
 
-  const isAnythingDue = (world: World): boolean => {
+  const isAnythingDue = (state: SandboxState): boolean => {
     for (const kind of ['subscription', 'invoice', 'subscription_schedule', 'checkout.session'] as const)
-      for (const object of world.all(kind)) {
-        const customer = world.find('customer', customerOf(object) ?? '');
-        if (!customer?.test_clock && (dueOf(object) ?? Infinity) <= world.nowS) return true;
+      for (const object of state.all(kind)) {
+        const customer = state.find('customer', customerOf(object) ?? '');
+        if (!customer?.test_clock && (dueOf(object) ?? Infinity) <= state.nowS) return true;
       }
     return false;
   };
 
-  /** Work that may change the world: in one transaction, alone with the customers it concerns. */
+  /** Work that may change the state: in one transaction, alone with the customers it concerns. */
   async function change<T>(
     scope: Scope,
-    work: (world: World) => T,
+    work: (state: SandboxState) => T,
     around?: {
       known(store: ReturnType<typeof sandboxStore>): Promise<T | undefined>;
       keep(store: ReturnType<typeof sandboxStore>, result: T): Promise<void>;
@@ -86,17 +86,17 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
       if (known !== undefined) return { result: known, events: 0 };
       const groups = await groupsOf(store, scope.ids);
       await store.lock(groups, shop);
-      const world = worldOf(await store.load(groups, scope.ids));
-      const result = work(world);
-      const { kept, removed, touchesShop } = changesOf(world);
+      const state = openState(await store.load(groups, scope.ids));
+      const result = work(state);
+      const { kept, removed, touchesShop } = changesOf(state);
       if (touchesShop && shop === 'shared') return undefined;
       await store.save(kept, removed);
       await store.addEvents(
-        world.events.map((event) => ({ event, data: strip(event) })),
+        state.events.map((event) => ({ event, data: strip(event) })),
         clock(),
       );
       await around?.keep(store, result);
-      return { result, events: world.events.length };
+      return { result, events: state.events.length };
     });
     // Products, coupons and the like are changed by one at a time.
     if (!outcome) return change(scope, work, around, 'alone');
@@ -104,17 +104,17 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
     return outcome.result;
   }
 
-  function changesOf(world: World) {
+  function changesOf(state: SandboxState) {
     const kept = [];
     const removed: string[] = [];
     let touchesShop = false;
-    for (const [id, object] of world.changed()) {
+    for (const [id, object] of state.changed()) {
       if (!object) {
         removed.push(id);
         continue;
       }
       const customerId = customerOf(object);
-      const isOnClock = customerId !== undefined && world.find('customer', customerId)?.test_clock;
+      const isOnClock = customerId !== undefined && state.find('customer', customerId)?.test_clock;
       const dueS = isOnClock ? undefined : dueOf(object);
       touchesShop ||= customerId === undefined && shopObjects.has(object.object);
       kept.push({ object, customerId, dueAt: dueS === undefined ? undefined : new Date(dueS * 1000) });
@@ -133,7 +133,7 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
       const found = findOperation(method, path);
       if (!found) return unknownUrl(method, path);
       const ids = [...idsIn(params), ...(found.id === '' ? [] : [found.id])];
-      const run = (world: World) => handle(world, found, params);
+      const run = (state: SandboxState) => handle(state, found, params);
       if (method === 'GET' || found.operation.isDry) {
         const seen = await look({ ids, kind: found.id === '' ? kindOf(path) : undefined }, run);
         if (seen) return seen.result;
@@ -153,7 +153,7 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
     /** Lets happen what is due, customer by customer. Answers how many there were. */
     async sweep(limit: number): Promise<number> {
       const due = await sandboxStore(db).dueCustomers(clock(), limit);
-      for (const customer of due) await change({ ids: [customer] }, (world) => catchUp(world, world.nowS));
+      for (const customer of due) await change({ ids: [customer] }, (state) => catchUp(state, state.nowS));
       return due.length;
     },
   };
@@ -177,7 +177,7 @@ export function worldKeeper({ db, clock, publicUrl, apiVersion, onEvents }: Keep
     return { status: 200, body: pageOf(wanted, paging, '/v1/events') as unknown as Record<string, unknown> };
   }
 }
-export type WorldKeeper = ReturnType<typeof worldKeeper>;
+export type UnitOfWork = ReturnType<typeof unitOfWork>;
 
 /** As long as Stripe keeps them. */
 export const replyMs = 86_400_000;

@@ -5,7 +5,7 @@ import { addCard, hasCheckDigit, inHand } from '../cards.ts';
 import { type Decline, isExpired } from '../charges.ts';
 import { cardsOf } from '../resources/payment-methods.ts';
 import type { PaymentMethod } from '../stripe-objects.ts';
-import { customerOf, type World } from '../sandbox-state.ts';
+import { customerOf, type SandboxState } from '../sandbox-state.ts';
 
 export type TypedCard = z.output<typeof sandboxCardInput>;
 
@@ -29,8 +29,8 @@ export const succeeded = (redirectUrl: string | null): SandboxOutcome => ({
 });
 
 /** Pages of the sandbox are reached as the browser reached the one before: only their path counts. */
-export const onSameHost = (world: World, url: string | null): string | null =>
-  url?.startsWith(`${world.publicUrl}/pay/`) ? url.slice(world.publicUrl.length) : url;
+export const onSameHost = (state: SandboxState, url: string | null): string | null =>
+  url?.startsWith(`${state.publicUrl}/pay/`) ? url.slice(state.publicUrl.length) : url;
 
 /** More cards than this nobody has. */
 const maxCards = 50;
@@ -50,17 +50,17 @@ export function problemOf(card: TypedCard, nowS: number): Decline | undefined {
   return undefined;
 }
 
-export function keepCard(world: World, card: TypedCard, customer: string): PaymentMethod {
-  const cards = [...world.all('payment_method')].filter((one) => customerOf(one) === customer);
+export function keepCard(state: SandboxState, card: TypedCard, customer: string): PaymentMethod {
+  const cards = [...state.all('payment_method')].filter((one) => customerOf(one) === customer);
   if (cards.length >= maxCards) throw tooLate('There are too many cards already. Remove one first.');
   const { number, exp_month: expMonth, exp_year: expYear, name, country, postal_code: postalCode } = card;
-  return inHand(world, addCard(world, { number, expMonth, expYear, name, country, postalCode }, null), customer);
+  return inHand(state, addCard(state, { number, expMonth, expYear, name, country, postalCode }, null), customer);
 }
 
 /** Cards that a customer has, the one that is charged first. */
-export function cardsView(world: World, customerId: string): SandboxCard[] {
-  const chosen = defaultCard(world, customerId);
-  return [...cardsOf(world, customerId)]
+export function cardsView(state: SandboxState, customerId: string): SandboxCard[] {
+  const chosen = defaultCard(state, customerId);
+  return [...cardsOf(state, customerId)]
     .map(({ id, card }) => ({
       payment_method_id: id,
       brand: card!.brand,
@@ -73,9 +73,9 @@ export function cardsView(world: World, customerId: string): SandboxCard[] {
 }
 
 /** The card that the next invoice is charged to. */
-export function defaultCard(world: World, customerId: string): string | null {
-  for (const { customer, status, default_payment_method } of world.all('subscription'))
+export function defaultCard(state: SandboxState, customerId: string): string | null {
+  for (const { customer, status, default_payment_method } of state.all('subscription'))
     if (customer === customerId && status !== 'canceled' && status !== 'incomplete_expired' && default_payment_method)
       return default_payment_method;
-  return (world.find('customer', customerId)?.invoice_settings.default_payment_method as string | null) ?? null;
+  return (state.find('customer', customerId)?.invoice_settings.default_payment_method as string | null) ?? null;
 }

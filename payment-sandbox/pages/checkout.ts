@@ -10,18 +10,18 @@ import { addSetup } from '../resources/payment-methods.ts';
 import { promotionCodeProblem } from '../sandbox-discounts.ts';
 import { subscribe } from '../subscription-start.ts';
 import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { declined, keepCard, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
 
-const orderIn = (world: World, session: CheckoutSession): Order =>
-  orderOf(world, session.$?.items, session.$?.discounts);
+const orderIn = (state: SandboxState, session: CheckoutSession): Order =>
+  orderOf(state, session.$?.items, session.$?.discounts);
 
 const intervalOf = (interval: string | undefined) => (interval === 'year' ? ('year' as const) : ('month' as const));
 
-export function viewCheckout(world: World, session: CheckoutSession): SandboxCheckout {
-  const order = orderIn(world, session);
+export function viewCheckout(state: SandboxState, session: CheckoutSession): SandboxCheckout {
+  const order = orderIn(state, session);
   const isSale = session.mode === 'subscription';
-  const customer = world.find('customer', session.customer ?? '');
+  const customer = state.find('customer', session.customer ?? '');
   return {
     session_id: session.id,
     shop_name: brand,
@@ -31,7 +31,7 @@ export function viewCheckout(world: World, session: CheckoutSession): SandboxChe
     currency: isSale ? (order.currency as 'usd' | 'eur') : null,
     customer_email: customer?.email ?? session.customer_email,
     lines: order.lines.map(({ price, quantity, cents }) => ({
-      description: nameOf(world, price),
+      description: nameOf(state, price),
       quantity,
       amount_cents: cents,
       interval: price.recurring ? intervalOf(price.recurring.interval) : null,
@@ -40,7 +40,7 @@ export function viewCheckout(world: World, session: CheckoutSession): SandboxChe
       is_proration: false,
     })),
     discounts: order.discounts.map(({ source, coupon, cents }) => ({
-      code: world.find('promotion_code', source.promotionCode ?? '')?.code ?? null,
+      code: state.find('promotion_code', source.promotionCode ?? '')?.code ?? null,
       name: coupon.name ?? coupon.id,
       amount_cents: cents,
       percent_off: coupon.percent_off,
@@ -68,85 +68,85 @@ function requireOpen(session: CheckoutSession): void {
 }
 
 /** Uses a promotion code; the error names the field that it was typed in. */
-export function applyCode(world: World, session: CheckoutSession, typed: string): SandboxCheckout {
+export function applyCode(state: SandboxState, session: CheckoutSession, typed: string): SandboxCheckout {
   requireOpen(session);
   const unfit = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
   if (!session.allow_promotion_codes) throw unfit('No code can be used for this order.');
   const wanted = typed.toLowerCase();
-  const found = [...world.all('promotion_code')].filter(({ code }) => code.toLowerCase() === wanted);
-  const { currency, subtotal } = orderOf(world, session.$?.items);
-  const nowS = world.timeOf(session.$?.customer);
+  const found = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === wanted);
+  const { currency, subtotal } = orderOf(state, session.$?.items);
+  const nowS = state.timeOf(session.$?.customer);
   const order = { customer: session.customer as string | null, currency, subtotal, nowS };
-  const usable = found.find((code) => promotionCodeProblem(world, code, order) === undefined);
+  const usable = found.find((code) => promotionCodeProblem(state, code, order) === undefined);
   if (!usable)
     throw unfit(
-      found[0] ? (promotionCodeProblem(world, found[0], order) ?? 'This code is invalid.') : 'This code is invalid.',
+      found[0] ? (promotionCodeProblem(state, found[0], order) ?? 'This code is invalid.') : 'This code is invalid.',
     );
-  return withDiscounts(world, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
+  return withDiscounts(state, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
 }
 
-export function removeCode(world: World, session: CheckoutSession): SandboxCheckout {
+export function removeCode(state: SandboxState, session: CheckoutSession): SandboxCheckout {
   requireOpen(session);
   if (!session.allow_promotion_codes) throw tooLate('The discount of this order stays.');
-  return withDiscounts(world, session, []);
+  return withDiscounts(state, session, []);
 }
 
-function withDiscounts(world: World, session: CheckoutSession, discounts: readonly DiscountSource[]): SandboxCheckout {
-  const order = orderOf(world, session.$?.items, discounts);
-  const changed = world.patch('checkout.session', session, {
+function withDiscounts(state: SandboxState, session: CheckoutSession, discounts: readonly DiscountSource[]): SandboxCheckout {
+  const order = orderOf(state, session.$?.items, discounts);
+  const changed = state.patch('checkout.session', session, {
     amount_total: order.total,
     discounts: discounts.map(({ promotionCode }) => ({ coupon: null, promotion_code: promotionCode })),
     total_details: { amount_discount: order.subtotal - order.total, amount_shipping: 0, amount_tax: 0 },
     $: { ...session.$, discounts },
   });
-  return viewCheckout(world, changed);
+  return viewCheckout(state, changed);
 }
 
 /** Takes the card, and charges it where something is sold. */
-export function payCheckout(world: World, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
+export function payCheckout(state: SandboxState, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
   requireOpen(session);
   const customerId = session.$!.customer!;
-  const problem = problemOf(typed, world.timeOf(customerId));
+  const problem = problemOf(typed, state.timeOf(customerId));
   if (problem) return declined(problem);
-  const undo = world.savepoint();
-  if (!world.find('customer', customerId)) addCustomer(world, customerId, { email: session.customer_email });
-  const card = keepCard(world, typed, customerId);
+  const undo = state.savepoint();
+  if (!state.find('customer', customerId)) addCustomer(state, customerId, { email: session.customer_email });
+  const card = keepCard(state, typed, customerId);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
     return declined(answer);
   }
-  if (answer === 'ok') return completeCheckout(world, session, card, false);
-  const order = orderIn(world, session);
+  if (answer === 'ok') return completeCheckout(state, session, card, false);
+  const order = orderIn(state, session);
   const isSale = session.mode === 'subscription';
   const target = { kind: 'checkout', session: session.id } as const;
-  const back = `${world.publicUrl}/pay/checkout/${session.id}`;
-  const challenge = ask(world, card, target, isSale ? order.total : null, isSale ? order.currency : null, back);
+  const back = `${state.publicUrl}/pay/checkout/${session.id}`;
+  const challenge = ask(state, card, target, isSale ? order.total : null, isSale ? order.currency : null, back);
   return { outcome: 'requires_action', challenge_id: challenge.id };
 }
 
 /** The bank took the card: the order is done. A declined charge leaves the page as it was. */
 export function completeCheckout(
-  world: World,
+  state: SandboxState,
   session: CheckoutSession,
   given: PaymentMethod,
   approved: boolean,
 ): SandboxOutcome {
   requireOpen(session);
-  const undo = world.savepoint();
+  const undo = state.savepoint();
   const customerId = session.$!.customer!;
-  const card = attach(world, approved ? trust(world, given) : given, customerId);
-  const customer = world.get('customer', customerId);
+  const card = attach(state, approved ? trust(state, given) : given, customerId);
+  const customer = state.get('customer', customerId);
   if (!customer.name && card.billing_details.name)
-    world.emit('customer.updated', world.patch('customer', customer, { name: card.billing_details.name }));
-  const done = session.mode === 'setup' ? setUp(world, session, card) : sell(world, session, card, approved);
+    state.emit('customer.updated', state.patch('customer', customer, { name: card.billing_details.name }));
+  const done = session.mode === 'setup' ? setUp(state, session, card) : sell(state, session, card, approved);
   if ('outcome' in done) {
     undo();
-    if (!world.find('payment_method', given.id)) return done;
-    world.remove('payment_method', given.id);
+    if (!state.find('payment_method', given.id)) return done;
+    state.remove('payment_method', given.id);
     return done;
   }
-  const completed = world.patch('checkout.session', session, {
+  const completed = state.patch('checkout.session', session, {
     ...done,
     status: 'complete',
     url: null,
@@ -162,30 +162,30 @@ export function completeCheckout(
       tax_ids: [],
     },
   });
-  world.emit('checkout.session.completed', completed);
+  state.emit('checkout.session.completed', completed);
   return succeeded(redirectOf(session));
 }
 
-function setUp(world: World, session: CheckoutSession, card: PaymentMethod): Partial<CheckoutSession> {
-  const intent = addSetup(world, {
+function setUp(state: SandboxState, session: CheckoutSession, card: PaymentMethod): Partial<CheckoutSession> {
+  const intent = addSetup(state, {
     customer: card.customer,
     metadata: { ...session.$?.setupMetadata },
     usage: 'off_session',
     description: null,
   });
-  const done = world.patch('setup_intent', intent, { status: 'succeeded', payment_method: card.id });
-  world.emit('setup_intent.succeeded', done);
+  const done = state.patch('setup_intent', intent, { status: 'succeeded', payment_method: card.id });
+  state.emit('setup_intent.succeeded', done);
   return { setup_intent: intent.id };
 }
 
 function sell(
-  world: World,
+  state: SandboxState,
   session: CheckoutSession,
   card: PaymentMethod,
   approved: boolean,
 ): Partial<CheckoutSession> | SandboxOutcome {
-  const order = orderIn(world, session);
-  const { subscription, outcome } = subscribe(world, {
+  const order = orderIn(state, session);
+  const { subscription, outcome } = subscribe(state, {
     customer: card.customer!,
     items: order.lines,
     discounts: order.discounts.map(({ source }) => source),

@@ -2,18 +2,18 @@ import type { SandboxConnect } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { submittedFields } from '../resources/accounts.ts';
 import type { ConnectLink } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { noPage } from './card-input.ts';
 
 /** The link of the page, while it is open. */
-export function connectLink(world: World, id: string): ConnectLink {
-  const link = world.find('connect_link', id);
-  if (!link || link.expiresAt < world.nowS) throw noPage();
+export function connectLink(state: SandboxState, id: string): ConnectLink {
+  const link = state.find('connect_link', id);
+  if (!link || link.expiresAt < state.nowS) throw noPage();
   return link;
 }
 
-export function viewConnect(world: World, link: ConnectLink): SandboxConnect {
-  const account = world.find('account', link.account);
+export function viewConnect(state: SandboxState, link: ConnectLink): SandboxConnect {
+  const account = state.find('account', link.account);
   if (!account) throw noPage();
   const kept = account.$;
   return {
@@ -46,13 +46,13 @@ interface ConnectDetails {
 
 /** Sets the account up. Of the bank account only the last digits are kept. */
 export function submitConnect(
-  world: World,
+  state: SandboxState,
   link: ConnectLink,
   details: ConnectDetails,
 ): { redirect_url: string | null } {
-  const account = world.find('account', link.account);
+  const account = state.find('account', link.account);
   if (!account) throw noPage();
-  const changed = world.patch('account', account, {
+  const changed = state.patch('account', account, {
     ...submittedFields(account),
     country: details.country,
     $: {
@@ -62,6 +62,6 @@ export function submitConnect(
       ibanLast4: details.iban.slice(-4),
     },
   });
-  world.emit('account.updated', changed);
+  state.emit('account.updated', changed);
   return { redirect_url: link.returnUrl };
 }

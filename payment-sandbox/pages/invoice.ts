@@ -3,24 +3,24 @@ import { brand } from '../../contract/catalogue/brand.ts';
 import { attach } from '../cards.ts';
 import { ask, checkCard, collect } from '../charges.ts';
 import type { Invoice } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { cardsView, declined, keepCard, noPage, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
 import { detailsOf, summaryOf } from './portal.ts';
 
 /** An invoice that is out: drafts have no page. */
-export function invoiceOf(world: World, id: string): Invoice {
-  const invoice = world.find('invoice', id);
+export function invoiceOf(state: SandboxState, id: string): Invoice {
+  const invoice = state.find('invoice', id);
   if (!invoice || invoice.status === 'draft') throw noPage();
   return invoice;
 }
 
-export function viewInvoice(world: World, invoice: Invoice): SandboxInvoice {
-  const customer = world.find('customer', invoice.customer ?? '');
+export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoice {
+  const customer = state.find('customer', invoice.customer ?? '');
   return {
     ...summaryOf(invoice),
     shop_name: brand,
     lines: invoice.lines.data.map((line) => {
-      const price = world.find('price', line.pricing?.price_details?.price ?? '');
+      const price = state.find('price', line.pricing?.price_details?.price ?? '');
       const isProration =
         line.parent?.subscription_item_details?.proration ?? line.parent?.invoice_item_details?.proration ?? false;
       return {
@@ -34,11 +34,11 @@ export function viewInvoice(world: World, invoice: Invoice): SandboxInvoice {
       };
     }),
     discounts: (invoice.total_discount_amounts ?? []).flatMap(({ amount, discount: id }) => {
-      const discount = world.find('discount', id as string);
-      const coupon = world.find('coupon', discount?.source.coupon ?? '');
+      const discount = state.find('discount', id as string);
+      const coupon = state.find('coupon', discount?.source.coupon ?? '');
       if (!coupon || amount === 0) return [];
       return {
-        code: world.find('promotion_code', (discount?.promotion_code as string | null) ?? '')?.code ?? null,
+        code: state.find('promotion_code', (discount?.promotion_code as string | null) ?? '')?.code ?? null,
         name: coupon.name ?? coupon.id,
         amount_cents: amount,
         percent_off: coupon.percent_off,
@@ -59,7 +59,7 @@ export function viewInvoice(world: World, invoice: Invoice): SandboxInvoice {
       address: invoice.customer_address,
       tax_id: invoice.$?.taxId ?? null,
     },
-    cards: invoice.status === 'open' ? cardsView(world, invoice.customer ?? '') : [],
+    cards: invoice.status === 'open' ? cardsView(state, invoice.customer ?? '') : [],
   };
 }
 
@@ -71,36 +71,36 @@ const balanceOf = ({ starting_balance, ending_balance }: Invoice): number => {
 
 /** Pays an open invoice with a card that is kept, or with one that was typed in. */
 export function payInvoicePage(
-  world: World,
+  state: SandboxState,
   invoice: Invoice,
   given: { readonly payment_method_id: string } | TypedCard,
 ): SandboxOutcome {
   if (invoice.status !== 'open') throw tooLate('This invoice is not open.');
   const customer = invoice.customer ?? '';
-  const undo = world.savepoint();
+  const undo = state.savepoint();
   let id: string;
   if ('payment_method_id' in given) {
-    if (world.find('payment_method', given.payment_method_id)?.customer !== customer) throw noPage();
+    if (state.find('payment_method', given.payment_method_id)?.customer !== customer) throw noPage();
     id = given.payment_method_id;
   } else {
-    const problem = problemOf(given, world.timeOf(customer));
+    const problem = problemOf(given, state.timeOf(customer));
     if (problem) return declined(problem);
-    const card = keepCard(world, given, customer);
+    const card = keepCard(state, given, customer);
     const answer = checkCard(card);
     if (typeof answer === 'object') {
       undo();
       return declined(answer);
     }
-    attach(world, card, customer);
+    attach(state, card, customer);
     if (answer === 'challenge') {
       const target = { kind: 'invoice', invoice: invoice.id } as const;
-      const back = `${world.publicUrl}/pay/invoice/${invoice.id}`;
-      const challenge = ask(world, card, target, invoice.amount_remaining, invoice.currency, back);
+      const back = `${state.publicUrl}/pay/invoice/${invoice.id}`;
+      const challenge = ask(state, card, target, invoice.amount_remaining, invoice.currency, back);
       return { outcome: 'requires_action', challenge_id: challenge.id };
     }
     id = card.id;
   }
-  const outcome = collect(world, invoice, { paymentMethod: id, manual: true });
+  const outcome = collect(state, invoice, { paymentMethod: id, manual: true });
   if (outcome.kind === 'paid') return succeeded(null);
   if (outcome.kind === 'failed') return declined(outcome.decline);
   return { outcome: 'requires_action', challenge_id: outcome.challenge.id };

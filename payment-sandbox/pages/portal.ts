@@ -7,7 +7,7 @@ import { detach } from '../resources/payment-methods.ts';
 import { update } from '../resources/subscriptions.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import {
   cardsView,
   declined,
@@ -25,14 +25,14 @@ const invoicesShown = 24;
 const openSeconds = 86_400;
 
 /** The page's session, while it is open. */
-export function portalSession(world: World, id: string): PortalSession {
-  const session = world.find('billing_portal.session', id);
-  if (!session || session.created + openSeconds < world.timeOf(session.customer)) throw noPage();
+export function portalSession(state: SandboxState, id: string): PortalSession {
+  const session = state.find('billing_portal.session', id);
+  if (!session || session.created + openSeconds < state.timeOf(session.customer)) throw noPage();
   return session;
 }
 
-const subscriptionOf = (world: World, customer: string): Subscription | undefined =>
-  [...world.all('subscription')]
+const subscriptionOf = (state: SandboxState, customer: string): Subscription | undefined =>
+  [...state.all('subscription')]
     .filter((one) => one.customer === customer && one.status !== 'canceled' && one.status !== 'incomplete_expired')
     .sort((a, b) => b.created - a.created)[0];
 
@@ -53,16 +53,16 @@ export const summaryOf = (invoice: Invoice) => ({
   amount_due_cents: invoice.amount_remaining,
 });
 
-export function viewPortal(world: World, session: PortalSession): SandboxPortal {
-  const customer = world.get('customer', session.customer);
-  const invoices = [...world.all('invoice')].filter((one) => one.customer === customer.id && one.status !== 'draft');
+export function viewPortal(state: SandboxState, session: PortalSession): SandboxPortal {
+  const customer = state.get('customer', session.customer);
+  const invoices = [...state.all('invoice')].filter((one) => one.customer === customer.id && one.status !== 'draft');
   return {
     session_id: session.id,
     shop_name: brand,
     return_url: session.flow?.after_completion.redirect?.return_url ?? session.return_url,
     flow: session.flow ? 'payment_method_update' : null,
-    subscription: viewSubscription(world, subscriptionOf(world, customer.id)),
-    cards: cardsView(world, customer.id),
+    subscription: viewSubscription(state, subscriptionOf(state, customer.id)),
+    cards: cardsView(state, customer.id),
     invoices: invoices
       .sort((a, b) => b.created - a.created || (b.$?.n ?? 0) - (a.$?.n ?? 0))
       .slice(0, invoicesShown)
@@ -71,14 +71,14 @@ export function viewPortal(world: World, session: PortalSession): SandboxPortal 
   };
 }
 
-function viewSubscription(world: World, subscription: Subscription | undefined): SandboxPortal['subscription'] {
+function viewSubscription(state: SandboxState, subscription: Subscription | undefined): SandboxPortal['subscription'] {
   if (!subscription) return null;
   const items = subscription.items.data;
   const ends = subscription.cancel_at !== null;
   return {
     subscription_id: subscription.id,
     status: subscription.status,
-    plan: items.map(({ price }) => nameOf(world, price)).join(', '),
+    plan: items.map(({ price }) => nameOf(state, price)).join(', '),
     amount_cents: items.reduce((sum, item) => sum + costOf(item), 0),
     currency: subscription.currency as 'usd' | 'eur',
     interval: items[0]!.price.recurring?.interval === 'year' ? 'year' : 'month',
@@ -90,82 +90,82 @@ function viewSubscription(world: World, subscription: Subscription | undefined):
 }
 
 /** Adds a card, and charges it from now on. */
-export function addPortalCard(world: World, session: PortalSession, typed: TypedCard): SandboxOutcome {
-  const problem = problemOf(typed, world.timeOf(session.customer));
+export function addPortalCard(state: SandboxState, session: PortalSession, typed: TypedCard): SandboxOutcome {
+  const problem = problemOf(typed, state.timeOf(session.customer));
   if (problem) return declined(problem);
-  const undo = world.savepoint();
-  const card = keepCard(world, typed, session.customer);
+  const undo = state.savepoint();
+  const card = keepCard(state, typed, session.customer);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
     return declined(answer);
   }
-  const back = viewPortal(world, session).return_url;
+  const back = viewPortal(state, session).return_url;
   if (answer === 'challenge') {
     const target = { kind: 'portal', session: session.id } as const;
-    const here = session.flow ? back : `${world.publicUrl}/pay/portal/${session.id}`;
-    return { outcome: 'requires_action', challenge_id: ask(world, card, target, null, null, here).id };
+    const here = session.flow ? back : `${state.publicUrl}/pay/portal/${session.id}`;
+    return { outcome: 'requires_action', challenge_id: ask(state, card, target, null, null, here).id };
   }
-  const attached = attach(world, card, session.customer);
-  makeDefault(world, attached);
-  chargeToo(world, attached);
+  const attached = attach(state, card, session.customer);
+  makeDefault(state, attached);
+  chargeToo(state, attached);
   return succeeded(session.flow ? back : null);
 }
 
 /** Subscriptions that name a card of their own are charged to this one too. */
-export function chargeToo(world: World, card: PaymentMethod): void {
-  for (const subscription of [...world.all('subscription')])
+export function chargeToo(state: SandboxState, card: PaymentMethod): void {
+  for (const subscription of [...state.all('subscription')])
     if (
       subscription.customer === card.customer &&
       subscription.status !== 'canceled' &&
       subscription.status !== 'incomplete_expired' &&
       subscription.default_payment_method !== card.id
     )
-      changeSubscription(world, subscription, { default_payment_method: card.id });
+      changeSubscription(state, subscription, { default_payment_method: card.id });
 }
 
-const ownCard = (world: World, session: PortalSession, id: string): PaymentMethod => {
-  const card = world.find('payment_method', id);
+const ownCard = (state: SandboxState, session: PortalSession, id: string): PaymentMethod => {
+  const card = state.find('payment_method', id);
   if (card?.customer !== session.customer) throw noPage();
   return card;
 };
 
-export function chooseCard(world: World, session: PortalSession, id: string): SandboxPortal {
-  const card = ownCard(world, session, id);
-  makeDefault(world, card);
-  chargeToo(world, card);
-  return viewPortal(world, session);
+export function chooseCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
+  const card = ownCard(state, session, id);
+  makeDefault(state, card);
+  chargeToo(state, card);
+  return viewPortal(state, session);
 }
 
-export function removeCard(world: World, session: PortalSession, id: string): SandboxPortal {
-  const card = ownCard(world, session, id);
-  if (defaultCard(world, session.customer) === id && subscriptionOf(world, session.customer))
+export function removeCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
+  const card = ownCard(state, session, id);
+  if (defaultCard(state, session.customer) === id && subscriptionOf(state, session.customer))
     throw tooLate('The subscription is charged to this card. Choose another one first.');
-  detach(world, card);
-  return viewPortal(world, session);
+  detach(state, card);
+  return viewPortal(state, session);
 }
 
 /** Ends the subscription with its period, or takes that back. */
-export function setCancelled(world: World, session: PortalSession, ends: boolean): SandboxPortal {
-  const subscription = subscriptionOf(world, session.customer);
+export function setCancelled(state: SandboxState, session: PortalSession, ends: boolean): SandboxPortal {
+  const subscription = subscriptionOf(state, session.customer);
   if (!subscription) throw tooLate('There is no subscription.');
   if (subscription.schedule !== null) throw tooLate('A change of this subscription is planned. Take it back first.');
-  update(world, subscription, {
+  update(state, subscription, {
     cancel_at_period_end: ends,
     payment_behavior: 'allow_incomplete',
     proration_behavior: 'none',
   });
-  return viewPortal(world, session);
+  return viewPortal(state, session);
 }
 
-export function changeDetails(world: World, session: PortalSession, details: SandboxBillingDetails): SandboxPortal {
-  const customer = world.get('customer', session.customer);
-  const changed = world.patch('customer', customer, {
+export function changeDetails(state: SandboxState, session: PortalSession, details: SandboxBillingDetails): SandboxPortal {
+  const customer = state.get('customer', session.customer);
+  const changed = state.patch('customer', customer, {
     name: details.name,
     email: details.email,
     address: details.address,
     $: { ...customer.$, taxId: details.tax_id || null },
   });
-  world.emit('customer.updated', changed);
-  return viewPortal(world, session);
+  state.emit('customer.updated', changed);
+  return viewPortal(state, session);
 }

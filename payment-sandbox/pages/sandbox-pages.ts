@@ -1,8 +1,8 @@
 import type { SandboxBillingDetails, SandboxInvoice } from '../../contract/billing/payment-sandbox.ts';
 import { catchUp } from '../due-changes.ts';
-import type { WorldKeeper } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import type { CheckoutSession } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { answerChallenge, viewChallenge } from './challenge.ts';
 import { applyCode, payCheckout, removeCode, viewCheckout } from './checkout.ts';
 import { connectLink, submitConnect, viewConnect } from './connect-account.ts';
@@ -19,62 +19,62 @@ import {
 } from './portal.ts';
 
 /** The pages that Stripe would host: whoever knows an id may see its page and act on it. */
-export function sandboxPages(keeper: WorldKeeper) {
-  const write = <T>(ids: readonly string[], work: (world: World) => T): Promise<T> =>
-    keeper.change({ ids }, (world) => {
-      catchUp(world, world.nowS);
-      return work(world);
+export function sandboxPages(keeper: UnitOfWork) {
+  const write = <T>(ids: readonly string[], work: (state: SandboxState) => T): Promise<T> =>
+    keeper.change({ ids }, (state) => {
+      catchUp(state, state.nowS);
+      return work(state);
     });
-  const read = async <T>(id: string, work: (world: World) => T): Promise<T> => {
+  const read = async <T>(id: string, work: (state: SandboxState) => T): Promise<T> => {
     const seen = await keeper.look({ ids: [id] }, work);
     return seen ? seen.result : write([id], work);
   };
-  const checkout = (world: World, id: string): CheckoutSession => {
-    const session = world.find('checkout.session', id);
+  const checkout = (state: SandboxState, id: string): CheckoutSession => {
+    const session = state.find('checkout.session', id);
     if (!session) throw noPage();
     return session;
   };
-  const challenge = (world: World, id: string) => {
-    const found = world.find('challenge', id);
+  const challenge = (state: SandboxState, id: string) => {
+    const found = state.find('challenge', id);
     if (!found) throw noPage();
     return found;
   };
 
   return {
-    checkout: (id: string) => read(id, (world) => viewCheckout(world, checkout(world, id))),
-    applyCode: (id: string, code: string) => write([id], (world) => applyCode(world, checkout(world, id), code)),
-    removeCode: (id: string) => write([id], (world) => removeCode(world, checkout(world, id))),
-    pay: (id: string, card: TypedCard) => write([id], (world) => payCheckout(world, checkout(world, id), card)),
+    checkout: (id: string) => read(id, (state) => viewCheckout(state, checkout(state, id))),
+    applyCode: (id: string, code: string) => write([id], (state) => applyCode(state, checkout(state, id), code)),
+    removeCode: (id: string) => write([id], (state) => removeCode(state, checkout(state, id))),
+    pay: (id: string, card: TypedCard) => write([id], (state) => payCheckout(state, checkout(state, id), card)),
 
-    challenge: (id: string) => read(id, (world) => viewChallenge(world, challenge(world, id))),
+    challenge: (id: string) => read(id, (state) => viewChallenge(state, challenge(state, id))),
     answer: (id: string, approved: boolean) =>
-      write([id], (world) => answerChallenge(world, challenge(world, id), approved)),
+      write([id], (state) => answerChallenge(state, challenge(state, id), approved)),
 
-    portal: (id: string) => read(id, (world) => viewPortal(world, portalSession(world, id))),
+    portal: (id: string) => read(id, (state) => viewPortal(state, portalSession(state, id))),
     addCard: (id: string, card: TypedCard) =>
-      write([id], (world) => addPortalCard(world, portalSession(world, id), card)),
-    chooseCard: (id: string, card: string) => write([id], (world) => chooseCard(world, portalSession(world, id), card)),
-    removeCard: (id: string, card: string) => write([id], (world) => removeCard(world, portalSession(world, id), card)),
+      write([id], (state) => addPortalCard(state, portalSession(state, id), card)),
+    chooseCard: (id: string, card: string) => write([id], (state) => chooseCard(state, portalSession(state, id), card)),
+    removeCard: (id: string, card: string) => write([id], (state) => removeCard(state, portalSession(state, id), card)),
     setCancelled: (id: string, ends: boolean) =>
-      write([id], (world) => setCancelled(world, portalSession(world, id), ends)),
+      write([id], (state) => setCancelled(state, portalSession(state, id), ends)),
     changeDetails: (id: string, details: SandboxBillingDetails) =>
-      write([id], (world) => changeDetails(world, portalSession(world, id), details)),
+      write([id], (state) => changeDetails(state, portalSession(state, id), details)),
 
-    invoice: (id: string) => read(id, (world) => viewInvoice(world, invoiceOf(world, id))),
+    invoice: (id: string) => read(id, (state) => viewInvoice(state, invoiceOf(state, id))),
     /** The invoice as a file. The PDF library with its fonts loads here, with the first file, not at the start. */
     invoicePdf: async (invoice: SandboxInvoice) => (await import('../invoice-pdf.ts')).invoicePdf(invoice),
     payInvoice: (id: string, card: { payment_method_id: string } | TypedCard) =>
-      write([id], (world) => payInvoicePage(world, invoiceOf(world, id), card)),
+      write([id], (state) => payInvoicePage(state, invoiceOf(state, id), card)),
 
-    connect: (id: string) => withAccount(id, (world) => viewConnect(world, connectLink(world, id))),
+    connect: (id: string) => withAccount(id, (state) => viewConnect(state, connectLink(state, id))),
     submitConnect: (id: string, details: Parameters<typeof submitConnect>[2]) =>
-      withAccount(id, (world) => submitConnect(world, connectLink(world, id), details)),
-    leaveConnect: (id: string) => withAccount(id, (world) => ({ redirect_url: connectLink(world, id).refreshUrl })),
+      withAccount(id, (state) => submitConnect(state, connectLink(state, id), details)),
+    leaveConnect: (id: string) => withAccount(id, (state) => ({ redirect_url: connectLink(state, id).refreshUrl })),
   };
 
   /** A link stands beside its account: which one, it says itself. */
-  async function withAccount<T>(id: string, work: (world: World) => T): Promise<T> {
-    const account = await read(id, (world) => connectLink(world, id).account);
+  async function withAccount<T>(id: string, work: (state: SandboxState) => T): Promise<T> {
+    const account = await read(id, (state) => connectLink(state, id).account);
     return write([id, account], work);
   }
 }

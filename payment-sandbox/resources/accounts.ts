@@ -41,19 +41,19 @@ export const accounts = [
   operation(
     'POST /v1/accounts',
     { ...fields, type: z.literal('express'), country: text(2).optional(), default_currency: currency().optional() },
-    ({ world, params }) => {
+    ({ state, params }) => {
       const requested = Object.entries(params.capabilities ?? { transfers: { requested: true } }).filter(
         ([, wanted]) => wanted?.requested,
       );
-      const account = world.add('account', {
-        id: world.newId('acct_'),
+      const account = state.add('account', {
+        id: state.newId('acct_'),
         object: 'account',
         business_profile: null,
         business_type: params.business_type ?? null,
         capabilities: Object.fromEntries(requested.map(([name]) => [name, statusOf(false)])),
         charges_enabled: false,
         country: params.country ?? 'US',
-        created: world.nowS,
+        created: state.nowS,
         default_currency: params.default_currency ?? 'usd',
         details_submitted: false,
         email: params.email ?? null,
@@ -67,41 +67,41 @@ export const accounts = [
         },
         type: 'express',
       });
-      world.emit('account.updated', account);
+      state.emit('account.updated', account);
       return account;
     },
   ),
-  operation('GET /v1/accounts/:id', {}, ({ world, id }) => world.get('account', id)),
-  operation('POST /v1/accounts/:id', fields, ({ world, id, params }) => {
-    const account = world.get('account', id);
-    const changed = world.patch('account', account, {
+  operation('GET /v1/accounts/:id', {}, ({ state, id }) => state.get('account', id)),
+  operation('POST /v1/accounts/:id', fields, ({ state, id, params }) => {
+    const account = state.get('account', id);
+    const changed = state.patch('account', account, {
       email: params.email ?? account.email,
       metadata: mergeMetadata(account.metadata ?? null, params.metadata),
     });
-    world.emit('account.updated', changed);
+    state.emit('account.updated', changed);
     return changed;
   }),
-  operation('DELETE /v1/accounts/:id', {}, ({ world, id }) => {
-    world.get('account', id);
-    world.remove('account', id);
+  operation('DELETE /v1/accounts/:id', {}, ({ state, id }) => {
+    state.get('account', id);
+    state.remove('account', id);
     return { id, object: 'account', deleted: true };
   }),
-  listOperation('GET /v1/accounts', {}, ({ world }) => world.all('account')),
-  operation('POST /v1/accounts/:id/login_links', {}, ({ world, id }) => {
-    const account = world.get('account', id);
+  listOperation('GET /v1/accounts', {}, ({ state }) => state.all('account')),
+  operation('POST /v1/accounts/:id/login_links', {}, ({ state, id }) => {
+    const account = state.get('account', id);
     if (!account.details_submitted)
       throw invalid('Cannot create a login link for an account that has not completed onboarding.', 'account');
-    const link = world.add('connect_link', {
-      id: world.newId('link_'),
+    const link = state.add('connect_link', {
+      id: state.newId('link_'),
       object: 'connect_link',
-      created: world.nowS,
+      created: state.nowS,
       account: account.id,
       kind: 'dashboard',
-      expiresAt: world.nowS + linkSeconds,
+      expiresAt: state.nowS + linkSeconds,
       returnUrl: null,
       refreshUrl: null,
     });
-    return { object: 'login_link', created: world.nowS, url: `${world.publicUrl}/pay/connect/${link.id}` };
+    return { object: 'login_link', created: state.nowS, url: `${state.publicUrl}/pay/connect/${link.id}` };
   }),
   operation(
     'POST /v1/account_links',
@@ -112,20 +112,20 @@ export const accounts = [
       return_url: text(2048).optional(),
       type: z.enum(['account_onboarding', 'account_update']),
     },
-    ({ world, params }) => {
-      const account = world.get('account', params.account, 'account');
-      const link = world.add('connect_link', {
-        id: world.newId('link_'),
+    ({ state, params }) => {
+      const account = state.get('account', params.account, 'account');
+      const link = state.add('connect_link', {
+        id: state.newId('link_'),
         object: 'connect_link',
-        created: world.nowS,
+        created: state.nowS,
         account: account.id,
         kind: 'onboarding',
-        expiresAt: world.nowS + linkSeconds,
+        expiresAt: state.nowS + linkSeconds,
         returnUrl: params.return_url ?? null,
         refreshUrl: params.refresh_url ?? null,
       });
-      const url = `${world.publicUrl}/pay/connect/${link.id}`;
-      return { object: 'account_link', created: world.nowS, expires_at: link.expiresAt, url };
+      const url = `${state.publicUrl}/pay/connect/${link.id}`;
+      return { object: 'account_link', created: state.nowS, expires_at: link.expiresAt, url };
     },
   ),
 ];

@@ -3,7 +3,7 @@ import { listOperation, operation } from '../api-operation.ts';
 import { bool, cents, currency, emptyable, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalid } from '../sandbox-errors.ts';
 import type { Price, Product } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 const productFields = {
   active: bool().optional(),
@@ -21,14 +21,14 @@ interface ProductParams {
   readonly tax_code?: string | null | undefined;
 }
 
-function addProduct(world: World, params: ProductParams): Product {
-  const productId = params.id ?? world.newId('prod_');
-  if (world.find('product', productId)) throw invalid('Product already exists.', 'id', 'resource_already_exists');
-  const product = world.add('product', {
+function addProduct(state: SandboxState, params: ProductParams): Product {
+  const productId = params.id ?? state.newId('prod_');
+  if (state.find('product', productId)) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+  const product = state.add('product', {
     id: productId,
     object: 'product',
     active: params.active ?? true,
-    created: world.nowS,
+    created: state.nowS,
     default_price: null,
     description: params.description ?? null,
     images: [],
@@ -43,36 +43,36 @@ function addProduct(world: World, params: ProductParams): Product {
     tax_details: null,
     type: 'service',
     unit_label: null,
-    updated: world.nowS,
+    updated: state.nowS,
     url: null,
   });
-  world.emit('product.created', product);
+  state.emit('product.created', product);
   return product;
 }
 
 export const products = [
-  operation('POST /v1/products', { ...productFields, id: id().optional(), name: text(250) }, ({ world, params }) =>
-    addProduct(world, params),
+  operation('POST /v1/products', { ...productFields, id: id().optional(), name: text(250) }, ({ state, params }) =>
+    addProduct(state, params),
   ),
-  operation('GET /v1/products/:id', {}, ({ world, id }) => world.get('product', id)),
-  operation('POST /v1/products/:id', { ...productFields, name: text(250).optional() }, ({ world, id, params }) => {
-    const product = world.get('product', id);
+  operation('GET /v1/products/:id', {}, ({ state, id }) => state.get('product', id)),
+  operation('POST /v1/products/:id', { ...productFields, name: text(250).optional() }, ({ state, id, params }) => {
+    const product = state.get('product', id);
     const { metadata, active = product.active, name = product.name, description = product.description } = params;
-    const changed = world.patch('product', product, {
+    const changed = state.patch('product', product, {
       active,
       name,
       description,
       metadata: mergeMetadata(product.metadata, metadata),
-      updated: world.nowS,
+      updated: state.nowS,
     });
-    world.emit('product.updated', changed);
+    state.emit('product.updated', changed);
     return changed;
   }),
   listOperation(
     'GET /v1/products',
     { active: bool().optional(), ids: z.array(id()).max(100).optional() },
-    function* ({ world, params }) {
-      for (const product of world.all('product'))
+    function* ({ state, params }) {
+      for (const product of state.all('product'))
         if ((params.active ?? product.active) === product.active && (params.ids?.includes(product.id) ?? true))
           yield product;
     },
@@ -105,19 +105,19 @@ export const prices = [
       transfer_lookup_key: bool().optional(),
       unit_amount: cents().min(0),
     },
-    ({ world, params }) => {
+    ({ state, params }) => {
       if (!params.product && !params.product_data)
         throw invalid('Missing required param: product.', 'product', 'parameter_missing');
       const product = params.product_data
-        ? addProduct(world, params.product_data)
-        : world.get('product', params.product!, 'product');
-      if (params.lookup_key) freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
-      const price = world.add('price', {
-        id: world.newId('price_'),
+        ? addProduct(state, params.product_data)
+        : state.get('product', params.product!, 'product');
+      if (params.lookup_key) freeLookupKey(state, params.lookup_key, params.transfer_lookup_key ?? false);
+      const price = state.add('price', {
+        id: state.newId('price_'),
         object: 'price',
         active: params.active ?? true,
         billing_scheme: 'per_unit',
-        created: world.nowS,
+        created: state.nowS,
         currency: params.currency,
         custom_unit_amount: null,
         livemode: false,
@@ -141,11 +141,11 @@ export const prices = [
         unit_amount: params.unit_amount,
         unit_amount_decimal: String(params.unit_amount),
       });
-      world.emit('price.created', price);
+      state.emit('price.created', price);
       return price;
     },
   ),
-  operation('GET /v1/prices/:id', {}, ({ world, id }) => world.get('price', id)),
+  operation('GET /v1/prices/:id', {}, ({ state, id }) => state.get('price', id)),
   operation(
     'POST /v1/prices/:id',
     {
@@ -155,18 +155,18 @@ export const prices = [
       nickname: emptyable(text()).optional(),
       transfer_lookup_key: bool().optional(),
     },
-    ({ world, id, params }) => {
-      const price = world.get('price', id);
+    ({ state, id, params }) => {
+      const price = state.get('price', id);
       const { lookup_key = price.lookup_key, active = price.active, nickname = price.nickname } = params;
       if (lookup_key && lookup_key !== price.lookup_key)
-        freeLookupKey(world, lookup_key, params.transfer_lookup_key ?? false);
-      const changed = world.patch('price', price, {
+        freeLookupKey(state, lookup_key, params.transfer_lookup_key ?? false);
+      const changed = state.patch('price', price, {
         active,
         lookup_key,
         nickname,
         metadata: mergeMetadata(price.metadata, params.metadata),
       });
-      world.emit('price.updated', changed);
+      state.emit('price.updated', changed);
       return changed;
     },
   ),
@@ -182,8 +182,8 @@ export const prices = [
         .strictObject({ interval: interval.optional(), usage_type: z.literal('licensed').optional() })
         .optional(),
     },
-    function* ({ world, params }) {
-      for (const price of world.all('price'))
+    function* ({ state, params }) {
+      for (const price of state.all('price'))
         if (
           (params.active ?? price.active) === price.active &&
           (params.currency ?? price.currency) === price.currency &&
@@ -198,9 +198,9 @@ export const prices = [
 ];
 
 /** One price at a time has a lookup key. */
-function freeLookupKey(world: World, key: string, transfer: boolean): void {
-  const holder: Price | undefined = [...world.all('price')].find((price) => price.lookup_key === key);
+function freeLookupKey(state: SandboxState, key: string, transfer: boolean): void {
+  const holder: Price | undefined = [...state.all('price')].find((price) => price.lookup_key === key);
   if (!holder) return;
   if (!transfer) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
-  world.patch('price', holder, { lookup_key: null });
+  state.patch('price', holder, { lookup_key: null });
 }

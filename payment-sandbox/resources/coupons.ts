@@ -18,11 +18,11 @@ import {
 import { isActive } from '../sandbox-discounts.ts';
 import { invalid, missing } from '../sandbox-errors.ts';
 import type { Coupon, PromotionCode } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /** A coupon that can still be had: a deleted one lives on only in the discounts that it gave. */
-function couponOf(world: World, couponId: string, param?: string): Coupon {
-  const coupon = world.get('coupon', couponId, param);
+function couponOf(state: SandboxState, couponId: string, param?: string): Coupon {
+  const coupon = state.get('coupon', couponId, param);
   if (coupon.$?.deleted) throw missing('coupon', couponId, param);
   return coupon;
 }
@@ -43,7 +43,7 @@ export const coupons = [
       percent_off: number().gt(0).max(100).optional(),
       redeem_by: unixS().optional(),
     },
-    ({ world, params }) => {
+    ({ state, params }) => {
       const { amount_off, percent_off, duration, duration_in_months } = params;
       if ((amount_off === undefined) === (percent_off === undefined))
         throw invalid('You must pass either percent_off or amount_off.', 'percent_off', 'parameter_missing');
@@ -51,15 +51,15 @@ export const coupons = [
         throw invalid('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
       if ((duration === 'repeating') !== (duration_in_months !== undefined))
         throw invalid('duration_in_months belongs to a repeating duration, and only to it.', 'duration_in_months');
-      if (params.redeem_by !== undefined && params.redeem_by <= world.nowS)
+      if (params.redeem_by !== undefined && params.redeem_by <= state.nowS)
         throw invalid('redeem_by must be in the future.', 'redeem_by');
-      const couponId = params.id ?? world.newId('').slice(0, 8);
-      if (world.find('coupon', couponId)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
-      const coupon = world.add('coupon', {
+      const couponId = params.id ?? state.newId('').slice(0, 8);
+      if (state.find('coupon', couponId)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
+      const coupon = state.add('coupon', {
         id: couponId,
         object: 'coupon',
         amount_off: amount_off ?? null,
-        created: world.nowS,
+        created: state.nowS,
         currency: params.currency ?? null,
         ...(params.currency_options ? { currency_options: params.currency_options } : {}),
         duration,
@@ -73,44 +73,44 @@ export const coupons = [
         times_redeemed: 0,
         valid: true,
       });
-      world.emit('coupon.created', coupon);
+      state.emit('coupon.created', coupon);
       return coupon;
     },
   ),
-  operation('GET /v1/coupons/:id', {}, ({ world, id }) => withValidity(world, couponOf(world, id))),
+  operation('GET /v1/coupons/:id', {}, ({ state, id }) => withValidity(state, couponOf(state, id))),
   operation(
     'POST /v1/coupons/:id',
     { metadata: metadata().optional(), name: emptyable(text(40)).optional() },
-    ({ world, id, params }) => {
-      const coupon = couponOf(world, id);
-      const changed = world.patch('coupon', coupon, {
+    ({ state, id, params }) => {
+      const coupon = couponOf(state, id);
+      const changed = state.patch('coupon', coupon, {
         name: params.name === undefined ? coupon.name : params.name,
         metadata: mergeMetadata(coupon.metadata, params.metadata),
       });
-      world.emit('coupon.updated', changed);
+      state.emit('coupon.updated', changed);
       return changed;
     },
   ),
-  operation('DELETE /v1/coupons/:id', {}, ({ world, id }) => {
-    const coupon = couponOf(world, id);
-    const deleted = world.patch('coupon', coupon, {
+  operation('DELETE /v1/coupons/:id', {}, ({ state, id }) => {
+    const coupon = couponOf(state, id);
+    const deleted = state.patch('coupon', coupon, {
       valid: false,
       max_redemptions: 0,
       $: { ...coupon.$, deleted: true },
     });
-    world.emit('coupon.deleted', deleted);
+    state.emit('coupon.deleted', deleted);
     return { id, object: 'coupon', deleted: true };
   }),
-  listOperation('GET /v1/coupons', { created: range().optional() }, function* ({ world, params }) {
-    for (const coupon of world.all('coupon'))
-      if (!coupon.$?.deleted && inRangeOf(coupon.created, params.created)) yield withValidity(world, coupon);
+  listOperation('GET /v1/coupons', { created: range().optional() }, function* ({ state, params }) {
+    for (const coupon of state.all('coupon'))
+      if (!coupon.$?.deleted && inRangeOf(coupon.created, params.created)) yield withValidity(state, coupon);
   }),
 ];
 
 /** A coupon whose time is over is no longer valid, though nothing changed it. */
-const withValidity = (world: World, coupon: Coupon): Coupon => ({
+const withValidity = (state: SandboxState, coupon: Coupon): Coupon => ({
   ...coupon,
-  valid: coupon.valid && (coupon.redeem_by === null || coupon.redeem_by > world.nowS),
+  valid: coupon.valid && (coupon.redeem_by === null || coupon.redeem_by > state.nowS),
 });
 
 const restrictions = z
@@ -137,23 +137,23 @@ export const promotionCodes = [
       promotion: z.strictObject({ type: z.literal('coupon'), coupon: id() }),
       restrictions: restrictions.optional(),
     },
-    ({ world, params }) => {
-      const coupon = couponOf(world, params.promotion.coupon, 'promotion[coupon]');
+    ({ state, params }) => {
+      const coupon = couponOf(state, params.promotion.coupon, 'promotion[coupon]');
       if (!coupon.valid) throw invalid('This coupon is no longer valid.', 'promotion[coupon]');
-      const wanted = params.code ?? world.newId('').slice(0, 8).toUpperCase();
-      for (const other of world.all('promotion_code'))
+      const wanted = params.code ?? state.newId('').slice(0, 8).toUpperCase();
+      for (const other of state.all('promotion_code'))
         if (
           other.code.toLowerCase() === wanted.toLowerCase() &&
-          isActive(world, other) &&
+          isActive(state, other) &&
           (other.customer ?? null) === (params.customer ?? null)
         )
           throw invalid('An active promotion code with this code already exists.', 'code', 'resource_already_exists');
-      const code = world.add('promotion_code', {
-        id: world.newId('promo_'),
+      const code = state.add('promotion_code', {
+        id: state.newId('promo_'),
         object: 'promotion_code',
         active: params.active ?? true,
         code: wanted,
-        created: world.nowS,
+        created: state.nowS,
         customer: params.customer ?? null,
         customer_account: null,
         expires_at: params.expires_at ?? null,
@@ -169,22 +169,22 @@ export const promotionCodes = [
         },
         times_redeemed: 0,
       });
-      world.emit('promotion_code.created', code);
+      state.emit('promotion_code.created', code);
       return code;
     },
   ),
-  operation('GET /v1/promotion_codes/:id', {}, ({ world, id }) => withActivity(world, world.get('promotion_code', id))),
+  operation('GET /v1/promotion_codes/:id', {}, ({ state, id }) => withActivity(state, state.get('promotion_code', id))),
   operation(
     'POST /v1/promotion_codes/:id',
     { active: bool().optional(), metadata: metadata().optional(), restrictions: restrictions.optional() },
-    ({ world, id, params }) => {
-      const code = world.get('promotion_code', id);
-      const changed = world.patch('promotion_code', code, {
+    ({ state, id, params }) => {
+      const code = state.get('promotion_code', id);
+      const changed = state.patch('promotion_code', code, {
         active: params.active ?? code.active,
         metadata: mergeMetadata(code.metadata, params.metadata),
         restrictions: { ...code.restrictions, ...params.restrictions },
       });
-      world.emit('promotion_code.updated', changed);
+      state.emit('promotion_code.updated', changed);
       return changed;
     },
   ),
@@ -197,9 +197,9 @@ export const promotionCodes = [
       created: range().optional(),
       customer: id().optional(),
     },
-    function* ({ world, params }) {
-      for (const stored of world.all('promotion_code')) {
-        const code = withActivity(world, stored);
+    function* ({ state, params }) {
+      for (const stored of state.all('promotion_code')) {
+        const code = withActivity(state, stored);
         if (
           (params.active ?? code.active) === code.active &&
           (params.code === undefined || params.code.toLowerCase() === code.code.toLowerCase()) &&
@@ -213,4 +213,4 @@ export const promotionCodes = [
   ),
 ];
 
-const withActivity = (world: World, code: PromotionCode): PromotionCode => ({ ...code, active: isActive(world, code) });
+const withActivity = (state: SandboxState, code: PromotionCode): PromotionCode => ({ ...code, active: isActive(state, code) });

@@ -3,7 +3,7 @@ import { endSubscription } from '../subscription-end.ts';
 import { listOperation, operation } from '../api-operation.ts';
 import { address, cents, emptyable, id, inRangeOf, mergeMetadata, metadata, range, text } from '../request-params.ts';
 import type { Address, Customer } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 const fields = {
   address: emptyable(address()).optional(),
@@ -41,21 +41,21 @@ interface CustomerParams {
 }
 
 /** Makes a customer under an id that is not taken. */
-export function addCustomer(world: World, customerId: string, params: CustomerParams): Customer {
-  const clock = params.test_clock ? world.get('test_helpers.test_clock', params.test_clock) : undefined;
-  const customer = world.add('customer', {
+export function addCustomer(state: SandboxState, customerId: string, params: CustomerParams): Customer {
+  const clock = params.test_clock ? state.get('test_helpers.test_clock', params.test_clock) : undefined;
+  const customer = state.add('customer', {
     id: customerId,
     object: 'customer',
     address: params.address ?? null,
     balance: params.balance ?? 0,
-    created: clock?.frozen_time ?? world.nowS,
+    created: clock?.frozen_time ?? state.nowS,
     currency: null,
     customer_account: null,
     default_source: null,
     delinquent: false,
     description: params.description ?? null,
     email: params.email ?? null,
-    invoice_prefix: world.newId('').slice(0, 8).toUpperCase(),
+    invoice_prefix: state.newId('').slice(0, 8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: params.invoice_settings?.default_payment_method ?? null,
@@ -72,29 +72,29 @@ export function addCustomer(world: World, customerId: string, params: CustomerPa
     tax_exempt: 'none',
     test_clock: params.test_clock ?? null,
   });
-  world.emit('customer.created', customer);
+  state.emit('customer.created', customer);
   return customer;
 }
 
 export const customers = [
-  operation('POST /v1/customers', { ...fields, test_clock: id().optional() }, ({ world, params }) => {
-    if (params.test_clock) world.get('test_helpers.test_clock', params.test_clock, 'test_clock');
+  operation('POST /v1/customers', { ...fields, test_clock: id().optional() }, ({ state, params }) => {
+    if (params.test_clock) state.get('test_helpers.test_clock', params.test_clock, 'test_clock');
     const { address, metadata, ...rest } = params;
-    return addCustomer(world, world.newId('cus_'), {
+    return addCustomer(state, state.newId('cus_'), {
       ...rest,
       address: fullAddress(address ?? null),
       metadata: mergeMetadata(null, metadata),
     });
   }),
 
-  operation('GET /v1/customers/:id', {}, ({ world, id }) => world.get('customer', id)),
+  operation('GET /v1/customers/:id', {}, ({ state, id }) => state.get('customer', id)),
 
-  operation('POST /v1/customers/:id', fields, ({ world, id, params }) => {
-    const customer = world.get('customer', id);
+  operation('POST /v1/customers/:id', fields, ({ state, id, params }) => {
+    const customer = state.get('customer', id);
     const { address, invoice_settings, metadata, ...plain } = params;
     const method = invoice_settings?.default_payment_method;
-    if (method) world.get('payment_method', method, 'invoice_settings[default_payment_method]');
-    const changed = world.patch('customer', customer, {
+    if (method) state.get('payment_method', method, 'invoice_settings[default_payment_method]');
+    const changed = state.patch('customer', customer, {
       ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Customer>),
       ...(address === undefined ? {} : { address: fullAddress(address) }),
       ...(method === undefined
@@ -102,29 +102,29 @@ export const customers = [
         : { invoice_settings: { ...customer.invoice_settings, default_payment_method: method } }),
       ...(metadata === undefined ? {} : { metadata: mergeMetadata(customer.metadata, metadata) }),
     });
-    world.emit('customer.updated', changed);
+    state.emit('customer.updated', changed);
     return changed;
   }),
 
-  operation('DELETE /v1/customers/:id', {}, ({ world, id }) => {
-    const customer = world.get('customer', id);
-    for (const subscription of [...world.all('subscription')])
+  operation('DELETE /v1/customers/:id', {}, ({ state, id }) => {
+    const customer = state.get('customer', id);
+    for (const subscription of [...state.all('subscription')])
       if (
         subscription.customer === id &&
         subscription.status !== 'canceled' &&
         subscription.status !== 'incomplete_expired'
       )
-        endSubscription(world, subscription, { reason: 'cancellation_requested' });
-    world.emit('customer.deleted', customer);
-    world.remove('customer', id);
+        endSubscription(state, subscription, { reason: 'cancellation_requested' });
+    state.emit('customer.deleted', customer);
+    state.remove('customer', id);
     return { id, object: 'customer', deleted: true };
   }),
 
   listOperation(
     'GET /v1/customers',
     { email: text(512).optional(), created: range().optional(), test_clock: id().optional() },
-    function* ({ world, params }) {
-      for (const customer of world.all('customer'))
+    function* ({ state, params }) {
+      for (const customer of state.all('customer'))
         if (
           (params.email === undefined || customer.email === params.email) &&
           (params.test_clock ?? null) === (customer.test_clock ?? null) &&

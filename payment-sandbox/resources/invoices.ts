@@ -45,21 +45,21 @@ export const invoices = [
       pending_invoice_items_behavior: z.enum(['include', 'exclude']).default('exclude'),
       subscription: id().optional(),
     },
-    ({ world, params }) => {
-      const customer = world.get('customer', params.customer, 'customer');
+    ({ state, params }) => {
+      const customer = state.get('customer', params.customer, 'customer');
       const subscription = params.subscription
-        ? world.get('subscription', params.subscription, 'subscription')
+        ? state.get('subscription', params.subscription, 'subscription')
         : undefined;
       const inCurrency = params.currency ?? subscription?.currency ?? customer.currency ?? 'usd';
       const isIncluded = params.pending_invoice_items_behavior === 'include';
       const owner = { subscription: subscription?.id ?? null };
-      const pending = isIncluded ? takePending(world, customer.id, inCurrency, owner) : { lines: [], items: [] };
-      const nowS = world.timeOf(customer.id);
+      const pending = isIncluded ? takePending(state, customer.id, inCurrency, owner) : { lines: [], items: [] };
+      const nowS = state.timeOf(customer.id);
       const order = { customer: customer.id, currency: inCurrency, subtotal: 0, nowS };
-      const discounts = sourcesOf(world, params.discounts ?? [], order).map((source) =>
-        startDiscount(world, source, { customer: customer.id }),
+      const discounts = sourcesOf(state, params.discounts ?? [], order).map((source) =>
+        startDiscount(state, source, { customer: customer.id }),
       );
-      const invoice = draftInvoice(world, {
+      const invoice = draftInvoice(state, {
         customer: customer.id,
         currency: inCurrency,
         reason: 'manual',
@@ -72,11 +72,11 @@ export const invoices = [
         finalizesAtS: params.auto_advance ? nowS + draftSeconds : null,
         defaultPaymentMethod: params.default_payment_method ?? null,
       });
-      placed(world, pending.items, invoice.id);
+      placed(state, pending.items, invoice.id);
       return invoice;
     },
   ),
-  operation('GET /v1/invoices/:id', {}, ({ world, id }) => world.get('invoice', id)),
+  operation('GET /v1/invoices/:id', {}, ({ state, id }) => state.get('invoice', id)),
   operation(
     'POST /v1/invoices/:id',
     {
@@ -85,10 +85,10 @@ export const invoices = [
       description: emptyable(text()).optional(),
       metadata: metadata().optional(),
     },
-    ({ world, id, params }) => {
-      const invoice = world.get('invoice', id);
+    ({ state, id, params }) => {
+      const invoice = state.get('invoice', id);
       const { auto_advance = invoice.auto_advance, description = invoice.description } = params;
-      const changed = world.patch('invoice', invoice, {
+      const changed = state.patch('invoice', invoice, {
         auto_advance,
         description,
         ...(params.default_payment_method === undefined
@@ -96,29 +96,29 @@ export const invoices = [
           : { default_payment_method: params.default_payment_method }),
         metadata: mergeMetadata(invoice.metadata, params.metadata),
       });
-      world.emit('invoice.updated', changed);
+      state.emit('invoice.updated', changed);
       return changed;
     },
   ),
-  operation('DELETE /v1/invoices/:id', {}, ({ world, id }) => {
-    const invoice = world.get('invoice', id);
+  operation('DELETE /v1/invoices/:id', {}, ({ state, id }) => {
+    const invoice = state.get('invoice', id);
     if (invoice.status !== 'draft' || invoice.parent?.subscription_details)
       throw invalid(
         'You can only delete draft invoices that are of no subscription.',
         'invoice',
         'invoice_not_editable',
       );
-    for (const item of [...world.all('invoiceitem')]) if (item.invoice === id) world.remove('invoiceitem', item.id);
-    world.remove('invoice', id);
-    world.emit('invoice.deleted', invoice);
+    for (const item of [...state.all('invoiceitem')]) if (item.invoice === id) state.remove('invoiceitem', item.id);
+    state.remove('invoice', id);
+    state.emit('invoice.deleted', invoice);
     return { id, object: 'invoice', deleted: true };
   }),
-  operation('POST /v1/invoices/:id/finalize', { auto_advance: bool().optional() }, ({ world, id, params }) => {
-    const draft = world.get('invoice', id);
+  operation('POST /v1/invoices/:id/finalize', { auto_advance: bool().optional() }, ({ state, id, params }) => {
+    const draft = state.get('invoice', id);
     const { auto_advance = draft.auto_advance ?? false } = params;
-    const open = finalize(world, world.patch('invoice', draft, { auto_advance }));
-    if (open.amount_due === 0) return markPaid(world, open, false);
-    return auto_advance ? collect(world, open).invoice : open;
+    const open = finalize(state, state.patch('invoice', draft, { auto_advance }));
+    if (open.amount_due === 0) return markPaid(state, open, false);
+    return auto_advance ? collect(state, open).invoice : open;
   }),
   operation(
     'POST /v1/invoices/:id/pay',
@@ -128,14 +128,14 @@ export const invoices = [
       paid_out_of_band: bool().optional(),
       payment_method: id().optional(),
     },
-    ({ world, id, params }) => {
-      const found = world.get('invoice', id);
-      const invoice = found.status === 'draft' ? finalize(world, found) : found;
+    ({ state, id, params }) => {
+      const found = state.get('invoice', id);
+      const invoice = found.status === 'draft' ? finalize(state, found) : found;
       if (invoice.status === 'paid') throw invalid('Invoice is already paid', 'invoice', 'invoice_already_paid');
       if (invoice.status === 'void') throw invalid('This invoice is void and can no longer be paid.', 'invoice');
-      if (params.paid_out_of_band) return markPaid(world, invoice, true);
-      const card = params.payment_method ? cardBy(world, params.payment_method, invoice.customer) : undefined;
-      const outcome = collect(world, invoice, { manual: true, paymentMethod: card?.id });
+      if (params.paid_out_of_band) return markPaid(state, invoice, true);
+      const card = params.payment_method ? cardBy(state, params.payment_method, invoice.customer) : undefined;
+      const outcome = collect(state, invoice, { manual: true, paymentMethod: card?.id });
       if (outcome.kind === 'paid') return outcome.invoice;
       if (outcome.kind === 'failed') throw cardError(outcome.decline);
       throw new SandboxError(
@@ -149,21 +149,21 @@ export const invoices = [
       );
     },
   ),
-  operation('POST /v1/invoices/:id/void', {}, ({ world, id }) => {
-    const voided = voidInvoice(world, world.get('invoice', id));
-    dropPending(world, voided);
+  operation('POST /v1/invoices/:id/void', {}, ({ state, id }) => {
+    const voided = voidInvoice(state, state.get('invoice', id));
+    dropPending(state, voided);
     return voided;
   }),
-  operation('POST /v1/invoices/:id/mark_uncollectible', {}, ({ world, id }) => {
-    const invoice = world.get('invoice', id);
+  operation('POST /v1/invoices/:id/mark_uncollectible', {}, ({ state, id }) => {
+    const invoice = state.get('invoice', id);
     if (invoice.status !== 'open') throw invalid('You can only mark open invoices as uncollectible.', 'invoice');
-    const changed = world.patch('invoice', invoice, {
+    const changed = state.patch('invoice', invoice, {
       status: 'uncollectible',
       auto_advance: false,
       next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: world.timeOf(invoice.customer) },
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: state.timeOf(invoice.customer) },
     });
-    world.emit('invoice.marked_uncollectible', changed);
+    state.emit('invoice.marked_uncollectible', changed);
     return changed;
   }),
   listOperation(
@@ -174,8 +174,8 @@ export const invoices = [
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       subscription: id().optional(),
     },
-    function* ({ world, params }) {
-      for (const invoice of world.all('invoice'))
+    function* ({ state, params }) {
+      for (const invoice of state.all('invoice'))
         if (
           (params.customer ?? invoice.customer) === invoice.customer &&
           (params.status ?? invoice.status) === invoice.status &&
@@ -203,24 +203,24 @@ export const invoiceItems = [
       quantity: int().min(0).max(1_000_000_000).optional(),
       subscription: id().optional(),
     },
-    ({ world, params }) => {
-      const customer = world.get('customer', params.customer, 'customer');
-      const nowS = world.timeOf(customer.id);
-      const price = params.pricing ? world.get('price', params.pricing.price, 'pricing[price]') : undefined;
+    ({ state, params }) => {
+      const customer = state.get('customer', params.customer, 'customer');
+      const nowS = state.timeOf(customer.id);
+      const price = params.pricing ? state.get('price', params.pricing.price, 'pricing[price]') : undefined;
       const quantity = params.quantity ?? 1;
       const amount = price ? (price.unit_amount ?? 0) * quantity : params.amount;
       if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing');
       const subscription = params.subscription
-        ? world.get('subscription', params.subscription, 'subscription')
+        ? state.get('subscription', params.subscription, 'subscription')
         : undefined;
-      const target = params.invoice ? world.get('invoice', params.invoice, 'invoice') : undefined;
+      const target = params.invoice ? state.get('invoice', params.invoice, 'invoice') : undefined;
       const inCurrency =
         price?.currency ?? params.currency ?? target?.currency ?? subscription?.currency ?? customer.currency;
       if (!inCurrency) throw invalid('Missing required param: currency.', 'currency', 'parameter_missing');
       if (target && target.currency !== inCurrency)
         throw invalid('The currency is not that of the invoice.', 'currency');
-      const item = world.add('invoiceitem', {
-        id: world.newId('ii_'),
+      const item = state.add('invoiceitem', {
+        id: state.newId('ii_'),
         object: 'invoiceitem',
         amount,
         currency: inCurrency,
@@ -244,24 +244,24 @@ export const invoiceItems = [
         tax_rates: [],
         test_clock: customer.test_clock ?? null,
       });
-      world.emit('invoiceitem.created', item);
-      if (target) addLines(world, target, [lineOfItem(world, item)]);
+      state.emit('invoiceitem.created', item);
+      if (target) addLines(state, target, [lineOfItem(state, item)]);
       return item;
     },
   ),
-  operation('GET /v1/invoiceitems/:id', {}, ({ world, id }) => world.get('invoiceitem', id)),
-  operation('DELETE /v1/invoiceitems/:id', {}, ({ world, id }) => {
-    const item = world.get('invoiceitem', id);
+  operation('GET /v1/invoiceitems/:id', {}, ({ state, id }) => state.get('invoiceitem', id)),
+  operation('DELETE /v1/invoiceitems/:id', {}, ({ state, id }) => {
+    const item = state.get('invoiceitem', id);
     if (item.invoice !== null) throw invalid('This item is on an invoice already.', 'id');
-    world.remove('invoiceitem', id);
-    world.emit('invoiceitem.deleted', item);
+    state.remove('invoiceitem', id);
+    state.emit('invoiceitem.deleted', item);
     return { id, object: 'invoiceitem', deleted: true };
   }),
   listOperation(
     'GET /v1/invoiceitems',
     { customer: id().optional(), invoice: id().optional(), pending: bool().optional() },
-    function* ({ world, params }) {
-      for (const item of world.all('invoiceitem'))
+    function* ({ state, params }) {
+      for (const item of state.all('invoiceitem'))
         if (
           (params.customer ?? item.customer) === item.customer &&
           (params.invoice ?? item.invoice) === item.invoice &&

@@ -5,15 +5,15 @@ import { listOperation, operation } from '../api-operation.ts';
 import { bool, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalid, SandboxError } from '../sandbox-errors.ts';
 import type { PaymentMethod, SetupIntent } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /** A card by its id, or a new one by one of Stripe's ready-made ids. */
 export const cardBy = (
-  world: World,
+  state: SandboxState,
   wanted: string,
   customer: string | null,
   param = 'payment_method',
-): PaymentMethod => addTestCard(world, wanted, customer) ?? world.get('payment_method', wanted, param);
+): PaymentMethod => addTestCard(state, wanted, customer) ?? state.get('payment_method', wanted, param);
 
 /** The card as the bank took it, or its refusal. */
 export function requireTaken(card: PaymentMethod): 'ok' | 'challenge' {
@@ -39,16 +39,16 @@ export const paymentMethods = [
       billing_details: z.strictObject({ name: text(200).optional(), email: text(512).optional() }).optional(),
       metadata: metadata().optional(),
     },
-    ({ world, params }) => {
+    ({ state, params }) => {
       const { card, billing_details, metadata } = params;
       if ('token' in card) {
-        const made = addTestCard(world, card.token.replace(/^tok_/, 'pm_card_'), null);
+        const made = addTestCard(state, card.token.replace(/^tok_/, 'pm_card_'), null);
         if (!made) throw invalid(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
         return made;
       }
       if (!/^\d{12,19}$/.test(card.number) || !hasCheckDigit(card.number))
         throw cardError({ code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' });
-      if (isExpired(card.exp_month, card.exp_year, world.nowS))
+      if (isExpired(card.exp_month, card.exp_year, state.nowS))
         throw cardError({
           code: 'invalid_expiry_year',
           declineCode: null,
@@ -61,117 +61,117 @@ export const paymentMethods = [
         country: null,
         postalCode: null,
       };
-      const made = addCard(world, { ...input, name: billing_details?.name ?? null }, null);
-      return world.patch('payment_method', made, { metadata: mergeMetadata(null, metadata) });
+      const made = addCard(state, { ...input, name: billing_details?.name ?? null }, null);
+      return state.patch('payment_method', made, { metadata: mergeMetadata(null, metadata) });
     },
   ),
-  operation('GET /v1/payment_methods/:id', {}, ({ world, id }) => world.get('payment_method', id)),
-  operation('POST /v1/payment_methods/:id', { metadata: metadata().optional() }, ({ world, id, params }) => {
-    const card = world.get('payment_method', id);
-    const changed = world.patch('payment_method', card, { metadata: mergeMetadata(card.metadata, params.metadata) });
-    world.emit('payment_method.updated', changed);
+  operation('GET /v1/payment_methods/:id', {}, ({ state, id }) => state.get('payment_method', id)),
+  operation('POST /v1/payment_methods/:id', { metadata: metadata().optional() }, ({ state, id, params }) => {
+    const card = state.get('payment_method', id);
+    const changed = state.patch('payment_method', card, { metadata: mergeMetadata(card.metadata, params.metadata) });
+    state.emit('payment_method.updated', changed);
     return changed;
   }),
-  operation('POST /v1/payment_methods/:id/attach', { customer: id() }, ({ world, id, params }) => {
-    world.get('customer', params.customer, 'customer');
-    const card = cardBy(world, id, params.customer);
+  operation('POST /v1/payment_methods/:id/attach', { customer: id() }, ({ state, id, params }) => {
+    state.get('customer', params.customer, 'customer');
+    const card = cardBy(state, id, params.customer);
     requireTaken(card);
-    return attach(world, card, params.customer);
+    return attach(state, card, params.customer);
   }),
-  operation('POST /v1/payment_methods/:id/detach', {}, ({ world, id }) =>
-    detach(world, world.get('payment_method', id)),
+  operation('POST /v1/payment_methods/:id/detach', {}, ({ state, id }) =>
+    detach(state, state.get('payment_method', id)),
   ),
   listOperation(
     'GET /v1/payment_methods',
     { customer: id().optional(), type: z.literal('card').optional() },
-    ({ world, params }) => cardsOf(world, params.customer),
+    ({ state, params }) => cardsOf(state, params.customer),
   ),
-  listOperation('GET /v1/customers/:id/payment_methods', { type: z.literal('card').optional() }, ({ world, id }) => {
-    world.get('customer', id);
-    return cardsOf(world, id);
+  listOperation('GET /v1/customers/:id/payment_methods', { type: z.literal('card').optional() }, ({ state, id }) => {
+    state.get('customer', id);
+    return cardsOf(state, id);
   }),
 ];
 
-export function* cardsOf(world: World, customer: string | undefined): Iterable<PaymentMethod> {
+export function* cardsOf(state: SandboxState, customer: string | undefined): Iterable<PaymentMethod> {
   if (customer !== undefined)
-    for (const card of world.all('payment_method')) if (card.customer === customer) yield card;
+    for (const card of state.all('payment_method')) if (card.customer === customer) yield card;
 }
 
 /** Unties a card from its customer; nothing is charged to it any more. */
-export function detach(world: World, card: PaymentMethod): PaymentMethod {
+export function detach(state: SandboxState, card: PaymentMethod): PaymentMethod {
   if (card.customer === null)
     throw invalid(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
       'payment_method',
     );
-  const customer = world.get('customer', card.customer);
+  const customer = state.get('customer', card.customer);
   if (customer.invoice_settings.default_payment_method === card.id) {
-    const changed = world.patch('customer', customer, {
+    const changed = state.patch('customer', customer, {
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     });
-    world.emit('customer.updated', changed);
+    state.emit('customer.updated', changed);
   }
-  for (const subscription of world.all('subscription'))
+  for (const subscription of state.all('subscription'))
     if (subscription.default_payment_method === card.id)
-      world.patch('subscription', subscription, { default_payment_method: null });
-  const detached = world.patch('payment_method', card, { customer: null });
-  world.emit('payment_method.detached', detached);
+      state.patch('subscription', subscription, { default_payment_method: null });
+  const detached = state.patch('payment_method', card, { customer: null });
+  state.emit('payment_method.detached', detached);
   return detached;
 }
 
 /** Asks the bank whether a card may be charged later. */
 export function confirmSetup(
-  world: World,
+  state: SandboxState,
   intent: SetupIntent,
   card: PaymentMethod,
   returnUrl: string | null,
 ): SetupIntent {
   const answer = checkCard(card);
   if (answer === 'ok') {
-    const done = world.patch('setup_intent', intent, {
+    const done = state.patch('setup_intent', intent, {
       status: 'succeeded',
       payment_method: card.id,
       next_action: null,
     });
-    if (intent.customer && card.customer === null) attach(world, card, intent.customer);
-    world.emit('setup_intent.succeeded', done);
+    if (intent.customer && card.customer === null) attach(state, card, intent.customer);
+    state.emit('setup_intent.succeeded', done);
     return done;
   }
   if (answer === 'challenge') {
-    const held = card.customer === null && intent.customer ? inHand(world, card, intent.customer) : card;
-    const challenge = ask(world, held, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
-    const asking = world.patch('setup_intent', intent, {
+    const held = card.customer === null && intent.customer ? inHand(state, card, intent.customer) : card;
+    const challenge = ask(state, held, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
+    const asking = state.patch('setup_intent', intent, {
       status: 'requires_action',
       payment_method: card.id,
-      next_action: redirectTo(world, challenge),
+      next_action: redirectTo(state, challenge),
     });
-    world.emit('setup_intent.requires_action', asking);
+    state.emit('setup_intent.requires_action', asking);
     return asking;
   }
-  const failed = world.patch('setup_intent', intent, {
+  const failed = state.patch('setup_intent', intent, {
     last_setup_error: stripeErrorOf(answer, card),
     payment_method: null,
   });
-  world.emit('setup_intent.setup_failed', failed);
+  state.emit('setup_intent.setup_failed', failed);
   throw cardError(answer, { setup_intent: failed });
 }
 
 /** The bank's question was answered: the setup goes on, or is over. */
-export function answerSetup(world: World, intent: SetupIntent, card: PaymentMethod, approved: boolean): SetupIntent {
+export function answerSetup(state: SandboxState, intent: SetupIntent, card: PaymentMethod, approved: boolean): SetupIntent {
   if (!approved) {
-    const failed = world.patch('setup_intent', intent, {
+    const failed = state.patch('setup_intent', intent, {
       status: 'requires_payment_method',
       next_action: null,
       payment_method: null,
     });
-    world.emit('setup_intent.setup_failed', failed);
+    state.emit('setup_intent.setup_failed', failed);
     return failed;
   }
-  trust(world, card);
-  const current = world.get('payment_method', card.id);
-  if (intent.customer && current.customer === null) attach(world, current, intent.customer);
-  const done = world.patch('setup_intent', intent, { status: 'succeeded', next_action: null });
-  world.emit('setup_intent.succeeded', done);
+  trust(state, card);
+  const current = state.get('payment_method', card.id);
+  if (intent.customer && current.customer === null) attach(state, current, intent.customer);
+  const done = state.patch('setup_intent', intent, { status: 'succeeded', next_action: null });
+  state.emit('setup_intent.succeeded', done);
   return done;
 }
 
@@ -182,17 +182,17 @@ export interface SetupOptions {
   readonly description: string | null;
 }
 
-export function addSetup(world: World, { customer, metadata, usage, description }: SetupOptions): SetupIntent {
-  const intentId = world.newId('seti_');
-  const intent = world.add('setup_intent', {
+export function addSetup(state: SandboxState, { customer, metadata, usage, description }: SetupOptions): SetupIntent {
+  const intentId = state.newId('seti_');
+  const intent = state.add('setup_intent', {
     id: intentId,
     object: 'setup_intent',
     allowed_payment_method_types: null,
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: world.newId(`${intentId}_secret_`),
-    created: world.timeOf(customer),
+    client_secret: state.newId(`${intentId}_secret_`),
+    created: state.timeOf(customer),
     customer,
     description,
     excluded_payment_method_types: null,
@@ -212,7 +212,7 @@ export function addSetup(world: World, { customer, metadata, usage, description 
     status: 'requires_payment_method',
     usage,
   });
-  world.emit('setup_intent.created', intent);
+  state.emit('setup_intent.created', intent);
   return intent;
 }
 
@@ -232,10 +232,10 @@ export const intents = [
       return_url: text(2048).optional(),
       usage: z.enum(['off_session', 'on_session']).default('off_session'),
     },
-    ({ world, params }) => {
+    ({ state, params }) => {
       const { customer = null, confirm = false, payment_method, return_url = null, usage, description = null } = params;
-      if (customer) world.get('customer', customer, 'customer');
-      const intent = addSetup(world, { customer, metadata: mergeMetadata(null, params.metadata), usage, description });
+      if (customer) state.get('customer', customer, 'customer');
+      const intent = addSetup(state, { customer, metadata: mergeMetadata(null, params.metadata), usage, description });
       if (!confirm) return intent;
       if (!payment_method)
         throw invalid(
@@ -244,9 +244,9 @@ export const intents = [
           'parameter_missing',
         );
       if (!customer) throw invalid('This sandbox confirms cards of customers only.', 'customer', 'parameter_missing');
-      return confirmSetup(world, intent, cardBy(world, payment_method, null), return_url);
+      return confirmSetup(state, intent, cardBy(state, payment_method, null), return_url);
     },
   ),
-  operation('GET /v1/setup_intents/:id', {}, ({ world, id }) => world.get('setup_intent', id)),
-  operation('GET /v1/payment_intents/:id', {}, ({ world, id }) => world.get('payment_intent', id)),
+  operation('GET /v1/setup_intents/:id', {}, ({ state, id }) => state.get('setup_intent', id)),
+  operation('GET /v1/payment_intents/:id', {}, ({ state, id }) => state.get('payment_intent', id)),
 ];

@@ -8,7 +8,7 @@ import { SandboxError } from '../sandbox-errors.ts';
 import { discountsOfPhase, itemsOfPhase, phaseAfter } from '../schedule-phases.ts';
 import { activeDiscounts } from '../subscription-start.ts';
 import type { Discount, Invoice, Subscription } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 import { anchor, itemParams, newDiscounts, prorationBehavior, update } from './subscriptions.ts';
 
@@ -44,14 +44,14 @@ const preview = operation(
       })
       .optional(),
   },
-  ({ world, params }) => {
-    const subscription = world.get('subscription', params.subscription, 'subscription');
+  ({ state, params }) => {
+    const subscription = state.get('subscription', params.subscription, 'subscription');
     const details = params.subscription_details ?? {};
     if (params.discounts !== undefined)
-      world.patch('subscription', subscription, { discounts: newDiscounts(world, subscription, params.discounts) });
-    const current = world.get('subscription', subscription.id);
+      state.patch('subscription', subscription, { discounts: newDiscounts(state, subscription, params.discounts) });
+    const current = state.get('subscription', subscription.id);
     const { invoice } = update(
-      world,
+      state,
       current,
       {
         ...details,
@@ -60,15 +60,15 @@ const preview = operation(
       },
       true,
     );
-    const shown = invoice ?? upcoming(world, world.get('subscription', subscription.id));
+    const shown = invoice ?? upcoming(state, state.get('subscription', subscription.id));
     return { ...shown, id: `upcoming_${shown.id}`, status: 'draft' };
   },
 );
 export const previews = [{ ...preview, isDry: true as const }];
 
 /** The invoice with which the next period begins. */
-function upcoming(world: World, subscription: Subscription): Invoice {
-  const pending = takePending(world, subscription.customer, subscription.currency, { subscription: subscription.id });
+function upcoming(state: SandboxState, subscription: Subscription): Invoice {
+  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
   const startS = periodOf(subscription).endS;
   const ends =
     subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= startS);
@@ -79,27 +79,27 @@ function upcoming(world: World, subscription: Subscription): Invoice {
       code: 'invoice_upcoming_none',
       message: `No upcoming invoices for customer: ${subscription.customer}`,
     });
-  const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
+  const schedule = state.find('subscription_schedule', subscription.schedule ?? '');
   const phase = schedule && schedule.current_phase?.end_date === startS ? phaseAfter(schedule) : undefined;
-  const items = phase ? itemsOfPhase(world, subscription, phase) : subscription.items.data;
+  const items = phase ? itemsOfPhase(state, subscription, phase) : subscription.items.data;
   const interval = items[0]!.price.recurring!;
   const old = subscription.items.data[0]!.price.recurring!;
   const isSame = interval.interval === old.interval && interval.interval_count === old.interval_count;
   const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
   const next = inPeriod(items, startS, nextAnchor(anchorS, interval, startS));
   const onIt = phase
-    ? discountsOfPhase(world, subscription, phase).map((discount) => world.get('discount', discount))
-    : activeDiscounts(world, subscription);
+    ? discountsOfPhase(state, subscription, phase).map((discount) => state.get('discount', discount))
+    : activeDiscounts(state, subscription);
   // What begins with the phase begins only then.
   const isNew = ({ id }: Discount) => !subscription.discounts.includes(id);
   const discounts = onIt.filter((one) => one.end === null || one.end > startS || isNew(one));
-  const invoice = draftInvoice(world, {
+  const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: 'upcoming',
     lines: [
-      ...pending.items.map((item) => lineOfItem(world, item)),
-      ...(ends ? [] : linesOfPeriod(world, subscription.id, next)),
+      ...pending.items.map((item) => lineOfItem(state, item)),
+      ...(ends ? [] : linesOfPeriod(state, subscription.id, next)),
     ],
     discounts: discounts.map((one) => one.id),
     subscription: subscription.id,
@@ -107,5 +107,5 @@ function upcoming(world: World, subscription: Subscription): Invoice {
     endS: periodOf({ ...subscription, items: { ...subscription.items, data: next } }).endS,
     finalizesAtS: startS + 3600,
   });
-  return world.patch('invoice', invoice, { next_payment_attempt: startS + 3600, created: startS });
+  return state.patch('invoice', invoice, { next_payment_attempt: startS + 3600, created: startS });
 }

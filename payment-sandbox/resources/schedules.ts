@@ -9,7 +9,7 @@ import { invalid } from '../sandbox-errors.ts';
 import { discountsOfPhase, release } from '../schedule-phases.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import type { Phase, Subscription, SubscriptionSchedule } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 import { prorationBehavior } from './subscriptions.ts';
 
@@ -36,16 +36,16 @@ const phase = z.strictObject({
 type PhaseParams = z.output<typeof phase>;
 
 /** A phase has what is named for it alone; nothing named, it has what the customer has, which is nothing here. */
-function checkedDiscounts(world: World, subscription: Subscription, { discounts, items }: PhaseParams) {
+function checkedDiscounts(state: SandboxState, subscription: Subscription, { discounts, items }: PhaseParams) {
   const given = discounts ?? [];
   requireThere(subscription, given, 'phases[0][discounts]');
   const cost = ({ price, quantity }: PhaseParams['items'][number]) =>
-    (world.get('price', price).unit_amount ?? 0) * (quantity ?? 1);
+    (state.get('price', price).unit_amount ?? 0) * (quantity ?? 1);
   const subtotal = items.reduce((sum, item) => sum + cost(item), 0);
   const { customer, currency } = subscription;
-  const order = { customer, currency, subtotal, nowS: world.timeOf(customer) };
+  const order = { customer, currency, subtotal, nowS: state.timeOf(customer) };
   sourcesOf(
-    world,
+    state,
     given.filter(({ discount }) => discount === undefined),
     order,
   );
@@ -53,7 +53,7 @@ function checkedDiscounts(world: World, subscription: Subscription, { discounts,
 }
 
 const phaseOf = (
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   params: PhaseParams,
   startS: number,
@@ -68,7 +68,7 @@ const phaseOf = (
   default_payment_method: null,
   default_tax_rates: [],
   description: params.description ?? null,
-  discounts: checkedDiscounts(world, subscription, params).map(({ coupon, discount, promotion_code }) => ({
+  discounts: checkedDiscounts(state, subscription, params).map(({ coupon, discount, promotion_code }) => ({
     coupon: coupon ?? null,
     discount: discount ?? null,
     promotion_code: promotion_code ?? null,
@@ -76,7 +76,7 @@ const phaseOf = (
   end_date: endS,
   invoice_settings: null,
   items: params.items.map((item, index) => {
-    const price = recurringPrice(world, item.price, `phases[0][items][${index}][price]`).id;
+    const price = recurringPrice(state, item.price, `phases[0][items][${index}][price]`).id;
     return {
       billing_thresholds: null,
       discounts: [],
@@ -96,9 +96,9 @@ const phaseOf = (
 });
 
 /** The phases one after another, each from the end of the one before. */
-function phasesOf(world: World, schedule: SubscriptionSchedule, given: readonly PhaseParams[]): Phase[] {
-  const subscription = world.get('subscription', schedule.subscription ?? '');
-  const nowS = world.timeOf(schedule.customer);
+function phasesOf(state: SandboxState, schedule: SubscriptionSchedule, given: readonly PhaseParams[]): Phase[] {
+  const subscription = state.get('subscription', schedule.subscription ?? '');
+  const nowS = state.timeOf(schedule.customer);
   const timeOf = (value: 'now' | number | undefined) => (value === 'now' ? nowS : value);
   let atS = timeOf(given[0]?.start_date) ?? schedule.current_phase?.start_date ?? nowS;
   return given.map((params, index) => {
@@ -106,24 +106,24 @@ function phasesOf(world: World, schedule: SubscriptionSchedule, given: readonly 
     const startS = timeOf(params.start_date) ?? atS;
     if (index > 0 && startS !== atS)
       throw invalid('The phases must follow one another without a gap.', `${name}[start_date]`);
-    const interval = world.get('price', params.items[0]!.price, `${name}[items][0][price]`).recurring!;
+    const interval = state.get('price', params.items[0]!.price, `${name}[items][0][price]`).recurring!;
     const endS = timeOf(params.end_date) ?? addIntervals(startS, params.duration ?? interval, 1);
     if (endS <= startS) throw invalid('The end of a phase must be after its start.', `${name}[end_date]`);
     atS = endS;
-    return phaseOf(world, subscription, params, startS, endS);
+    return phaseOf(state, subscription, params, startS, endS);
   });
 }
 
 /** The present phase takes hold at once, with the discounts that it names. */
-function begin(world: World, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
-  const subscription = world.get('subscription', id ?? '');
-  const discounts = discountsOfPhase(world, subscription, phase);
-  if (discounts.join() !== subscription.discounts.join()) changeSubscription(world, subscription, { discounts });
+function begin(state: SandboxState, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
+  const subscription = state.get('subscription', id ?? '');
+  const discounts = discountsOfPhase(state, subscription, phase);
+  if (discounts.join() !== subscription.discounts.join()) changeSubscription(state, subscription, { discounts });
   return { ...phase, discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })) };
 }
 
-const active = (world: World, scheduleId: string): SubscriptionSchedule => {
-  const schedule = world.get('subscription_schedule', scheduleId);
+const active = (state: SandboxState, scheduleId: string): SubscriptionSchedule => {
+  const schedule = state.get('subscription_schedule', scheduleId);
   if (schedule.status !== 'active')
     throw invalid(
       `You cannot change a subscription schedule that is currently in the \`${schedule.status}\` status.`,
@@ -136,8 +136,8 @@ export const schedules = [
   operation(
     'POST /v1/subscription_schedules',
     { from_subscription: id(), metadata: metadata().optional() },
-    ({ world, params }) => {
-      const subscription = world.get('subscription', params.from_subscription, 'from_subscription');
+    ({ state, params }) => {
+      const subscription = state.get('subscription', params.from_subscription, 'from_subscription');
       if (subscription.schedule)
         throw invalid(
           `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
@@ -146,15 +146,15 @@ export const schedules = [
       const { startS, endS } = periodOf(subscription);
       const items = subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity }));
       const kept = subscription.discounts.map((discount) => ({ discount }));
-      const first = phaseOf(world, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
-      const schedule = world.add('subscription_schedule', {
-        id: world.newId('sub_sched_'),
+      const first = phaseOf(state, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
+      const schedule = state.add('subscription_schedule', {
+        id: state.newId('sub_sched_'),
         object: 'subscription_schedule',
         application: null,
         billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
         canceled_at: null,
         completed_at: null,
-        created: world.timeOf(subscription.customer),
+        created: state.timeOf(subscription.customer),
         current_phase: { start_date: startS, end_date: endS },
         customer: subscription.customer,
         customer_account: null,
@@ -187,12 +187,12 @@ export const schedules = [
         subscription: subscription.id,
         test_clock: subscription.test_clock,
       });
-      world.emit('subscription_schedule.created', schedule);
-      changeSubscription(world, subscription, { schedule: schedule.id });
+      state.emit('subscription_schedule.created', schedule);
+      changeSubscription(state, subscription, { schedule: schedule.id });
       return schedule;
     },
   ),
-  operation('GET /v1/subscription_schedules/:id', {}, ({ world, id }) => world.get('subscription_schedule', id)),
+  operation('GET /v1/subscription_schedules/:id', {}, ({ state, id }) => state.get('subscription_schedule', id)),
   operation(
     'POST /v1/subscription_schedules/:id',
     {
@@ -201,40 +201,40 @@ export const schedules = [
       phases: z.array(phase).min(1).max(10).optional(),
       proration_behavior: prorationBehavior().optional(),
     },
-    ({ world, id, params }) => {
-      const schedule = active(world, id);
-      const nowS = world.timeOf(schedule.customer);
-      const phases = params.phases ? phasesOf(world, schedule, params.phases) : schedule.phases;
+    ({ state, id, params }) => {
+      const schedule = active(state, id);
+      const nowS = state.timeOf(schedule.customer);
+      const phases = params.phases ? phasesOf(state, schedule, params.phases) : schedule.phases;
       const current = phases.find(({ start_date, end_date }) => start_date <= nowS && nowS < end_date);
       if (!current) throw invalid('One of the phases must be going on now.', 'phases');
-      const begun = params.phases ? begin(world, schedule, current) : current;
-      const changed = world.patch('subscription_schedule', schedule, {
+      const begun = params.phases ? begin(state, schedule, current) : current;
+      const changed = state.patch('subscription_schedule', schedule, {
         phases: phases.map((one) => (one === current ? begun : one)),
         current_phase: { start_date: current.start_date, end_date: current.end_date },
         end_behavior: params.end_behavior ?? schedule.end_behavior,
         metadata: mergeMetadata(schedule.metadata, params.metadata),
       });
-      world.emit('subscription_schedule.updated', changed);
+      state.emit('subscription_schedule.updated', changed);
       return changed;
     },
   ),
   operation(
     'POST /v1/subscription_schedules/:id/release',
     { preserve_cancel_date: bool().optional() },
-    ({ world, id }) => release(world, active(world, id)),
+    ({ state, id }) => release(state, active(state, id)),
   ),
   operation(
     'POST /v1/subscription_schedules/:id/cancel',
     { invoice_now: bool().optional(), prorate: bool().optional() },
-    ({ world, id, params }) => {
-      const schedule = active(world, id);
-      const subscription = world.get('subscription', schedule.subscription ?? '');
-      endSubscription(world, subscription, { reason: 'cancellation_requested', prorate: params.prorate ?? false });
-      return world.get('subscription_schedule', id);
+    ({ state, id, params }) => {
+      const schedule = active(state, id);
+      const subscription = state.get('subscription', schedule.subscription ?? '');
+      endSubscription(state, subscription, { reason: 'cancellation_requested', prorate: params.prorate ?? false });
+      return state.get('subscription_schedule', id);
     },
   ),
-  listOperation('GET /v1/subscription_schedules', { customer: id().optional() }, function* ({ world, params }) {
-    for (const schedule of world.all('subscription_schedule'))
+  listOperation('GET /v1/subscription_schedules', { customer: id().optional() }, function* ({ state, params }) {
+    for (const schedule of state.all('subscription_schedule'))
       if ((params.customer ?? schedule.customer) === schedule.customer) yield schedule;
   }),
 ];

@@ -46,10 +46,10 @@ export const checkoutSessions = [
       success_url: url(),
       tax_id_collection: z.strictObject({ enabled: bool() }).optional(),
     },
-    ({ world, params }) => {
+    ({ state, params }) => {
       const { mode, line_items = [], discounts } = params;
-      const customer = params.customer ? world.get('customer', params.customer, 'customer') : undefined;
-      const nowS = world.timeOf(customer?.id);
+      const customer = params.customer ? state.get('customer', params.customer, 'customer') : undefined;
+      const nowS = state.timeOf(customer?.id);
       if (mode === 'subscription' && line_items.length === 0)
         throw invalid('`line_items` is required in `subscription` mode.', 'line_items', 'parameter_missing');
       if (mode === 'setup' && line_items.length > 0)
@@ -64,23 +64,23 @@ export const checkoutSessions = [
       if (expiresS < nowS + 1800 || expiresS > nowS + daySeconds)
         throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at');
       for (const [index, { price }] of line_items.entries())
-        recurringPrice(world, price, `line_items[${index}][price]`);
-      const bare = orderOf(world, line_items);
+        recurringPrice(state, price, `line_items[${index}][price]`);
+      const bare = orderOf(state, line_items);
       if (customer?.currency && mode === 'subscription' && bare.currency !== customer.currency)
         throw invalid(
           `You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency ${customer.currency}`,
           'line_items[0][price]',
         );
-      const sources = sourcesOf(world, discounts ?? [], {
+      const sources = sourcesOf(state, discounts ?? [], {
         customer: customer?.id ?? null,
         currency: bare.currency,
         subtotal: bare.subtotal,
         nowS,
       });
-      const order = orderOf(world, line_items, sources);
-      const sessionId = world.newId('cs_test_');
+      const order = orderOf(state, line_items, sources);
+      const sessionId = state.newId('cs_test_');
       const isSale = mode === 'subscription';
-      const session = world.add('checkout.session', {
+      const session = state.add('checkout.session', {
         id: sessionId,
         object: 'checkout.session',
         adaptive_pricing: null,
@@ -143,10 +143,10 @@ export const checkoutSessions = [
           ? { amount_discount: order.subtotal - order.total, amount_shipping: 0, amount_tax: 0 }
           : null,
         ui_mode: 'hosted_page',
-        url: `${world.publicUrl}/pay/checkout/${sessionId}`,
+        url: `${state.publicUrl}/pay/checkout/${sessionId}`,
         wallet_options: null,
         $: {
-          customer: customer?.id ?? world.newId('cus_'),
+          customer: customer?.id ?? state.newId('cus_'),
           items: line_items,
           discounts: sources,
           subscriptionData: {
@@ -159,24 +159,24 @@ export const checkoutSessions = [
       return session;
     },
   ),
-  operation('GET /v1/checkout/sessions/:id', {}, ({ world, id }) => world.get('checkout.session', id)),
-  operation('GET /v1/checkout/sessions/:id/line_items', { limit: int().optional() }, ({ world, id }) =>
-    lineItemsOf(world, world.get('checkout.session', id)),
+  operation('GET /v1/checkout/sessions/:id', {}, ({ state, id }) => state.get('checkout.session', id)),
+  operation('GET /v1/checkout/sessions/:id/line_items', { limit: int().optional() }, ({ state, id }) =>
+    lineItemsOf(state, state.get('checkout.session', id)),
   ),
-  operation('POST /v1/checkout/sessions/:id/expire', {}, ({ world, id }) => {
-    const session: CheckoutSession = world.get('checkout.session', id);
+  operation('POST /v1/checkout/sessions/:id/expire', {}, ({ state, id }) => {
+    const session: CheckoutSession = state.get('checkout.session', id);
     if (session.status !== 'open')
       throw invalid(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
         'session',
       );
-    return expireSession(world, session);
+    return expireSession(state, session);
   }),
   listOperation(
     'GET /v1/checkout/sessions',
     { customer: id().optional(), status: text(20).optional(), subscription: id().optional() },
-    function* ({ world, params }) {
-      for (const session of world.all('checkout.session'))
+    function* ({ state, params }) {
+      for (const session of state.all('checkout.session'))
         if (
           (params.customer ?? session.customer) === session.customer &&
           (params.status ?? session.status) === session.status &&
@@ -207,15 +207,15 @@ export const portalSessions = [
       locale: text(10).optional(),
       return_url: url().optional(),
     },
-    ({ world, params }) => {
-      const customer = world.get('customer', params.customer, 'customer');
-      const sessionId = world.newId('bps_');
+    ({ state, params }) => {
+      const customer = state.get('customer', params.customer, 'customer');
+      const sessionId = state.newId('bps_');
       const after = params.flow_data?.after_completion;
-      const session = world.add('billing_portal.session', {
+      const session = state.add('billing_portal.session', {
         id: sessionId,
         object: 'billing_portal.session',
         configuration: params.configuration ?? 'bpc_default',
-        created: world.timeOf(customer.id),
+        created: state.timeOf(customer.id),
         customer: customer.id,
         customer_account: null,
         flow: params.flow_data
@@ -237,9 +237,9 @@ export const portalSessions = [
         locale: null,
         on_behalf_of: null,
         return_url: params.return_url ?? null,
-        url: `${world.publicUrl}/pay/portal/${sessionId}`,
+        url: `${state.publicUrl}/pay/portal/${sessionId}`,
       });
-      world.emit('billing_portal.session.created', session);
+      state.emit('billing_portal.session.created', session);
       return session;
     },
   ),

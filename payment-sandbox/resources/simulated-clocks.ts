@@ -11,60 +11,60 @@ const lifeSeconds = 30 * 86_400;
 const furthestSeconds = 3 * 366 * 86_400;
 
 export const testClocks = [
-  operation(`POST ${path}`, { frozen_time: unixS(), name: text(300).optional() }, ({ world, params }) => {
-    const clock = world.add('test_helpers.test_clock', {
-      id: world.newId('clock_'),
+  operation(`POST ${path}`, { frozen_time: unixS(), name: text(300).optional() }, ({ state, params }) => {
+    const clock = state.add('test_helpers.test_clock', {
+      id: state.newId('clock_'),
       object: 'test_helpers.test_clock',
-      created: world.nowS,
-      deletes_after: world.nowS + lifeSeconds,
+      created: state.nowS,
+      deletes_after: state.nowS + lifeSeconds,
       frozen_time: params.frozen_time,
       livemode: false,
       name: params.name ?? null,
       status: 'ready',
       status_details: {},
     });
-    world.emit('test_helpers.test_clock.created', clock);
+    state.emit('test_helpers.test_clock.created', clock);
     return clock;
   }),
-  operation(`GET ${path}/:id`, {}, ({ world, id }) => world.get('test_helpers.test_clock', id)),
-  operation(`POST ${path}/:id/advance`, { frozen_time: unixS() }, ({ world, id, params }) => {
-    const clock = world.get('test_helpers.test_clock', id);
+  operation(`GET ${path}/:id`, {}, ({ state, id }) => state.get('test_helpers.test_clock', id)),
+  operation(`POST ${path}/:id/advance`, { frozen_time: unixS() }, ({ state, id, params }) => {
+    const clock = state.get('test_helpers.test_clock', id);
     const target = params.frozen_time;
     if (target <= clock.frozen_time)
       throw invalid('The clock can only go forward: frozen_time must be later.', 'frozen_time');
     if (target > clock.frozen_time + furthestSeconds)
       throw invalid('frozen_time is too far away from the time of the clock.', 'frozen_time');
-    const advancing = world.patch('test_helpers.test_clock', clock, {
+    const advancing = state.patch('test_helpers.test_clock', clock, {
       status: 'advancing',
       status_details: { advancing: { target_frozen_time: target } },
     });
-    world.emit('test_helpers.test_clock.advancing', advancing);
-    const setTime = (atS: number) => world.patch('test_helpers.test_clock', advancing, { frozen_time: atS });
+    state.emit('test_helpers.test_clock.advancing', advancing);
+    const setTime = (atS: number) => state.patch('test_helpers.test_clock', advancing, { frozen_time: atS });
     const isHere = (customer: string | undefined) =>
-      customer !== undefined && world.find('customer', customer)?.test_clock === id;
-    passTime(world, target, isHere, setTime);
-    const ready = world.patch('test_helpers.test_clock', advancing, {
+      customer !== undefined && state.find('customer', customer)?.test_clock === id;
+    passTime(state, target, isHere, setTime);
+    const ready = state.patch('test_helpers.test_clock', advancing, {
       frozen_time: target,
       status: 'ready',
       status_details: {},
     });
-    world.emit('test_helpers.test_clock.ready', ready);
+    state.emit('test_helpers.test_clock.ready', ready);
     // It is done by now; Stripe says so only when it is asked again.
     return advancing;
   }),
-  operation(`DELETE ${path}/:id`, {}, ({ world, id }) => {
-    const clock = world.get('test_helpers.test_clock', id);
-    for (const customer of [...world.all('customer')]) {
+  operation(`DELETE ${path}/:id`, {}, ({ state, id }) => {
+    const clock = state.get('test_helpers.test_clock', id);
+    for (const customer of [...state.all('customer')]) {
       if (customer.test_clock !== id) continue;
-      for (const subscription of [...world.all('subscription')])
+      for (const subscription of [...state.all('subscription')])
         if (subscription.customer === customer.id && subscription.status !== 'canceled')
-          endSubscription(world, subscription, { reason: 'cancellation_requested' });
-      world.emit('customer.deleted', customer);
-      world.remove('customer', customer.id);
+          endSubscription(state, subscription, { reason: 'cancellation_requested' });
+      state.emit('customer.deleted', customer);
+      state.remove('customer', customer.id);
     }
-    world.emit('test_helpers.test_clock.deleted', clock);
-    world.remove('test_helpers.test_clock', id);
+    state.emit('test_helpers.test_clock.deleted', clock);
+    state.remove('test_helpers.test_clock', id);
     return { id, object: 'test_helpers.test_clock', deleted: true };
   }),
-  listOperation(`GET ${path}`, {}, ({ world }) => world.all('test_helpers.test_clock')),
+  listOperation(`GET ${path}`, {}, ({ state }) => state.all('test_helpers.test_clock')),
 ];

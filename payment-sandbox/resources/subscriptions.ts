@@ -9,7 +9,7 @@ import { invalid } from '../sandbox-errors.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import { subscribe } from '../subscription-start.ts';
 import type { Subscription, SubscriptionItem } from '../stripe-objects.ts';
-import type { World } from '../sandbox-state.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { discountParams } from './invoices.ts';
 
 export const itemParams = () =>
@@ -38,7 +38,7 @@ const paymentBehavior = z.enum([
 ]);
 
 /** The items as they are after the parameters: those that are not named stay. */
-export function mergeItems(world: World, subscription: Subscription, given: ItemParams): SubscriptionItem[] {
+export function mergeItems(state: SandboxState, subscription: Subscription, given: ItemParams): SubscriptionItem[] {
   const { startS, endS } = periodOf(subscription);
   const items = [...subscription.items.data];
   given.forEach((wanted, index) => {
@@ -52,9 +52,9 @@ export function mergeItems(world: World, subscription: Subscription, given: Item
     const kept = items[at];
     if (!kept && !wanted.price)
       throw invalid(`Missing required param: items[${index}][price].`, `items[${index}][price]`, 'parameter_missing');
-    const price = wanted.price ? recurringPrice(world, wanted.price, `items[${index}][price]`) : kept!.price;
-    const createdS = world.timeOf(subscription.customer);
-    const item = itemOf(world, {
+    const price = wanted.price ? recurringPrice(state, wanted.price, `items[${index}][price]`) : kept!.price;
+    const createdS = state.timeOf(subscription.customer);
+    const item = itemOf(state, {
       ...(kept ? { id: kept.id } : {}),
       subscription: subscription.id,
       price,
@@ -73,11 +73,11 @@ export function mergeItems(world: World, subscription: Subscription, given: Item
 
 /** The discounts that are asked for: those that are named by their id go on, others begin, and all else is over. */
 export function newDiscounts(
-  world: World,
+  state: SandboxState,
   subscription: Subscription,
   given: readonly DiscountParam[] | null,
 ): string[] {
-  const nowS = world.timeOf(subscription.customer);
+  const nowS = state.timeOf(subscription.customer);
   const subtotal = subscription.items.data.reduce((sum, item) => sum + costOf(item), 0);
   const order = { customer: subscription.customer, currency: subscription.currency, subtotal, nowS };
   // An empty list changes nothing; an empty value ends all.
@@ -86,8 +86,8 @@ export function newDiscounts(
   requireThere(subscription, asked, 'discounts');
   return asked.map((one) => {
     if (one.discount !== undefined) return one.discount;
-    const [source] = sourcesOf(world, [one], order);
-    return startDiscount(world, source!, { customer: subscription.customer, subscription: subscription.id }).id;
+    const [source] = sourcesOf(state, [one], order);
+    return startDiscount(state, source!, { customer: subscription.customer, subscription: subscription.id }).id;
   });
 }
 
@@ -125,22 +125,22 @@ export const subscriptions = [
       trial_end: unixS().optional(),
       trial_period_days: int().min(1).max(730).optional(),
     },
-    ({ world, params }) => {
-      const customer = world.get('customer', params.customer, 'customer');
-      const nowS = world.timeOf(customer.id);
+    ({ state, params }) => {
+      const customer = state.get('customer', params.customer, 'customer');
+      const nowS = state.timeOf(customer.id);
       const items = params.items.map(({ price, quantity, metadata }, index) => ({
-        price: recurringPrice(world, price ?? '', `items[${index}][price]`),
+        price: recurringPrice(state, price ?? '', `items[${index}][price]`),
         quantity: quantity ?? 1,
         metadata: mergeMetadata(null, metadata),
       }));
       if (params.default_payment_method)
-        world.get('payment_method', params.default_payment_method, 'default_payment_method');
+        state.get('payment_method', params.default_payment_method, 'default_payment_method');
       const subtotal = items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0);
       const order = { customer: customer.id, currency: items[0]!.price.currency, subtotal, nowS };
-      const { subscription, outcome } = subscribe(world, {
+      const { subscription, outcome } = subscribe(state, {
         customer: customer.id,
         items,
-        discounts: sourcesOf(world, params.discounts ?? [], order),
+        discounts: sourcesOf(state, params.discounts ?? [], order),
         metadata: mergeMetadata(null, params.metadata),
         description: params.description ?? null,
         defaultPaymentMethod: params.default_payment_method ?? null,
@@ -152,10 +152,10 @@ export const subscriptions = [
       return subscription;
     },
   ),
-  operation('GET /v1/subscriptions/:id', {}, ({ world, id }) => world.get('subscription', id)),
-  operation('POST /v1/subscriptions/:id', changeFields, ({ world, id, params }) => {
-    update(world, world.get('subscription', id), params);
-    return world.get('subscription', id);
+  operation('GET /v1/subscriptions/:id', {}, ({ state, id }) => state.get('subscription', id)),
+  operation('POST /v1/subscriptions/:id', changeFields, ({ state, id, params }) => {
+    update(state, state.get('subscription', id), params);
+    return state.get('subscription', id);
   }),
   operation(
     'DELETE /v1/subscriptions/:id',
@@ -164,10 +164,10 @@ export const subscriptions = [
       invoice_now: bool().optional(),
       prorate: bool().optional(),
     },
-    ({ world, id, params }) => {
-      const subscription = world.get('subscription', id);
+    ({ state, id, params }) => {
+      const subscription = state.get('subscription', id);
       if (subscription.status === 'canceled') throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing');
-      return endSubscription(world, subscription, {
+      return endSubscription(state, subscription, {
         reason: 'cancellation_requested',
         details: params.cancellation_details,
         prorate: params.prorate ?? false,
@@ -196,8 +196,8 @@ export const subscriptions = [
         .optional(),
       test_clock: id().optional(),
     },
-    function* ({ world, params }) {
-      for (const subscription of world.all('subscription'))
+    function* ({ state, params }) {
+      for (const subscription of state.all('subscription'))
         if (
           (params.customer ?? subscription.customer) === subscription.customer &&
           (params.price === undefined || subscription.items.data.some(({ price }) => price.id === params.price)) &&
@@ -218,7 +218,7 @@ function hasStatus({ status }: Subscription, wanted: string | undefined): boolea
 type ChangeParams = z.output<z.ZodObject<typeof changeFields>>;
 
 /** Changes a subscription as `POST /v1/subscriptions/:id` does; `dryRun`: up to the draft of its invoice. */
-export function update(world: World, subscription: Subscription, params: ChangeParams, dryRun = false) {
+export function update(state: SandboxState, subscription: Subscription, params: ChangeParams, dryRun = false) {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
   if (subscription.schedule && (params.cancel_at_period_end !== undefined || params.cancel_at !== undefined))
@@ -227,57 +227,57 @@ export function update(world: World, subscription: Subscription, params: ChangeP
       params.cancel_at_period_end === undefined ? 'cancel_at' : 'cancel_at_period_end',
     );
   if (params.default_payment_method)
-    world.get('payment_method', params.default_payment_method, 'default_payment_method');
-  checkProrationDate(world, subscription, params.proration_date);
+    state.get('payment_method', params.default_payment_method, 'default_payment_method');
+  checkProrationDate(state, subscription, params.proration_date);
   const fields: Partial<Subscription> = {
-    ...cancelFields(world, subscription, params),
+    ...cancelFields(state, subscription, params),
     ...(params.default_payment_method === undefined ? {} : { default_payment_method: params.default_payment_method }),
     ...(params.description === undefined ? {} : { description: params.description }),
     ...(params.metadata === undefined ? {} : { metadata: mergeMetadata(subscription.metadata, params.metadata) }),
-    ...(params.discounts === undefined ? {} : { discounts: newDiscounts(world, subscription, params.discounts) }),
-    ...(params.trial_end === undefined ? {} : trialFields(world, subscription, params.trial_end)),
+    ...(params.discounts === undefined ? {} : { discounts: newDiscounts(state, subscription, params.discounts) }),
+    ...(params.trial_end === undefined ? {} : trialFields(state, subscription, params.trial_end)),
   };
   const moves = params.items !== undefined || params.billing_cycle_anchor === 'now';
   // With the items, or else alone: one event tells of it all.
   if (Object.keys(fields).length > 0) {
-    if (moves) world.patch('subscription', subscription, fields);
-    else changeSubscription(world, subscription, fields);
+    if (moves) state.patch('subscription', subscription, fields);
+    else changeSubscription(state, subscription, fields);
   }
   if (!moves) return { invoice: undefined };
-  const current = world.get('subscription', subscription.id);
-  const changed = changeItems(world, current, {
-    items: params.items ? mergeItems(world, current, params.items) : current.items.data,
+  const current = state.get('subscription', subscription.id);
+  const changed = changeItems(state, current, {
+    items: params.items ? mergeItems(state, current, params.items) : current.items.data,
     prorationBehavior: params.proration_behavior,
     prorationS: params.proration_date,
     anchor: params.billing_cycle_anchor ?? 'unchanged',
     paymentBehavior: params.payment_behavior,
     dryRun,
   });
-  waitWith(world, subscription, Object.keys(fields) as (keyof Subscription)[]);
+  waitWith(state, subscription, Object.keys(fields) as (keyof Subscription)[]);
   return changed;
 }
 
 /** A change that waits for its payment waits as a whole: these fields become again what they were before it. */
-function waitWith(world: World, before: Subscription, keys: readonly (keyof Subscription)[]): void {
-  const current = world.get('subscription', before.id);
+function waitWith(state: SandboxState, before: Subscription, keys: readonly (keyof Subscription)[]): void {
+  const current = state.get('subscription', before.id);
   const { pending } = current.$ ?? {};
   if (!pending || pending.invoice === before.$?.pending?.invoice) return;
   const of = (one: Subscription) => Object.fromEntries(keys.map((key) => [key, one[key]]));
-  world.patch('subscription', current, {
+  state.patch('subscription', current, {
     ...of(before),
     $: { ...current.$, pending: { ...pending, next: { ...of(current), ...pending.next } } },
   });
 }
 
-function checkProrationDate(_world: World, subscription: Subscription, dateS: number | undefined): void {
+function checkProrationDate(_world: SandboxState, subscription: Subscription, dateS: number | undefined): void {
   if (dateS === undefined) return;
   const { startS, endS } = periodOf(subscription);
   if (dateS < startS || dateS > endS)
     throw invalid('Cannot specify proration_date outside of the current subscription period.', 'proration_date');
 }
 
-function cancelFields(world: World, subscription: Subscription, params: ChangeParams): Partial<Subscription> {
-  const nowS = world.timeOf(subscription.customer);
+function cancelFields(state: SandboxState, subscription: Subscription, params: ChangeParams): Partial<Subscription> {
+  const nowS = state.timeOf(subscription.customer);
   const details = params.cancellation_details;
   const requested = { ...subscription.cancellation_details!, ...details };
   if (params.cancel_at_period_end === true)
@@ -307,9 +307,9 @@ function cancelFields(world: World, subscription: Subscription, params: ChangePa
 }
 
 /** Another end of a trial: its period ends then. */
-function trialFields(world: World, subscription: Subscription, end: 'now' | number): Partial<Subscription> {
+function trialFields(state: SandboxState, subscription: Subscription, end: 'now' | number): Partial<Subscription> {
   if (subscription.status !== 'trialing') throw invalid('This subscription has no trial.', 'trial_end');
-  const endS = end === 'now' ? world.timeOf(subscription.customer) : end;
+  const endS = end === 'now' ? state.timeOf(subscription.customer) : end;
   const items = subscription.items.data.map((item) => ({ ...item, current_period_end: endS, billed_until: endS }));
   return { trial_end: endS, items: listOfItems(subscription.id, items) };
 }

@@ -10,7 +10,7 @@ import {
   type PurchasableTier,
   purchasableTiers,
 } from '../../../../contract/catalogue/plans/plans.ts';
-import { memoryWorld, type SandboxCaller, sandboxCaller } from '../../../../payment-sandbox/memory-sandbox.ts';
+import { memoryState, type SandboxCaller, sandboxCaller } from '../../../../payment-sandbox/memory-sandbox.ts';
 import {
   type Account,
   adopted,
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The shop with one customer, as the services ask it for things. */
 class Shop {
-  readonly caller: SandboxCaller = sandboxCaller(memoryWorld());
+  readonly caller: SandboxCaller = sandboxCaller(memoryState());
   readonly prices = new Map<string, string>();
   customer = '';
 
@@ -202,7 +202,7 @@ function play(steps: readonly Step[], currency: Currency): void {
 }
 
 function follow(steps: readonly Step[], currency: Currency): void {
-  const now = () => dateOf(shop.caller.world.nowS);
+  const now = () => dateOf(shop.caller.state.nowS);
   const balances = new Map<string, number>();
   const moved = new Set<string>();
   const append = (entries: readonly Entry[], mayRepeat = false) => {
