@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkParams, id, int } from './request-params.ts';
-import { invalid } from './sandbox-errors.ts';
-import type { AnyObject, List } from './stripe-objects.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { AnyObject, List } from './stripe-objects.ts';
 
 /** What an operation sees: the state, its checked parameters, and the id in its path. */
 export interface Call<P> {
@@ -18,7 +18,7 @@ export interface Operation {
   readonly method: Method;
   readonly path: readonly string[];
   /** Shows what would be: nothing of it stays. */
-  readonly isDry?: true;
+  readonly isDryRun?: true;
   run(state: SandboxState, id: string, params: unknown): { result: object; expand: readonly string[] };
 }
 
@@ -41,7 +41,7 @@ export const operation = <S extends z.ZodRawShape>(
   };
 };
 
-const paging = {
+const pagingParams = {
   limit: int().min(1).max(100).default(10),
   starting_after: id().optional(),
   ending_before: id().optional(),
@@ -53,8 +53,8 @@ export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
   shape: S,
   run: (call: Call<z.output<z.ZodObject<S>>>) => Iterable<T>,
 ): Operation =>
-  operation(key, { ...shape, ...paging } as S & typeof paging, ({ state, params, id }) => {
-    const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof paging>>;
+  operation(key, { ...shape, ...pagingParams } as S & typeof pagingParams, ({ state, params, id }) => {
+    const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof pagingParams>>;
     const found = [...run({ state, id, params: params as never })].sort(newestFirst);
     return pageOf(found, { limit, starting_after, ending_before }, key.split(' ')[1]!);
   });
@@ -78,7 +78,7 @@ export function pageOf<T extends { readonly id: string }>(
 ): List<T> {
   const indexOf = (cursor: string, param: string) => {
     const index = all.findIndex((one) => one.id === cursor);
-    if (index < 0) throw invalid(`No such object: '${cursor}'`, param, 'resource_missing');
+    if (index < 0) throw invalidRequest(`No such object: '${cursor}'`, param, 'resource_missing');
     return index;
   };
   if (ending_before !== undefined) {

@@ -1,5 +1,5 @@
-import { catchUp } from './due-changes.ts';
 import type { Operation } from './api-operation.ts';
+import { advanceServerTime } from './due-changes.ts';
 import { accounts } from './resources/accounts.ts';
 import { prices, products } from './resources/catalogue.ts';
 import { coupons, promotionCodes } from './resources/coupons.ts';
@@ -12,7 +12,7 @@ import { checkoutSessions, portalSessions } from './resources/sessions.ts';
 import { testClocks } from './resources/simulated-clocks.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { SandboxError } from './sandbox-errors.ts';
-import { present, strip } from './sandbox-present.ts';
+import { presentObject, withoutHiddenFields } from './sandbox-present.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
 export interface Reply {
@@ -40,44 +40,47 @@ const operations: readonly Operation[] = [
   ...testClocks,
 ];
 
-export interface Found {
+export interface OperationMatch {
   readonly operation: Operation;
   readonly id: string;
 }
 
 /** The operation behind a method and a path, and the id in the path. */
-export function findOperation(method: string, path: string): Found | undefined {
+export function findOperation(method: string, path: string): OperationMatch | undefined {
   const parts = path.slice(1).split('/');
   for (const operation of operations) {
     if (operation.method !== method || operation.path.length !== parts.length) continue;
     let id = '';
-    const fits = operation.path.every((part, index) => {
+    const matches = operation.path.every((part, index) => {
       if (part !== ':id') return part === parts[index];
       id = decodeURIComponent(parts[index]!);
       return id !== '';
     });
-    if (fits) return { operation, id };
+    if (matches) return { operation, id };
   }
   return undefined;
 }
 
-export const errorReply = ({ status, body }: SandboxError): Reply => ({ status, body: { error: strip(body) } });
+export const errorReply = ({ status, body }: SandboxError): Reply => ({
+  status,
+  body: { error: withoutHiddenFields(body) },
+});
 
 /**
  * Runs one request over the state: first what is due happens, then what is asked. An error leaves nothing of the
  * request, but for those that Stripe keeps.
  */
-export function handle(state: SandboxState, { operation, id }: Found, params: unknown): Reply {
-  catchUp(state, state.nowS);
+export function runOperation(state: SandboxState, { operation, id }: OperationMatch, params: unknown): Reply {
+  advanceServerTime(state, state.nowS);
   const undo = state.savepoint();
   try {
     const { result, expand } = operation.run(state, id, params);
-    const body = present(state, result, expand);
-    if (operation.isDry) undo();
+    const body = presentObject(state, result, expand);
+    if (operation.isDryRun) undo();
     return { status: 200, body };
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    if (!error.keepsChanges || operation.isDry) undo();
+    if (!error.keepsChanges || operation.isDryRun) undo();
     return errorReply(error);
   }
 }

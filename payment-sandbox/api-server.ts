@@ -14,7 +14,7 @@ export interface ApiRequest {
 
 const maxBodyBytes = 256 * 1024;
 
-interface ListenerOptions {
+interface ApiServerOptions {
   /** The only key that it takes. */
   readonly secretKey: string;
   readonly log: Log;
@@ -22,13 +22,13 @@ interface ListenerOptions {
 }
 
 /** The sandbox's API on a port of this machine that only this process knows. */
-export async function listenForApi(options: ListenerOptions): Promise<{ port: number; close(): Promise<void> }> {
+export async function startApiServer(options: ApiServerOptions): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
-    reply(request, options).then(
+    respond(request, options).then(
       (answer) => send(response, answer),
       (err) => {
         options.log.error({ err }, 'the payment sandbox failed');
-        send(response, failure);
+        send(response, internalError);
       },
     );
   });
@@ -49,31 +49,31 @@ export async function listenForApi(options: ListenerOptions): Promise<{ port: nu
   };
 }
 
-const failure: Reply = {
+const internalError: Reply = {
   status: 500,
   body: { error: { type: 'api_error', message: 'Something went wrong in the sandbox.' } },
 };
-const noKey: Reply = {
+const invalidKey: Reply = {
   status: 401,
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
 };
 
-async function reply(request: IncomingMessage, { secretKey, answer }: ListenerOptions): Promise<Reply> {
+async function respond(request: IncomingMessage, { secretKey, answer }: ApiServerOptions): Promise<Reply> {
   const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !sameSecret(key, secretKey)) return noKey;
+  if (scheme?.toLowerCase() !== 'bearer' || !sameSecret(key, secretKey)) return invalidKey;
   const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
   const method = request.method ?? 'GET';
-  const body = await read(request);
+  const body = await readBody(request);
   if (body === undefined)
     return errorReply(new SandboxError(413, { type: 'invalid_request_error', message: 'The request is too large.' }));
-  const sent = request.headers['idempotency-key'];
+  const idempotencyKey = request.headers['idempotency-key'];
   try {
     const params = decodeForm(method === 'POST' ? body : search.slice(1) || body);
     return await answer({
       method,
       path: pathname,
       params,
-      idempotencyKey: method === 'POST' && typeof sent === 'string' ? sent : undefined,
+      idempotencyKey: method === 'POST' && typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     });
   } catch (error) {
     if (error instanceof SandboxError) return errorReply(error);
@@ -81,7 +81,7 @@ async function reply(request: IncomingMessage, { secretKey, answer }: ListenerOp
   }
 }
 
-async function read(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

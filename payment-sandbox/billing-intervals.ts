@@ -24,7 +24,7 @@ export function addIntervals(anchorS: number, { interval, interval_count }: Inte
 }
 
 /** The first end of an interval from `anchorS` that is later than `afterS`. */
-export function nextAnchor(anchorS: number, interval: Interval, afterS: number): number {
+export function nextPeriodEnd(anchorS: number, interval: Interval, afterS: number): number {
   const length = addIntervals(anchorS, interval, 1) - anchorS;
   // One less than could be right, for the months differ in length.
   let count = Math.max(1, Math.floor((afterS - anchorS) / (length * 1.2)));

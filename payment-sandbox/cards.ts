@@ -1,5 +1,5 @@
-import type { Behaviour, PaymentMethod } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Behaviour, PaymentMethod } from './stripe-objects.ts';
 
 /** A card as its holder gives it. The number goes no further than this file. */
 export interface CardInput {
@@ -92,7 +92,7 @@ export function addCard(state: SandboxState, card: CardInput, customer: string |
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: state.timeOf(customer),
+    created: state.timeFor(customer),
     customer,
     customer_account: null,
     livemode: false,
@@ -103,19 +103,19 @@ export function addCard(state: SandboxState, card: CardInput, customer: string |
 }
 
 /** A card that a customer has in hand, until its bank was asked. */
-export const inHand = (state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod =>
+export const reserveCard = (state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod =>
   state.patch('payment_method', card, { $: { ...card.$, customer } });
 
 /** A card for one of Stripe's ready-made ids; undefined for any other. */
 export function addTestCard(state: SandboxState, token: string, customer: string | null): PaymentMethod | undefined {
   const known = tokens[token];
   if (!known) return undefined;
-  const expYear = new Date(state.timeOf(customer) * 1000).getUTCFullYear() + 4;
+  const expYear = new Date(state.timeFor(customer) * 1000).getUTCFullYear() + 4;
   return addCard(state, { ...known, expMonth: 12, expYear, name: null, country: null, postalCode: null }, customer);
 }
 
 /** Ties a card to a customer. */
-export function attach(state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod {
+export function attachCard(state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod {
   const { customer: _, ...hidden } = card.$ ?? {};
   const attached = state.patch('payment_method', card, { customer, $: hidden });
   state.emit('payment_method.attached', attached);
@@ -123,7 +123,7 @@ export function attach(state: SandboxState, card: PaymentMethod, customer: strin
 }
 
 /** Makes a card the one that is charged. */
-export function makeDefault(state: SandboxState, card: PaymentMethod): void {
+export function makeDefaultCard(state: SandboxState, card: PaymentMethod): void {
   const customer = state.get('customer', card.customer ?? '');
   const changed = state.patch('customer', customer, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id },
@@ -132,7 +132,7 @@ export function makeDefault(state: SandboxState, card: PaymentMethod): void {
 }
 
 /** After the bank's question was answered once, such a card may be charged without another. */
-export function trust(state: SandboxState, card: PaymentMethod): PaymentMethod {
+export function trustCard(state: SandboxState, card: PaymentMethod): PaymentMethod {
   return card.$?.behaviour === 'challenge_once'
     ? state.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })
     : card;

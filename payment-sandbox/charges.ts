@@ -1,7 +1,7 @@
 import { SandboxError } from './sandbox-errors.ts';
-import { settle } from './subscription-updates.ts';
-import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
+import { applyPaymentOutcome } from './subscription-updates.ts';
 
 /** A refusal of the bank, as Stripe words it. */
 export interface Decline {
@@ -36,7 +36,7 @@ export function checkCard({ $ }: PaymentMethod): 'ok' | 'challenge' | Decline {
 }
 
 /** What the bank says to a charge; `approved`: the holder has just answered its question. */
-function charge(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' | Decline {
+function chargeCard(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' | Decline {
   const behaviour = card.$?.behaviour ?? 'ok';
   const decline = declines[behaviour];
   if (decline) return decline;
@@ -60,16 +60,16 @@ export const cardError = (decline: Decline, extra: object = {}): SandboxError =>
     true,
   );
 
-export const stripeErrorOf = (decline: Decline, card: PaymentMethod) => ({
+export const toPaymentError = (decline: Decline, card: PaymentMethod) => ({
   type: 'card_error' as const,
   code: decline.code as 'card_declined',
   ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
   message: decline.message,
-  payment_method: strip(card) as never,
+  payment_method: withoutHidden(card) as never,
 });
-const strip = ({ $: _, ...rest }: PaymentMethod) => rest;
+const withoutHidden = ({ $: _, ...rest }: PaymentMethod) => rest;
 
-export type Outcome =
+export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly invoice: Invoice }
   | { readonly kind: 'action'; readonly invoice: Invoice; readonly challenge: Challenge }
   | { readonly kind: 'failed'; readonly invoice: Invoice; readonly decline: Decline };
@@ -84,8 +84,8 @@ interface PayOptions {
 }
 
 /** The card that an invoice is charged to. */
-export function cardOf(state: SandboxState, invoice: Invoice): PaymentMethod | undefined {
-  const subscription = state.find('subscription', subscriptionOf(invoice) ?? '');
+export function findInvoiceCard(state: SandboxState, invoice: Invoice): PaymentMethod | undefined {
+  const subscription = state.find('subscription', subscriptionIdOf(invoice) ?? '');
   const customer = state.find('customer', invoice.customer ?? '');
   const id =
     invoice.default_payment_method ??
@@ -94,7 +94,7 @@ export function cardOf(state: SandboxState, invoice: Invoice): PaymentMethod | u
   return typeof id === 'string' ? state.find('payment_method', id) : undefined;
 }
 
-export const subscriptionOf = (invoice: Invoice): string | null =>
+export const subscriptionIdOf = (invoice: Invoice): string | null =>
   (invoice.parent?.subscription_details?.subscription as string | undefined) ?? null;
 
 const noCard: Decline = {
@@ -104,14 +104,14 @@ const noCard: Decline = {
 };
 
 /** Tries to collect an open invoice, and does to its subscription what follows from that. */
-export function collect(state: SandboxState, open: Invoice, options: PayOptions = {}): Outcome {
+export function collectPayment(state: SandboxState, open: Invoice, options: PayOptions = {}): PaymentOutcome {
   if (open.amount_remaining === 0) return { kind: 'paid', invoice: markPaid(state, open, false) };
   const card = options.paymentMethod
     ? state.get('payment_method', options.paymentMethod, 'payment_method')
-    : cardOf(state, open);
-  const nowS = state.timeOf(open.customer);
-  const isOver = card?.card && isExpired(card.card.exp_month, card.card.exp_year, nowS);
-  const answer = !card ? noCard : isOver ? declines.expired_card! : charge(card, options.approved ?? false);
+    : findInvoiceCard(state, open);
+  const nowS = state.timeFor(open.customer);
+  const isCardExpired = card?.card && isExpired(card.card.exp_month, card.card.exp_year, nowS);
+  const answer = !card ? noCard : isCardExpired ? declines.expired_card! : chargeCard(card, options.approved ?? false);
   const payment = state.get('payment_intent', open.$?.paymentIntent ?? '');
   if (answer === 'ok') {
     const succeeded = state.patch('payment_intent', payment, {
@@ -128,11 +128,11 @@ export function collect(state: SandboxState, open: Invoice, options: PayOptions 
     attempted: true,
     ...(options.manual
       ? { attempt_count: Math.max(1, open.attempt_count) }
-      : { attempt_count: open.attempt_count + 1, next_payment_attempt: nextAttempt(open, nowS) }),
+      : { attempt_count: open.attempt_count + 1, next_payment_attempt: nextAttemptTime(open, nowS) }),
   });
   if (answer === 'challenge') {
     const target = { kind: 'invoice', invoice: open.id } as const;
-    const challenge = ask(
+    const challenge = openChallenge(
       state,
       card!,
       target,
@@ -140,26 +140,26 @@ export function collect(state: SandboxState, open: Invoice, options: PayOptions 
       payment.currency,
       options.returnUrl ?? open.hosted_invoice_url ?? null,
     );
-    const asking = state.patch('payment_intent', payment, {
+    const waiting = state.patch('payment_intent', payment, {
       status: 'requires_action',
       payment_method: card!.id,
-      next_action: redirectTo(state, challenge),
+      next_action: redirectAction(state, challenge),
     });
-    state.emit('payment_intent.requires_action', asking);
+    state.emit('payment_intent.requires_action', waiting);
     state.emit('invoice.payment_action_required', attempted);
     state.emit('invoice.payment_failed', attempted);
-    settle(state, attempted, 'action');
+    applyPaymentOutcome(state, attempted, 'action');
     return { kind: 'action', invoice: state.get('invoice', open.id), challenge };
   }
   const failed: PaymentIntent = state.patch('payment_intent', payment, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: card ? stripeErrorOf(answer, card) : null,
+    last_payment_error: card ? toPaymentError(answer, card) : null,
   });
   state.emit('payment_intent.payment_failed', failed);
   state.emit('invoice.payment_failed', attempted);
-  settle(state, attempted, 'failed');
+  applyPaymentOutcome(state, attempted, 'failed');
   return { kind: 'failed', invoice: state.get('invoice', open.id), decline: answer };
 }
 
@@ -167,18 +167,18 @@ export function collect(state: SandboxState, open: Invoice, options: PayOptions 
 const retryDays = [3, 5, 7] as const;
 
 /** When the sandbox tries again; null: never. A first invoice is its buyer's to pay. */
-function nextAttempt(invoice: Invoice, nowS: number): number | null {
+function nextAttemptTime(invoice: Invoice, nowS: number): number | null {
   const days = retryDays[invoice.attempt_count];
   if (days === undefined || !invoice.auto_advance || invoice.billing_reason === 'subscription_create') return null;
   return nowS + days * 86_400;
 }
 
 /** Marks an open invoice as paid; `outside`: by other means than the sandbox. */
-export function markPaid(state: SandboxState, open: Invoice, outside: boolean): Invoice {
-  const nowS = state.timeOf(open.customer);
+export function markPaid(state: SandboxState, open: Invoice, isOutOfBand: boolean): Invoice {
+  const nowS = state.timeFor(open.customer);
   for (const payment of state.all('invoice_payment')) {
     if (payment.invoice !== open.id || payment.status !== 'open') continue;
-    const fields = outside
+    const fields = isOutOfBand
       ? { status: 'canceled', status_transitions: { canceled_at: nowS, paid_at: null } }
       : {
           status: 'paid',
@@ -186,13 +186,13 @@ export function markPaid(state: SandboxState, open: Invoice, outside: boolean): 
           status_transitions: { canceled_at: null, paid_at: nowS },
         };
     const done = state.patch('invoice_payment', payment, fields);
-    if (!outside) state.emit('invoice_payment.paid', done);
+    if (!isOutOfBand) state.emit('invoice_payment.paid', done);
   }
   const paid = state.patch('invoice', open, {
     status: 'paid',
     attempted: true,
-    attempt_count: open.attempt_count + (open.amount_remaining > 0 && !outside ? 1 : 0),
-    amount_paid: outside ? 0 : open.amount_due,
+    attempt_count: open.attempt_count + (open.amount_remaining > 0 && !isOutOfBand ? 1 : 0),
+    amount_paid: isOutOfBand ? 0 : open.amount_due,
     amount_remaining: 0,
     auto_advance: false,
     next_payment_attempt: null,
@@ -200,12 +200,12 @@ export function markPaid(state: SandboxState, open: Invoice, outside: boolean): 
   });
   state.emit('invoice.paid', paid);
   state.emit('invoice.payment_succeeded', paid);
-  settle(state, paid, 'paid');
+  applyPaymentOutcome(state, paid, 'paid');
   return state.get('invoice', open.id);
 }
 
 /** Lets the bank ask the card's holder. */
-export const ask = (
+export const openChallenge = (
   state: SandboxState,
   card: PaymentMethod,
   target: Challenge['target'],
@@ -216,7 +216,7 @@ export const ask = (
   state.add('challenge', {
     id: state.newId('chal_'),
     object: 'challenge',
-    created: state.timeOf(card.customer ?? card.$?.customer),
+    created: state.timeFor(card.customer ?? card.$?.customer),
     status: 'open',
     customer: card.customer ?? card.$?.customer ?? '',
     paymentMethod: card.id,
@@ -226,7 +226,7 @@ export const ask = (
     target,
   });
 
-export const redirectTo = (state: SandboxState, { id, returnUrl }: Challenge) => ({
+export const redirectAction = (state: SandboxState, { id, returnUrl }: Challenge) => ({
   type: 'redirect_to_url',
   redirect_to_url: { url: `${state.publicUrl}/pay/challenge/${id}`, return_url: returnUrl },
 });

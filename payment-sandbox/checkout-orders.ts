@@ -1,13 +1,13 @@
 import { couponProblem, discountAmounts } from './sandbox-discounts.ts';
-import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './stripe-objects.ts';
 
 export interface OrderLine {
   readonly price: Price;
   readonly quantity: number;
   readonly cents: number;
   /** What each discount takes off, in their order. */
-  readonly off: readonly number[];
+  readonly centsOff: readonly number[];
 }
 
 export interface Order {
@@ -21,7 +21,7 @@ export interface Order {
 }
 
 /** What a checkout session sells, with its discounts. */
-export function orderOf(
+export function buildOrder(
   state: SandboxState,
   items: NonNullable<CheckoutSession['$']>['items'] = [],
   sources: readonly DiscountSource[] = [],
@@ -32,32 +32,32 @@ export function orderOf(
   });
   const currency = lines[0]?.price.currency ?? 'usd';
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const used = sources.flatMap((source) => {
+  const usable = sources.flatMap((source) => {
     const coupon = state.find('coupon', source.coupon);
-    const isFit = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: state.nowS });
-    return isFit ? [{ source, coupon }] : [];
+    const isUsable = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: state.nowS });
+    return isUsable ? [{ source, coupon }] : [];
   });
-  const off = discountAmounts(
+  const centsOff = discountAmounts(
     lines.map(({ cents }) => ({ cents, discountable: true })),
-    used.map(({ coupon }) => coupon),
+    usable.map(({ coupon }) => coupon),
     currency,
   );
-  const discounts = used.map((one, at) => ({ ...one, cents: off[at]!.reduce((a, b) => a + b, 0) }));
-  const later = discounts.filter(({ coupon }) => coupon.duration === 'forever');
+  const discounts = usable.map((one, at) => ({ ...one, cents: centsOff[at]!.reduce((a, b) => a + b, 0) }));
+  const lasting = discounts.filter(({ coupon }) => coupon.duration === 'forever');
   return {
-    lines: lines.map((line, index) => ({ ...line, off: off.map((amounts) => amounts[index]!) })),
+    lines: lines.map((line, index) => ({ ...line, centsOff: centsOff.map((amounts) => amounts[index]!) })),
     discounts,
     currency,
     subtotal,
-    total: discounts.reduce((rest, { cents }) => rest - cents, subtotal),
-    recurring: later.reduce((rest, { cents }) => rest - cents, subtotal),
+    total: discounts.reduce((sum, { cents }) => sum - cents, subtotal),
+    recurring: lasting.reduce((sum, { cents }) => sum - cents, subtotal),
   };
 }
 
-export function lineItemsOf(state: SandboxState, session: CheckoutSession): List<object> {
-  const order = orderOf(state, session.$?.items, session.$?.discounts);
-  const data = order.lines.map(({ price, quantity, cents, off }, index) => {
-    const discount = off.reduce((a, b) => a + b, 0);
+export function listLineItems(state: SandboxState, session: CheckoutSession): List<object> {
+  const order = buildOrder(state, session.$?.items, session.$?.discounts);
+  const data = order.lines.map(({ price, quantity, cents, centsOff }, index) => {
+    const discount = centsOff.reduce((a, b) => a + b, 0);
     return {
       id: `li_${session.id.slice(-20)}${index}`,
       object: 'item',

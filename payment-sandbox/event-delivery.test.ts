@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fixtureClock } from '../server/platform/clock.ts';
 import { testPayments, testPrices, testWebhook } from '../server/platform/payments/test-payments.ts';
-import { retryMs } from './event-delivery.ts';
+import { retryDelayMs } from './event-delivery.ts';
 
 const day = 86_400_000;
 const typesOf = (taken: readonly { body: string }[]): string[] =>
@@ -31,7 +31,7 @@ it('BILL-034 O-26 keeps events over a stop, and brings them once somebody listen
 
 it('O-26 brings an event at once, not only with the next sweep', async () => {
   const webhook = await testWebhook();
-  const { open } = await testPayments({ webUrl: () => webhook.url, sweepEveryMs: 3_600_000 });
+  const { open } = await testPayments({ webUrl: () => webhook.url, sweepIntervalMs: 3_600_000 });
   const payments = await open();
   try {
     await payments.stripe.customers.create({});
@@ -68,5 +68,5 @@ it('O-26 renews what fell due while no server ran, by itself and in order', asyn
 });
 
 it('tries again soon at first, then every hour', () => {
-  expect([1, 2, 3, 10, 100].map(retryMs)).toEqual([1000, 3000, 9000, 3_600_000, 3_600_000]);
+  expect([1, 2, 3, 10, 100].map(retryDelayMs)).toEqual([1000, 3000, 9000, 3_600_000, 3_600_000]);
 });

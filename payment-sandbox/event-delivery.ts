@@ -14,24 +14,24 @@ interface DeliveryDeps {
   webhookUrl(): string | undefined;
 }
 
-const atOnce = 20;
+const batchSize = 20;
 const timeoutMs = 20_000;
 /** How long a process may be busy with an event before another tries it. */
 const leaseMs = 25_000;
 /** As Stripe: after three days it is given up. */
-const giveUpMs = 3 * 86_400_000;
+const maxAgeMs = 3 * 86_400_000;
 const firstRetryMs = 1000;
-const longestRetryMs = 3_600_000;
+const maxRetryMs = 3_600_000;
 
 /** After how many ms an event is tried again that was tried `attempts` times. */
-export const retryMs = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 3 ** (attempts - 1));
+export const retryDelayMs = (attempts: number): number => Math.min(maxRetryMs, firstRetryMs * 3 ** (attempts - 1));
 
 /** Brings events to the server's webhook, signed as Stripe signs them, until it takes them. */
 export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhookUrl }: DeliveryDeps) {
   const store = sandboxStore(db);
   const stopping = new AbortController();
   let isKicked = false;
-  let running: Promise<void> | undefined;
+  let runningDelivery: Promise<void> | undefined;
 
   async function deliver(event: StoredEvent, url: string): Promise<void> {
     const payload = JSON.stringify(event.data);
@@ -47,7 +47,7 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
       });
       await response.body?.cancel();
       if (response.ok) {
-        await store.delivered(event.id, clock());
+        await store.markDelivered(event.id, clock());
         return;
       }
       problem = `status ${response.status}`;
@@ -55,13 +55,13 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
       problem = error instanceof Error ? error.name : 'unknown';
     }
     const now = clock().getTime();
-    if (now - event.createdAt.getTime() > giveUpMs) {
+    if (now - event.createdAt.getTime() > maxAgeMs) {
       log.error({ event: event.id, problem }, 'the webhook did not take an event for three days: it is given up');
-      await store.delivered(event.id, clock());
+      await store.markDelivered(event.id, clock());
       return;
     }
     log.debug({ event: event.id, problem, attempts: event.attempts }, 'the webhook did not take an event yet');
-    await store.tryAgain(event.id, new Date(now + retryMs(event.attempts)));
+    await store.scheduleRetry(event.id, new Date(now + retryDelayMs(event.attempts)));
   }
 
   async function run(): Promise<void> {
@@ -70,9 +70,9 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
       const url = webhookUrl();
       if (url === undefined) return;
       for (;;) {
-        const taken = await store.takeEvents(clock(), leaseMs, atOnce);
-        if (taken.length === 0 || stopping.signal.aborted) break;
-        await Promise.all(taken.map((event) => deliver(event, url)));
+        const batch = await store.claimEvents(clock(), leaseMs, batchSize);
+        if (batch.length === 0 || stopping.signal.aborted) break;
+        await Promise.all(batch.map((event) => deliver(event, url)));
       }
     }
   }
@@ -81,17 +81,17 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
     /** Delivers what is due, now. */
     kick(): void {
       isKicked = true;
-      running ??= run()
+      runningDelivery ??= run()
         .catch((err) => log.error({ err }, 'events of the payment sandbox could not be delivered'))
         .finally(() => {
-          running = undefined;
+          runningDelivery = undefined;
           if (isKicked && webhookUrl() !== undefined && !stopping.signal.aborted) this.kick();
         });
     },
 
     async close(): Promise<void> {
       stopping.abort();
-      await running;
+      await runningDelivery;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { type DraftLine, draftOf, totalsOf } from './invoice-lines.ts';
-import { invalid } from './sandbox-errors.ts';
-import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
+import { computeTotals, type DraftLine, lineToDraft } from './invoice-lines.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
 
 /** A renewal's invoice can be changed for an hour, as with Stripe. */
-export const draftSeconds = 3600;
+export const renewalDraftSeconds = 3600;
 
 export interface InvoiceOptions {
   readonly customer: string;
@@ -28,10 +28,10 @@ export interface InvoiceOptions {
 /** Drafts an invoice. */
 export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invoice {
   const customer = state.get('customer', options.customer, 'customer');
-  const nowS = state.timeOf(customer.id);
+  const nowS = state.timeFor(customer.id);
   const id = state.newId('in_');
   const discounts = options.discounts.map((one) => state.get('discount', one));
-  const totals = totalsOf(state, options.lines, discounts, options.currency, id);
+  const totals = computeTotals(state, options.lines, discounts, options.currency, id);
   const { startS = nowS, endS = nowS, subscription = null } = options;
   const invoice = state.add('invoice', {
     id,
@@ -39,7 +39,7 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
     account_country: 'US',
     account_name: null,
     account_tax_ids: null,
-    ...amountsOf(customer, totals.total),
+    ...computeAmounts(customer, totals.total),
     amount_overpaid: 0,
     amount_paid: 0,
     amount_shipping: 0,
@@ -122,12 +122,12 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
 }
 
 /** Stripe charges nothing under this; it is owed until the next invoice. */
-const leastChargeCents = 50;
+const minChargeCents = 50;
 
 /** What is due after the customer's balance: negative is credit. */
-function amountsOf({ balance }: Customer, total: number) {
+function computeAmounts({ balance }: Customer, total: number) {
   const owed = total + balance;
-  const isCharged = total > 0 && owed >= leastChargeCents;
+  const isCharged = total > 0 && owed >= minChargeCents;
   const due = isCharged ? owed : 0;
   return {
     amount_due: due,
@@ -140,13 +140,13 @@ function amountsOf({ balance }: Customer, total: number) {
 /** Makes the sums again, after lines were added to a draft. */
 export function addLines(state: SandboxState, invoice: Invoice, added: readonly DraftLine[]): Invoice {
   if (invoice.status !== 'draft')
-    throw invalid('This invoice is no longer editable.', 'invoice', 'invoice_not_editable');
+    throw invalidRequest('This invoice is no longer editable.', 'invoice', 'invoice_not_editable');
   const customer = state.get('customer', invoice.customer ?? '', 'customer');
   const discounts = invoice.discounts.map((one) => state.get('discount', one));
-  const lines = [...invoice.lines.data.map((line) => draftOf(state, line)), ...added];
-  const totals = totalsOf(state, lines, discounts, invoice.currency, invoice.id);
+  const lines = [...invoice.lines.data.map((line) => lineToDraft(state, line)), ...added];
+  const totals = computeTotals(state, lines, discounts, invoice.currency, invoice.id);
   const patched = state.patch('invoice', invoice, {
-    ...amountsOf(customer, totals.total),
+    ...computeAmounts(customer, totals.total),
     lines: { ...invoice.lines, data: totals.lines },
     subtotal: totals.subtotal,
     subtotal_excluding_tax: totals.subtotal,
@@ -160,7 +160,7 @@ export function addLines(state: SandboxState, invoice: Invoice, added: readonly 
 }
 
 /** The items that wait for the customer's next invoice, as lines; they wait no more. */
-export function takePending(
+export function listPendingItems(
   state: SandboxState,
   customer: string,
   currency: string,
@@ -172,10 +172,10 @@ export function takePending(
     const owner = item.parent?.subscription_details?.subscription ?? null;
     if (owner === null || invoice.subscription === null || owner === invoice.subscription) items.push(item);
   }
-  return { lines: items.map((item) => lineOfItem(state, item)), items };
+  return { lines: items.map((item) => itemToDraftLine(state, item)), items };
 }
 
-export const lineOfItem = (state: SandboxState, item: InvoiceItem): DraftLine => ({
+export const itemToDraftLine = (state: SandboxState, item: InvoiceItem): DraftLine => ({
   cents: item.amount,
   description: item.description ?? '',
   startS: item.period.start,
@@ -191,13 +191,14 @@ export const lineOfItem = (state: SandboxState, item: InvoiceItem): DraftLine =>
 });
 
 /** Gives a draft its number; from here on it is owed. */
-export function finalize(state: SandboxState, draft: Invoice): Invoice {
-  if (draft.status !== 'draft') throw invalid('This invoice is already finalized.', 'invoice', 'invoice_not_editable');
+export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
+  if (draft.status !== 'draft')
+    throw invalidRequest('This invoice is already finalized.', 'invoice', 'invoice_not_editable');
   const customer = state.get('customer', draft.customer ?? '', 'customer');
-  const nowS = state.timeOf(customer.id);
+  const nowS = state.timeFor(customer.id);
   const sequence = customer.next_invoice_sequence ?? 1;
-  const amounts = amountsOf(customer, draft.total);
-  const payment = amounts.amount_due > 0 ? makePayment(state, draft, amounts.amount_due, nowS) : undefined;
+  const amounts = computeAmounts(customer, draft.total);
+  const payment = amounts.amount_due > 0 ? addPayment(state, draft, amounts.amount_due, nowS) : undefined;
   state.patch('customer', customer, {
     next_invoice_sequence: sequence + 1,
     balance: amounts.ending_balance,
@@ -222,7 +223,7 @@ export function finalize(state: SandboxState, draft: Invoice): Invoice {
   return open;
 }
 
-function makePayment(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
+function addPayment(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
   const id = state.newId('pi_');
   const payment = state.add('payment_intent', {
     id,
@@ -291,11 +292,15 @@ function makePayment(state: SandboxState, invoice: Invoice, amount: number, nowS
 /** Takes an open invoice back. The credit of the customer that it used returns. */
 export function voidInvoice(state: SandboxState, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
-    throw invalid(`You can only pass in open invoices. This invoice isn't open.`, 'invoice', 'invoice_not_editable');
+    throw invalidRequest(
+      `You can only pass in open invoices. This invoice isn't open.`,
+      'invoice',
+      'invoice_not_editable',
+    );
   const customer = state.get('customer', invoice.customer ?? '', 'customer');
   const used = invoice.starting_balance - (invoice.ending_balance ?? 0);
   if (used !== 0) state.patch('customer', customer, { balance: customer.balance + used });
-  const nowS = state.timeOf(customer.id);
+  const nowS = state.timeFor(customer.id);
   const payment = state.find('payment_intent', invoice.$?.paymentIntent ?? '');
   if (payment && payment.status !== 'succeeded')
     state.emit(

@@ -1,6 +1,6 @@
 import { discountAmounts } from './sandbox-discounts.ts';
-import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
 
 /** What is to stand on an invoice. */
 export interface DraftLine {
@@ -26,7 +26,7 @@ export interface Totals {
   readonly discountAmounts: { amount: number; discount: string }[];
 }
 
-export const pricingOf = (price: Price | null): InvoiceLine['pricing'] =>
+export const toPricing = (price: Price | null): InvoiceLine['pricing'] =>
   price && {
     price_details: { price: price.id, product: price.product },
     type: 'price_details',
@@ -34,7 +34,7 @@ export const pricingOf = (price: Price | null): InvoiceLine['pricing'] =>
   };
 
 /** Lines with their discounts, and their sums. */
-export function totalsOf(
+export function computeTotals(
   state: SandboxState,
   drafts: readonly DraftLine[],
   discounts: readonly Discount[],
@@ -42,10 +42,10 @@ export function totalsOf(
   invoice: string,
 ): Totals {
   const coupons = discounts.map(({ source }) => state.get('coupon', source.coupon));
-  return discounted(state, drafts, discounts, coupons, currency, invoice);
+  return applyDiscounts(state, drafts, discounts, coupons, currency, invoice);
 }
 
-function discounted(
+function applyDiscounts(
   state: SandboxState,
   drafts: readonly DraftLine[],
   discounts: readonly Discount[],
@@ -53,17 +53,17 @@ function discounted(
   currency: string,
   invoice: string,
 ): Totals {
-  const off = discountAmounts(drafts, coupons, currency);
+  const centsOff = discountAmounts(drafts, coupons, currency);
   const lines = drafts.map((draft, index): InvoiceLine => {
-    const amounts = discounts.map(({ id }, at) => ({ amount: off[at]![index]!, discount: id }));
-    return lineOf(state, draft, invoice, currency, draft.discountable ? amounts : []);
+    const amounts = discounts.map(({ id }, at) => ({ amount: centsOff[at]![index]!, discount: id }));
+    return toInvoiceLine(state, draft, invoice, currency, draft.discountable ? amounts : []);
   });
   const subtotal = drafts.reduce((sum, { cents }) => sum + cents, 0);
-  const sums = discounts.map(({ id }, at) => ({ amount: off[at]!.reduce((a, b) => a + b, 0), discount: id }));
-  return { lines, subtotal, total: sums.reduce((rest, { amount }) => rest - amount, subtotal), discountAmounts: sums };
+  const sums = discounts.map(({ id }, at) => ({ amount: centsOff[at]!.reduce((a, b) => a + b, 0), discount: id }));
+  return { lines, subtotal, total: sums.reduce((sum, { amount }) => sum - amount, subtotal), discountAmounts: sums };
 }
 
-const lineOf = (
+const toInvoiceLine = (
   state: SandboxState,
   draft: DraftLine,
   invoice: string,
@@ -110,7 +110,7 @@ const lineOf = (
     discount,
     type: 'discount' as const,
   })),
-  pricing: pricingOf(draft.price),
+  pricing: toPricing(draft.price),
   quantity: draft.quantity,
   quantity_decimal: draft.quantity === null ? null : String(draft.quantity),
   subscription: draft.subscription,
@@ -119,7 +119,7 @@ const lineOf = (
 });
 
 /** A line of an invoice as it was drafted, so that its sums can be made again. */
-export const draftOf = (state: SandboxState, line: InvoiceLine): DraftLine => ({
+export const lineToDraft = (state: SandboxState, line: InvoiceLine): DraftLine => ({
   cents: line.amount,
   description: line.description ?? '',
   startS: line.period.start,
@@ -136,5 +136,5 @@ export const draftOf = (state: SandboxState, line: InvoiceLine): DraftLine => ({
 });
 
 /** What is left of a line after its discounts. */
-export const netOf = (line: InvoiceLine): number =>
-  (line.discount_amounts ?? []).reduce((rest, { amount }) => rest - amount, line.amount);
+export const netAmount = (line: InvoiceLine): number =>
+  (line.discount_amounts ?? []).reduce((sum, { amount }) => sum - amount, line.amount);

@@ -25,40 +25,40 @@ export function invoicePdf(invoice: SandboxInvoice, { compress = true } = {}): R
     compress,
     info: { Title: title, Author: invoice.shop_name },
   });
-  const money = moneyFormat(invoice.currency);
+  const money = moneyFormatter(invoice.currency);
   writeHead(pdf, invoice, title);
   writeParties(pdf, invoice);
   writeLines(pdf, invoice, money);
   writeTotals(pdf, invoice, money);
   pdf.moveDown(2);
-  small(pdf, 'Made by the payment sandbox: no money moved, and nothing is owed.', page.left, pdf.y);
+  writeCaption(pdf, 'Made by the payment sandbox: no money moved, and nothing is owed.', page.left, pdf.y);
   pdf.end();
   return pdf as unknown as Readable;
 }
 
 function writeHead(pdf: Pdf, invoice: SandboxInvoice, title: string): void {
-  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(drawable(title), page.left, page.top);
+  pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(toDrawableText(title), page.left, page.top);
   const facts = [
     ['Status', statuses[invoice.status]],
-    ['Date of issue', day(invoice.created_at_unix)],
-    ...(invoice.due_at_unix === null ? [] : [['Due', day(invoice.due_at_unix)]]),
-    ...(invoice.paid_at_unix === null ? [] : [['Paid on', day(invoice.paid_at_unix)]]),
+    ['Date of issue', formatDay(invoice.created_at_unix)],
+    ...(invoice.due_at_unix === null ? [] : [['Due', formatDay(invoice.due_at_unix)]]),
+    ...(invoice.paid_at_unix === null ? [] : [['Paid on', formatDay(invoice.paid_at_unix)]]),
   ];
   pdf.moveDown(0.5);
   for (const [name, value] of facts as [string, string][]) {
     const at = pdf.y;
-    small(pdf, name, page.left, at);
-    plain(pdf, value, page.left + 90, at);
+    writeCaption(pdf, name, page.left, at);
+    writeText(pdf, value, page.left + 90, at);
     pdf.y = at + 15;
   }
 }
 
 function writeParties(pdf: Pdf, { shop_name: seller, customer }: SandboxInvoice): void {
   const top = pdf.y + 18;
-  small(pdf, 'From', page.left, top);
-  plain(pdf, seller, page.left, top + 14);
+  writeCaption(pdf, 'From', page.left, top);
+  writeText(pdf, seller, page.left, top + 14);
   const middle = page.left + 240;
-  small(pdf, 'Bill to', middle, top);
+  writeCaption(pdf, 'Bill to', middle, top);
   const buyer = [
     customer.name,
     customer.email,
@@ -67,7 +67,7 @@ function writeParties(pdf: Pdf, { shop_name: seller, customer }: SandboxInvoice)
   ].filter((text): text is string => Boolean(text));
   let at = top + 14;
   for (const text of buyer) {
-    plain(pdf, text, middle, at, page.right - middle);
+    writeText(pdf, text, middle, at, page.right - middle);
     at = pdf.y + 2;
   }
   pdf.y = Math.max(at, top + 30) + 18;
@@ -75,28 +75,33 @@ function writeParties(pdf: Pdf, { shop_name: seller, customer }: SandboxInvoice)
 
 function writeLines(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) => string): void {
   const at = pdf.y;
-  small(pdf, 'Description', page.left, at);
-  small(pdf, 'Quantity', columns.quantity, at, 60);
-  small(pdf, 'Amount', columns.amount, at, page.right - columns.amount);
-  rule(pdf, at + 15);
+  writeCaption(pdf, 'Description', page.left, at);
+  writeCaption(pdf, 'Quantity', columns.quantity, at, 60);
+  writeCaption(pdf, 'Amount', columns.amount, at, page.right - columns.amount);
+  drawRule(pdf, at + 15);
   pdf.y = at + 22;
   for (const row of invoice.lines) {
     if (pdf.y > page.bottom - 60) pdf.addPage();
     const top = pdf.y;
-    plain(pdf, row.description, page.left, top, columns.quantity - page.left - 16);
+    writeText(pdf, row.description, page.left, top, columns.quantity - page.left - 16);
     const after = pdf.y;
     if (row.period_start_unix !== null && row.period_end_unix !== null)
-      small(pdf, `${day(row.period_start_unix)} to ${day(row.period_end_unix)}`, page.left, after + 1);
+      writeCaption(
+        pdf,
+        `${formatDay(row.period_start_unix)} to ${formatDay(row.period_end_unix)}`,
+        page.left,
+        after + 1,
+      );
     const end = pdf.y;
-    plain(pdf, row.quantity === null ? '' : String(row.quantity), columns.quantity, top, 60, 'right');
-    plain(pdf, money(row.amount_cents), columns.amount, top, page.right - columns.amount, 'right');
+    writeText(pdf, row.quantity === null ? '' : String(row.quantity), columns.quantity, top, 60, 'right');
+    writeText(pdf, money(row.amount_cents), columns.amount, top, page.right - columns.amount, 'right');
     pdf.y = end + 8;
   }
 }
 
 function writeTotals(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) => string): void {
   if (pdf.y > page.bottom - 160) pdf.addPage();
-  rule(pdf, pdf.y);
+  drawRule(pdf, pdf.y);
   pdf.y += 8;
   const rows: [string, string][] = [['Subtotal', money(invoice.subtotal_cents)]];
   for (const { name, code, amount_cents: amount } of invoice.discounts)
@@ -110,14 +115,14 @@ function writeTotals(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) =
     const at = pdf.y;
     const isStrong = name === 'Total' || name === 'Amount due';
     const width = columns.amount - 250;
-    plain(pdf, name, 250, at, width, 'left', isStrong);
+    writeText(pdf, name, 250, at, width, 'left', isStrong);
     const after = pdf.y;
-    plain(pdf, value, columns.amount, at, page.right - columns.amount, 'right', isStrong);
+    writeText(pdf, value, columns.amount, at, page.right - columns.amount, 'right', isStrong);
     pdf.y = Math.max(after, pdf.y) + 4;
   }
 }
 
-function plain(
+function writeText(
   pdf: Pdf,
   text: string,
   x: number,
@@ -130,16 +135,16 @@ function plain(
     .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(10)
     .fillColor(ink)
-    .text(drawable(text), x, y, { width, align });
+    .text(toDrawableText(text), x, y, { width, align });
 }
 
 /** A caption; with a width at the right of it. */
-function small(pdf: Pdf, text: string, x: number, y: number, width?: number): void {
+function writeCaption(pdf: Pdf, text: string, x: number, y: number, width?: number): void {
   const place = width === undefined ? { width: page.right - x } : { width, align: 'right' as const };
-  pdf.font('Helvetica').fontSize(9).fillColor(faint).text(drawable(text), x, y, place);
+  pdf.font('Helvetica').fontSize(9).fillColor(faint).text(toDrawableText(text), x, y, place);
 }
 
-function rule(pdf: Pdf, y: number): void {
+function drawRule(pdf: Pdf, y: number): void {
   pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).strokeColor(line).stroke();
 }
 
@@ -156,24 +161,24 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const day = (unix: number): string => dateFormat.format(unix * 1000);
+const formatDay = (unix: number): string => dateFormat.format(unix * 1000);
 
-function moneyFormat(currency: string): (cents: number) => string {
+function moneyFormatter(currency: string): (cents: number) => string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return (cents) => format.format(cents / 100);
 }
 
 /** Letters of the fonts that every PDF reader has (Windows-1252) besides the first 256 of Unicode. */
-const alsoDrawn = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+const extraLetters = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const plainForms: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
 
 /** The text with letters that those fonts have not in their nearest form, or as a question mark. */
-function drawable(text: string): string {
+function toDrawableText(text: string): string {
   let drawn = '';
   for (const letter of text.normalize('NFC')) {
     const code = letter.codePointAt(0)!;
-    const isDrawn = (code >= 32 && code < 127) || (code > 159 && code < 256) || alsoDrawn.has(letter);
-    if (isDrawn) drawn += letter;
+    const isDrawable = (code >= 32 && code < 127) || (code > 159 && code < 256) || extraLetters.has(letter);
+    if (isDrawable) drawn += letter;
     else if (code < 32) drawn += ' ';
     else drawn += plainForms[letter] ?? (letter.normalize('NFKD').replace(/[^ -~]/g, '') || '?');
   }

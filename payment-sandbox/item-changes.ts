@@ -1,21 +1,21 @@
 import { addIntervals } from './billing-intervals.ts';
-import { cardError, collect, type Outcome } from './charges.ts';
-import { draftInvoice, finalize, takePending } from './invoice-lifecycle.ts';
-import { inPeriod, linesOfPeriod, listOfItems, periodOf, requireFit } from './subscription-items.ts';
+import { cardError, collectPayment, type PaymentOutcome } from './charges.ts';
+import { draftInvoice, finalizeInvoice, listPendingItems } from './invoice-lifecycle.ts';
 import type { DraftLine } from './invoice-lines.ts';
-import { creditOf, debitOf, withBilled } from './prorations.ts';
+import { remainingTimeDebit, unusedTimeCredit, withBilledAmounts } from './prorations.ts';
 import { SandboxError } from './sandbox-errors.ts';
-import { changeSubscription } from './subscription-updates.ts';
-import { activeDiscounts, dropOnce, placed } from './subscription-start.ts';
-import type { Invoice, Subscription, SubscriptionItem } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Invoice, Subscription, SubscriptionItem } from './stripe-objects.ts';
+import { currentPeriod, periodLines, requireCompatiblePrices, toItemList, withPeriod } from './subscription-items.ts';
+import { activeDiscounts, assignToInvoice, dropUsedDiscounts } from './subscription-start.ts';
+import { changeSubscription } from './subscription-updates.ts';
 
-export interface Change {
+export interface ItemChange {
   /** The items as they are to be, in the present period. */
   readonly items: readonly SubscriptionItem[];
   readonly prorationBehavior: 'create_prorations' | 'always_invoice' | 'none';
   readonly prorationS: number | undefined;
-  readonly anchor: 'now' | 'unchanged';
+  readonly anchorParam: 'now' | 'unchanged';
   readonly paymentBehavior: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete' | 'default_incomplete';
   /** Only drafts the invoice, for a preview. */
   readonly dryRun?: boolean;
@@ -25,30 +25,30 @@ export interface Change {
 export function changeItems(
   state: SandboxState,
   subscription: Subscription,
-  change: Change,
+  change: ItemChange,
 ): { invoice: Invoice | undefined } {
-  requireFit(change.items, subscription.currency);
-  const nowS = state.timeOf(subscription.customer);
-  const plan = planOf(state, subscription, change, nowS);
+  requireCompatiblePrices(change.items, subscription.currency);
+  const nowS = state.timeFor(subscription.customer);
+  const plan = planChange(state, subscription, change, nowS);
   if (!plan.isInvoiced) {
-    const items = subscription.status === 'trialing' ? plan.items : keepLines(state, subscription, plan);
-    changeSubscription(state, subscription, { ...plan.fields, items: listOfItems(subscription.id, items) });
+    const items = subscription.status === 'trialing' ? plan.items : addPendingItems(state, subscription, plan);
+    changeSubscription(state, subscription, { ...plan.fields, items: toItemList(subscription.id, items) });
     return { invoice: undefined };
   }
-  const draft = invoiceOf(state, subscription, plan, change);
+  const draft = draftChangeInvoice(state, subscription, plan, change);
   if (change.dryRun) return { invoice: draft };
-  const open = finalize(state, draft);
-  const items = listOfItems(subscription.id, withBilled(plan.items, open));
+  const open = finalizeInvoice(state, draft);
+  const items = toItemList(subscription.id, withBilledAmounts(plan.items, open));
   const fields = { ...plan.fields, items, latest_invoice: open.id };
-  if (change.paymentBehavior === 'pending_if_incomplete') return orPending(state, subscription, open, fields);
+  if (change.paymentBehavior === 'pending_if_incomplete') return collectOrHold(state, subscription, open, fields);
   changeSubscription(state, state.get('subscription', subscription.id), fields);
   if (change.paymentBehavior === 'default_incomplete' && open.amount_due > 0) return { invoice: open };
-  const outcome = collect(state, open);
-  if (outcome.kind !== 'paid' && change.paymentBehavior === 'error_if_incomplete') throw refusal(outcome);
+  const outcome = collectPayment(state, open);
+  if (outcome.kind !== 'paid' && change.paymentBehavior === 'error_if_incomplete') throw paymentRequiredError(outcome);
   return { invoice: outcome.invoice };
 }
 
-interface Plan {
+interface ChangePlan {
   readonly items: readonly SubscriptionItem[];
   readonly fields: Partial<Subscription>;
   readonly lines: readonly DraftLine[];
@@ -57,30 +57,31 @@ interface Plan {
   readonly endS: number;
 }
 
-function planOf(state: SandboxState, subscription: Subscription, change: Change, nowS: number): Plan {
+function planChange(state: SandboxState, subscription: Subscription, change: ItemChange, nowS: number): ChangePlan {
   const before = subscription.items.data;
-  const old = before[0]!.price.recurring!;
-  const wanted = change.items[0]!.price.recurring!;
-  const otherInterval = old.interval !== wanted.interval || old.interval_count !== wanted.interval_count;
-  const isReset = (change.anchor === 'now' || otherInterval) && subscription.status !== 'trialing';
+  const oldInterval = before[0]!.price.recurring!;
+  const newInterval = change.items[0]!.price.recurring!;
+  const hasOtherInterval =
+    oldInterval.interval !== newInterval.interval || oldInterval.interval_count !== newInterval.interval_count;
+  const isReset = (change.anchorParam === 'now' || hasOtherInterval) && subscription.status !== 'trialing';
   const atS = change.prorationS ?? nowS;
   const prorates = change.prorationBehavior !== 'none' && subscription.status !== 'trialing';
-  const isSame = (item: SubscriptionItem) =>
+  const isUnchanged = (item: SubscriptionItem) =>
     before.some(
       ({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity,
     );
-  const leaving = before.filter(
+  const removed = before.filter(
     (item) =>
       isReset ||
       !change.items.some(
         ({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity,
       ),
   );
-  const credits = prorates ? leaving.flatMap((item) => creditOf(state, subscription.id, item, atS) ?? []) : [];
+  const credits = prorates ? removed.flatMap((item) => unusedTimeCredit(state, subscription.id, item, atS) ?? []) : [];
   if (isReset) {
-    const endS = addIntervals(nowS, wanted, 1);
-    const items = inPeriod(change.items, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
-    const lines = [...credits, ...linesOfPeriod(state, subscription.id, items)];
+    const endS = addIntervals(nowS, newInterval, 1);
+    const items = withPeriod(change.items, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
+    const lines = [...credits, ...periodLines(state, subscription.id, items)];
     return {
       items,
       fields: { billing_cycle_anchor: nowS, ...(subscription.cancel_at_period_end ? { cancel_at: endS } : {}) },
@@ -90,17 +91,24 @@ function planOf(state: SandboxState, subscription: Subscription, change: Change,
       endS,
     };
   }
-  const { startS, endS } = periodOf(subscription);
-  const entering = change.items.filter((item) => !isSame(item));
-  const debits = prorates ? entering.flatMap((item) => debitOf(state, subscription.id, item, atS) ?? []) : [];
-  const items = change.items.map((item) => (prorates && !isSame(item) ? { ...item, $: { billed: null } } : item));
+  const { startS, endS } = currentPeriod(subscription);
+  const added = change.items.filter((item) => !isUnchanged(item));
+  const debits = prorates ? added.flatMap((item) => remainingTimeDebit(state, subscription.id, item, atS) ?? []) : [];
+  const items = change.items.map((item) => (prorates && !isUnchanged(item) ? { ...item, $: { billed: null } } : item));
   const lines = [...credits, ...debits];
   const isInvoiced = change.prorationBehavior === 'always_invoice' && lines.length > 0;
   return { items, fields: {}, lines, isInvoiced, startS, endS };
 }
 
-function invoiceOf(state: SandboxState, subscription: Subscription, plan: Plan, change: Change): Invoice {
-  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
+function draftChangeInvoice(
+  state: SandboxState,
+  subscription: Subscription,
+  plan: ChangePlan,
+  change: ItemChange,
+): Invoice {
+  const pending = listPendingItems(state, subscription.customer, subscription.currency, {
+    subscription: subscription.id,
+  });
   const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
@@ -112,13 +120,17 @@ function invoiceOf(state: SandboxState, subscription: Subscription, plan: Plan, 
     endS: plan.endS,
     prorationS: change.prorationS,
   });
-  placed(state, pending.items, invoice.id);
-  dropOnce(state, state.get('subscription', subscription.id));
+  assignToInvoice(state, pending.items, invoice.id);
+  dropUsedDiscounts(state, state.get('subscription', subscription.id));
   return invoice;
 }
 
 /** Prorations that wait for the next invoice. Answers the items with what is billed for them. */
-function keepLines(state: SandboxState, subscription: Subscription, { lines, items }: Plan): readonly SubscriptionItem[] {
+function addPendingItems(
+  state: SandboxState,
+  subscription: Subscription,
+  { lines, items }: ChangePlan,
+): readonly SubscriptionItem[] {
   for (const line of lines) {
     const item = state.add('invoiceitem', {
       id: state.newId('ii_'),
@@ -127,7 +139,7 @@ function keepLines(state: SandboxState, subscription: Subscription, { lines, ite
       currency: subscription.currency,
       customer: subscription.customer,
       customer_account: null,
-      date: state.timeOf(subscription.customer),
+      date: state.timeFor(subscription.customer),
       description: line.description,
       discountable: line.discountable,
       discounts: [],
@@ -156,15 +168,15 @@ function keepLines(state: SandboxState, subscription: Subscription, { lines, ite
 }
 
 /** How long a change waits for its payment. */
-const pendingSeconds = 23 * 3600;
+const pendingUpdateSeconds = 23 * 3600;
 
-function orPending(
+function collectOrHold(
   state: SandboxState,
   subscription: Subscription,
   open: Invoice,
   fields: Partial<Subscription>,
 ): { invoice: Invoice } {
-  const outcome = collect(state, open);
+  const outcome = collectPayment(state, open);
   const current = state.get('subscription', subscription.id);
   if (outcome.kind === 'paid') {
     changeSubscription(state, current, fields);
@@ -176,7 +188,7 @@ function orPending(
       cancel_at_period_end: null,
       discount: null,
       discounts: null,
-      expires_at: state.timeOf(subscription.customer) + pendingSeconds,
+      expires_at: state.timeFor(subscription.customer) + pendingUpdateSeconds,
       metadata: null,
       subscription_items: [...fields.items!.data],
       trial_end: null,
@@ -188,7 +200,7 @@ function orPending(
 }
 
 /** The error of a change that had to be paid and was not: nothing of it stays. */
-export function refusal(outcome: Exclude<Outcome, { kind: 'paid' }>): SandboxError {
+export function paymentRequiredError(outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): SandboxError {
   if (outcome.kind === 'failed') return new SandboxError(402, cardError(outcome.decline).body);
   return new SandboxError(402, {
     type: 'card_error',

@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe';
-import { errorReply, findOperation, handle, type Reply, unknownUrl } from './api-router.ts';
-import { catchUp } from './due-changes.ts';
+import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
+import { advanceServerTime } from './due-changes.ts';
 import { decodeForm } from './request-params.ts';
 import { SandboxError } from './sandbox-errors.ts';
-import { strip } from './sandbox-present.ts';
-import type { WireEvent } from './stripe-objects.ts';
+import { withoutHiddenFields } from './sandbox-present.ts';
 import { createState, type SandboxState, type StateOptions } from './sandbox-state.ts';
+import type { WireEvent } from './stripe-objects.ts';
 
 /** The sandbox in memory, as one customer or many see it: for tests of what is built on it. */
-export interface SandboxCaller {
+export interface MemorySandbox {
   readonly state: SandboxState;
   /** One call of the API: `request('POST', '/v1/customers', { email })`. Parameters may be values or text. */
   request(method: string, path: string, params?: unknown, idempotencyKey?: string): Reply;
@@ -20,11 +20,11 @@ export interface SandboxCaller {
 
 /** A state without a past, whose ids are `prefix1`, `prefix2` … unless told otherwise. */
 export function memoryState(options: Partial<StateOptions> = {}): SandboxState {
-  let drawn = 0;
+  let idCount = 0;
   return createState({
     newId: (prefix) => {
-      drawn += 1;
-      return `${prefix}${String(drawn).padStart(8, '0')}`;
+      idCount += 1;
+      return `${prefix}${String(idCount).padStart(8, '0')}`;
     },
     nowS: Date.UTC(2026, 0, 15, 12) / 1000,
     publicUrl: 'http://localhost',
@@ -33,42 +33,42 @@ export function memoryState(options: Partial<StateOptions> = {}): SandboxState {
   });
 }
 
-export function sandboxCaller(state: SandboxState): SandboxCaller {
-  const replies = new Map<string, { readonly asked: string; readonly reply: Reply }>();
-  let told = 0;
+export function memorySandbox(state: SandboxState): MemorySandbox {
+  const replies = new Map<string, { readonly fingerprint: string; readonly reply: Reply }>();
+  let takenEvents = 0;
 
   function request(method: string, path: string, params: unknown = {}, key?: string): Reply {
     const found = findOperation(method, path);
     if (!found) return unknownUrl(method, path);
-    const asked = key === undefined ? '' : `${method} ${path} ${JSON.stringify(params)}`;
-    const known = key === undefined ? undefined : replies.get(key);
-    if (known) return known.asked === asked ? known.reply : errorReply(otherRequest);
-    const reply = handle(state, found, params);
-    if (key !== undefined) replies.set(key, { asked, reply });
+    const fingerprint = key === undefined ? '' : `${method} ${path} ${JSON.stringify(params)}`;
+    const cached = key === undefined ? undefined : replies.get(key);
+    if (cached) return cached.fingerprint === fingerprint ? cached.reply : errorReply(keyReused);
+    const reply = runOperation(state, found, params);
+    if (key !== undefined) replies.set(key, { fingerprint, reply });
     return reply;
   }
 
   return {
     state,
     request,
-    advance: (seconds) => catchUp(state, state.nowS + seconds),
+    advance: (seconds) => advanceServerTime(state, state.nowS + seconds),
     takeEvents() {
-      const fresh: WireEvent[] = state.events.slice(told);
-      told = state.events.length;
-      return fresh.map(strip);
+      const fresh: WireEvent[] = state.events.slice(takenEvents);
+      takenEvents = state.events.length;
+      return fresh.map(withoutHiddenFields);
     },
   };
 }
 
 /** The same idempotency key with another request. */
-export const otherRequest = new SandboxError(400, {
+export const keyReused = new SandboxError(400, {
   type: 'idempotency_error',
   message:
     'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one that was used if you meant to execute a different request.',
 });
 
 /** The official SDK over a sandbox in memory: no socket, no database. */
-export function memoryStripe({ request }: SandboxCaller): Stripe {
+export function memoryStripe({ request }: MemorySandbox): Stripe {
   return new Stripe('sk_test_memory', {
     maxNetworkRetries: 0,
     telemetry: false,
@@ -77,8 +77,13 @@ export function memoryStripe({ request }: SandboxCaller): Stripe {
       async makeRequest(_host, _port, path, method, headers, data) {
         const url = new URL(path, 'http://memory');
         const form = method === 'GET' || method === 'DELETE' ? url.search.slice(1) || data : data;
-        const sent = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
-        const { status, body } = request(method, url.pathname, decodeForm(form ?? ''), sent ? String(sent) : undefined);
+        const idempotencyKey = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+        const { status, body } = request(
+          method,
+          url.pathname,
+          decodeForm(form ?? ''),
+          idempotencyKey ? String(idempotencyKey) : undefined,
+        );
         return {
           getStatusCode: () => status,
           getHeaders: () => ({}),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryState, sandboxCaller } from './memory-sandbox.ts';
+import { memorySandbox, memoryState } from './memory-sandbox.ts';
 import type { Customer, Invoice, Subscription } from './stripe-objects.ts';
 
 /** Chance that can be had again: the same seed draws the same numbers. */
-function chance(seed: number) {
+function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,7 +13,7 @@ function chance(seed: number) {
   };
   return {
     below: (n: number) => Math.floor(next() * n),
-    of: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!,
+    pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!,
   };
 }
 
@@ -21,9 +21,9 @@ const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm
 const amounts = [500, 2200, 9900, 33_000] as const;
 
 /** One random life of a customer; answers its state at the end. */
-function live(seed: number) {
-  const { below, of } = chance(seed);
-  const caller = sandboxCaller(memoryState());
+function runRandomHistory(seed: number) {
+  const { below, pick } = seededRandom(seed);
+  const caller = memorySandbox(memoryState());
   const { state } = caller;
   const call = (method: string, path: string, params: unknown = {}) => {
     const { status, body } = caller.request(method, path, params);
@@ -47,50 +47,50 @@ function live(seed: number) {
       .id,
   ];
   const customer = call('POST', '/v1/customers').body.id;
-  const giveCard = (token: string) => {
+  const attachCard = (token: string) => {
     const { ok, body } = call('POST', `/v1/payment_methods/${token}/attach`, { customer });
     if (ok) call('POST', `/v1/customers/${customer}`, { invoice_settings: { default_payment_method: body.id } });
   };
-  giveCard('pm_card_visa');
+  attachCard('pm_card_visa');
   const subscription = call('POST', '/v1/subscriptions', {
     customer,
-    items: [{ price: of(prices) }],
-    ...(below(2) ? { discounts: [{ coupon: of(coupons) }] } : {}),
+    items: [{ price: pick(prices) }],
+    ...(below(2) ? { discounts: [{ coupon: pick(coupons) }] } : {}),
   }).body.id;
   const now = () => state.get('subscription', subscription);
   const path = `/v1/subscriptions/${subscription}`;
   const steps: (() => unknown)[] = [
     () =>
       call('POST', path, {
-        items: [{ id: now().items.data[0]!.id, price: of(prices) }],
-        proration_behavior: of(['always_invoice', 'create_prorations', 'none']),
-        payment_behavior: of(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete']),
-        billing_cycle_anchor: { type: of(['now', 'unchanged']) },
+        items: [{ id: now().items.data[0]!.id, price: pick(prices) }],
+        proration_behavior: pick(['always_invoice', 'create_prorations', 'none']),
+        payment_behavior: pick(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete']),
+        billing_cycle_anchor: { type: pick(['now', 'unchanged']) },
       }),
     () => call('POST', path, { cancel_at_period_end: below(2) === 0 }),
-    () => call('POST', path, { discounts: below(2) ? [{ coupon: of(coupons) }] : '' }),
-    () => giveCard(of(cards)),
+    () => call('POST', path, { discounts: below(2) ? [{ coupon: pick(coupons) }] : '' }),
+    () => attachCard(pick(cards)),
     () => caller.advance(below(40 * 86_400)),
     () => caller.advance(below(5000)),
     () => call('POST', '/v1/invoiceitems', { customer, currency: 'usd', amount: below(3000), description: 'Overage' }),
     () => {
       const open = [...state.all('invoice')].find(({ status }) => status === 'open');
-      if (open) call('POST', `/v1/invoices/${open.id}/${of(['pay', 'void'])}`);
+      if (open) call('POST', `/v1/invoices/${open.id}/${pick(['pay', 'void'])}`);
     },
     () => {
       const schedule = now().schedule;
       if (schedule) return call('POST', `/v1/subscription_schedules/${schedule}/release`);
-      const made = call('POST', '/v1/subscription_schedules', { from_subscription: subscription });
-      const phase = made.ok && state.get('subscription_schedule', made.body.id).phases[0];
+      const created = call('POST', '/v1/subscription_schedules', { from_subscription: subscription });
+      const phase = created.ok && state.get('subscription_schedule', created.body.id).phases[0];
       if (!phase) return undefined;
       const { start_date, end_date } = phase;
       const first = { items: [{ price: now().items.data[0]!.price.id }], start_date, end_date };
-      const second = { items: [{ price: of(prices) }], proration_behavior: 'none' };
-      return call('POST', `/v1/subscription_schedules/${made.body.id}`, { phases: [first, second] });
+      const second = { items: [{ price: pick(prices) }], proration_behavior: 'none' };
+      return call('POST', `/v1/subscription_schedules/${created.body.id}`, { phases: [first, second] });
     },
     () => call('POST', '/v1/invoices/create_preview', { subscription }),
   ];
-  for (let step = 0; step < 12; step += 1) of(steps)();
+  for (let step = 0; step < 12; step += 1) pick(steps)();
   return { state, customer: state.get('customer', customer), subscription: now() };
 }
 
@@ -120,11 +120,11 @@ function expectSums(customer: Customer, invoices: readonly Invoice[], subscripti
 
 it('BILL-010 O-26 keeps its sums through 1500 random lives, and lives them again alike', { timeout: 300_000 }, () => {
   for (let seed = 1; seed <= 1500; seed += 1) {
-    const { state, customer, subscription } = live(seed);
+    const { state, customer, subscription } = runRandomHistory(seed);
     expectSums(customer, [...state.all('invoice')], subscription, seed);
     if (subscription.status === 'active')
       expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(state.nowS);
   }
-  const told = (seed: number) => JSON.stringify(live(seed).state.events);
-  expect(told(42)).toBe(told(42));
+  const eventLog = (seed: number) => JSON.stringify(runRandomHistory(seed).state.events);
+  expect(eventLog(42)).toBe(eventLog(42));
 });

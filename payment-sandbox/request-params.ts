@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from './sandbox-errors.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 
 /** Parameters of the sandbox's API: as text where they come in a form, as values where a test calls it directly. */
 export const int = () => z.coerce.number().int();
@@ -13,11 +13,11 @@ export const currency = () => z.enum(['usd', 'eur']);
 /** Whether the periods begin anew. */
 export const anchor = () => z.strictObject({ type: z.enum(['now', 'unchanged']) }).transform(({ type }) => type);
 /** `null` where an empty value clears the field. */
-export const emptyable = <S extends z.ZodType>(schema: S) =>
+export const clearable = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal(['', null]).transform(() => null), schema]);
 /** Text as it is kept; an empty value takes a key away. */
 export const metadata = () =>
-  emptyable(
+  clearable(
     z.record(
       z.string().max(40),
       z.union([z.string(), z.number(), z.null()]).transform((value) => (value === null ? '' : String(value))),
@@ -25,7 +25,7 @@ export const metadata = () =>
   );
 export const range = () => z.union([int(), z.strictObject({ gt: int(), gte: int(), lt: int(), lte: int() }).partial()]);
 /** Whether a time lies where `range()` said. */
-export const inRangeOf = (
+export const isInRange = (
   value: number,
   wanted: number | { gt?: number; gte?: number; lt?: number; lte?: number } | undefined,
 ): boolean => {
@@ -49,10 +49,10 @@ export const address = () =>
 export type Metadata = Record<string, string>;
 
 /** What is kept after an update: keys are merged, empty ones go, null clears all. */
-export function mergeMetadata(kept: Metadata | null, given: Metadata | null | undefined): Metadata {
-  if (given === undefined) return kept ?? {};
-  if (given === null) return {};
-  const merged = { ...kept, ...given };
+export function mergeMetadata(current: Metadata | null, changes: Metadata | null | undefined): Metadata {
+  if (changes === undefined) return current ?? {};
+  if (changes === null) return {};
+  const merged = { ...current, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
@@ -66,54 +66,54 @@ export function decodeForm(form: string): Record<string, unknown> {
   for (const [key, value] of new URLSearchParams(form)) {
     fields += 1;
     const path = key.split('[').map((part) => (part.endsWith(']') ? part.slice(0, -1) : part));
-    if (fields > maxFields || path.length > maxDepth) throw invalid('The request has too many parameters.');
+    if (fields > maxFields || path.length > maxDepth) throw invalidRequest('The request has too many parameters.');
     let at = root;
     for (const part of path.slice(0, -1)) {
       const next = at[part];
       if (typeof next === 'object' && next !== null) at = next as Record<string, unknown>;
       else {
-        const made: Record<string, unknown> = Object.create(null);
-        at[part] = made;
-        at = made;
+        const created: Record<string, unknown> = Object.create(null);
+        at[part] = created;
+        at = created;
       }
     }
     const last = path.at(-1)!;
     at[last === '' ? String(Object.keys(at).length) : last] = value;
   }
-  return arraysOf(root) as Record<string, unknown>;
+  return toArrays(root) as Record<string, unknown>;
 }
 
-function arraysOf(value: unknown): unknown {
+function toArrays(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, arraysOf(inner)] as const);
+  const entries = Object.entries(value).map(([key, inner]) => [key, toArrays(inner)] as const);
   const isArray = entries.length > 0 && entries.every(([key], index) => key === String(index));
   return isArray ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-const pathOf = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
 /** The parameters, or Stripe's error of the first that is wrong: unknown, missing, or not fit. */
 export function checkParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const checked = schema.safeParse(params);
   if (checked.success) return checked.data;
-  throw errorOf(checked.error.issues[0]!, params);
+  throw toParamError(checked.error.issues[0]!, params);
 }
 
-function errorOf(issue: z.core.$ZodIssue, params: unknown, above: readonly PropertyKey[] = []) {
-  const path = [...above, ...issue.path];
+function toParamError(issue: z.core.$ZodIssue, params: unknown, parentPath: readonly PropertyKey[] = []) {
+  const path = [...parentPath, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    const name = pathOf([...path, issue.keys[0]!]);
-    return invalid(`Received unknown parameter: ${name}`, name, 'parameter_unknown');
+    const name = formatPath([...path, issue.keys[0]!]);
+    return invalidRequest(`Received unknown parameter: ${name}`, name, 'parameter_unknown');
   }
   if (issue.code === 'invalid_union') {
     // The branch that fits best is the one that is complained about.
     const branches = issue.errors.flatMap((branch) => branch.slice(0, 1));
     const inner = branches.find((one) => one.code === 'unrecognized_keys' || one.path.length > 0);
-    if (inner) return errorOf(inner, params, path);
+    if (inner) return toParamError(inner, params, path);
   }
-  const name = pathOf(path);
+  const name = formatPath(path);
   const given = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], params);
-  if (given === undefined) return invalid(`Missing required param: ${name}.`, name, 'parameter_missing');
-  return invalid(`Invalid ${name}: ${issue.message}`, name, 'parameter_invalid');
+  if (given === undefined) return invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
+  return invalidRequest(`Invalid ${name}: ${issue.message}`, name, 'parameter_invalid');
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { shop } from './test-shop.ts';
+import { testShop } from './test-shop.ts';
 
 const day = 86_400;
 const at = (text: string) => Date.parse(text) / 1000;
@@ -29,7 +29,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
   ] as const;
   for (const [from, to, seconds, how, lines, total] of table)
     it(`${from} → ${to} after ${seconds} s, ${'billing_cycle_anchor' in how ? 'from now' : 'in the period'}: ${total}`, async () => {
-      const { caller, stripe, subscribe, change, invoices, balance } = await shop();
+      const { caller, stripe, subscribe, change, invoices, balance } = await testShop();
       const { id, items } = await subscribe(from);
       caller.advance(seconds);
       const preview = await stripe.invoices.createPreview({
@@ -55,7 +55,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
   }
 
   it('gives back what was paid, not what the plan costs: half price, half credit', async () => {
-    const { caller, stripe, subscribe, change, invoices } = await shop();
+    const { caller, stripe, subscribe, change, invoices } = await testShop();
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
     const { id } = await subscribe('creator', { discounts: [{ coupon: coupon.id }] });
     caller.advance(10 * day);
@@ -65,7 +65,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
   });
 
   it('keeps prorations for the next invoice, and credit for those after it', async () => {
-    const { caller, subscribe, change, invoices, balance } = await shop();
+    const { caller, subscribe, change, invoices, balance } = await testShop();
     const { id } = await subscribe('creator');
     caller.advance(10 * day);
     await change(id, 'pro', kept);
@@ -88,7 +88,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
   });
 
   it('changes nothing without prorations until the next period', async () => {
-    const { caller, subscribe, change, invoices } = await shop();
+    const { caller, subscribe, change, invoices } = await testShop();
     const { id } = await subscribe('pro');
     caller.advance(10 * day);
     await change(id, 'creator', { proration_behavior: 'none' });
@@ -99,7 +99,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
 
 describe('O-26 discounts', () => {
   it('takes amounts in the currency of the order, over all lines, for as many months as it says', async () => {
-    const { caller, stripe, subscribe, invoices } = await shop();
+    const { caller, stripe, subscribe, invoices } = await testShop();
     const params = { amount_off: 700, currency: 'usd', currency_options: { eur: { amount_off: 650 } } };
     const coupon = await stripe.coupons.create({ ...params, duration: 'repeating', duration_in_months: 2 });
     await subscribe('creatorEur', { discounts: [{ coupon: coupon.id }] });
@@ -108,7 +108,7 @@ describe('O-26 discounts', () => {
   });
 
   it('refuses a coupon that is over, used up, or has no such currency', async () => {
-    const { caller, stripe, subscribe } = await shop();
+    const { caller, stripe, subscribe } = await testShop();
     const used = await stripe.coupons.create({ percent_off: 10, duration: 'once', max_redemptions: 1 });
     await subscribe('creator', { discounts: [{ coupon: used.id }] });
     expect(await stripe.coupons.retrieve(used.id)).toMatchObject({ times_redeemed: 1, valid: false });
@@ -129,7 +129,7 @@ describe('O-26 discounts', () => {
   });
 
   it('gives a code to first buyers alone where it says so', async () => {
-    const { stripe, subscribe } = await shop();
+    const { stripe, subscribe } = await testShop();
     const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
     const code = await stripe.promotionCodes.create({
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -144,7 +144,7 @@ describe('O-26 discounts', () => {
 
 describe('O-26 time', () => {
   it('renews on the day of the anchor where the month has it, else on its last', async () => {
-    const { caller, stripe, subscribe } = await shop('2026-01-31T10:00:00Z');
+    const { caller, stripe, subscribe } = await testShop('2026-01-31T10:00:00Z');
     const { id } = await subscribe('creator');
     const ends: string[] = [];
     for (let month = 0; month < 5; month += 1) {
@@ -156,7 +156,7 @@ describe('O-26 time', () => {
   });
 
   it('catches up on all that was due, in its order, after a long down time', async () => {
-    const { caller, subscribe, invoices } = await shop();
+    const { caller, subscribe, invoices } = await testShop();
     await subscribe('creator');
     caller.advance(366 * day);
     const all = await invoices();
@@ -166,7 +166,7 @@ describe('O-26 time', () => {
   });
 
   it('drafts a renewal for an hour, in which items can be added', async () => {
-    const { caller, stripe, customer, subscribe, invoices } = await shop();
+    const { caller, stripe, customer, subscribe, invoices } = await testShop();
     await subscribe('creator');
     caller.advance(31 * day);
     const draft = (await invoices())[1]!;
@@ -177,7 +177,7 @@ describe('O-26 time', () => {
   });
 
   it('ends with the period, unless that is taken back', async () => {
-    const { caller, stripe, subscribe, invoices } = await shop();
+    const { caller, stripe, subscribe, invoices } = await testShop();
     const { id, items } = await subscribe('creator');
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(cancelled.cancel_at).toBe(items.data[0]!.current_period_end);
@@ -196,7 +196,7 @@ describe('O-26 time', () => {
   });
 
   it('changes the plan with the period by a schedule, which may be taken back', async () => {
-    const { caller, stripe, prices, subscribe, invoices } = await shop();
+    const { caller, stripe, prices, subscribe, invoices } = await testShop();
     const { id } = await subscribe('proYear');
     const plan = async () => {
       const { id: schedule, phases } = await stripe.subscriptionSchedules.create({ from_subscription: id });
@@ -230,7 +230,7 @@ describe('O-26 time', () => {
   });
 
   it('tries a declined renewal again after 3, 5 and 7 days, then ends the subscription', async () => {
-    const { caller, stripe, customer, subscribe } = await shop();
+    const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
@@ -252,7 +252,7 @@ describe('O-26 time', () => {
   });
 
   it('is active again when what is owed is paid with another card', async () => {
-    const { caller, stripe, customer, subscribe } = await shop();
+    const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
@@ -269,7 +269,7 @@ describe('O-26 time', () => {
   });
 
   it('moves customers on a test clock by it alone, and says when it is there', async () => {
-    const { caller, stripe, prices } = await shop();
+    const { caller, stripe, prices } = await testShop();
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at('2030-01-31T00:00:00Z') });
     const customer = await stripe.customers.create({ test_clock: clock.id });
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -293,7 +293,7 @@ describe('O-26 time', () => {
 describe('O-26 a change that is not paid', () => {
   const bad = 'pm_card_chargeCustomerFail';
   async function withBadCard() {
-    const made = await shop();
+    const made = await testShop();
     const { id } = await made.subscribe('creator');
     const card = await made.stripe.paymentMethods.attach(bad, { customer: made.customer.id });
     await made.stripe.customers.update(made.customer.id, { invoice_settings: { default_payment_method: card.id } });

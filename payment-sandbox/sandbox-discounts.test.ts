@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { shop } from './test-shop.ts';
+import { testShop } from './test-shop.ts';
 
 const day = 86_400;
 
 it('O-26 has in each phase of a schedule the discounts that it names, and no other', async () => {
-  const { caller, stripe, prices, subscribe, invoices } = await shop();
+  const { caller, stripe, prices, subscribe, invoices } = await testShop();
   const always = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
   const months = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 1 });
   const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: months.id } });
@@ -33,7 +33,7 @@ it('O-26 has in each phase of a schedule the discounts that it names, and no oth
 });
 
 it('O-26 ends the discounts that a new list does not name, and keeps those that it does', async () => {
-  const { stripe, subscribe } = await shop();
+  const { stripe, subscribe } = await testShop();
   const [one, other] = await Promise.all(
     [10, 20].map((percent_off) => stripe.coupons.create({ percent_off, duration: 'forever' })),
   );

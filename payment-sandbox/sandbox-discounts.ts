@@ -1,7 +1,7 @@
 import { addIntervals } from './billing-intervals.ts';
-import { invalid } from './sandbox-errors.ts';
-import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './stripe-objects.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './stripe-objects.ts';
 
 /** What is asked for in `discounts[]`. */
 export interface DiscountParam {
@@ -11,7 +11,7 @@ export interface DiscountParam {
   readonly discount?: string | undefined;
 }
 
-interface Order {
+interface DiscountContext {
   readonly customer: string | null;
   readonly currency: string;
   readonly subtotal: number;
@@ -19,18 +19,22 @@ interface Order {
 }
 
 /** Why a coupon cannot be used; undefined: it can. */
-export function couponProblem(coupon: Coupon, { currency, nowS }: Order): string | undefined {
-  if (!isValid(coupon, nowS)) return 'This coupon is expired or was used up.';
+export function couponProblem(coupon: Coupon, { currency, nowS }: DiscountContext): string | undefined {
+  if (!isCouponValid(coupon, nowS)) return 'This coupon is expired or was used up.';
   if (coupon.amount_off !== null && amountOff(coupon, currency) === undefined)
     return `This coupon takes off an amount in ${coupon.currency}, not in ${currency}.`;
   return undefined;
 }
 
 /** Why a code cannot be used for this order. */
-export function promotionCodeProblem(state: SandboxState, code: PromotionCode, order: Order): string | undefined {
-  const isOver = code.expires_at !== null && code.expires_at <= order.nowS;
+export function promotionCodeProblem(
+  state: SandboxState,
+  code: PromotionCode,
+  order: DiscountContext,
+): string | undefined {
+  const isExpired = code.expires_at !== null && code.expires_at <= order.nowS;
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
-  if (!code.active || isOver || isUsedUp) return 'This promotion code is expired or inactive.';
+  if (!code.active || isExpired || isUsedUp) return 'This promotion code is expired or inactive.';
   if (code.customer !== null && code.customer !== order.customer) return 'This promotion code is for another customer.';
   const { first_time_transaction, minimum_amount, minimum_amount_currency, currency_options } = code.restrictions;
   if (first_time_transaction && hasPaid(state, order.customer))
@@ -44,13 +48,13 @@ export function promotionCodeProblem(state: SandboxState, code: PromotionCode, o
 }
 
 /** Whether the code could be used by anyone now, as its `active` says. */
-export const isActive = (state: SandboxState, code: PromotionCode): boolean =>
+export const isCodeActive = (state: SandboxState, code: PromotionCode): boolean =>
   code.active &&
   (code.expires_at === null || code.expires_at > state.nowS) &&
   (code.max_redemptions === null || code.times_redeemed < code.max_redemptions) &&
   (state.find('coupon', code.promotion.coupon)?.valid ?? false);
 
-export const isValid = (coupon: Coupon, nowS: number): boolean =>
+export const isCouponValid = (coupon: Coupon, nowS: number): boolean =>
   (coupon.redeem_by === null || coupon.redeem_by > nowS) &&
   (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
 
@@ -62,29 +66,37 @@ const hasPaid = (state: SandboxState, customer: string | null): boolean => {
 };
 
 /** The coupons behind `discounts[]`, checked. Throws for the first that cannot be used. */
-export function sourcesOf(state: SandboxState, given: readonly DiscountParam[], order: Order): DiscountSource[] {
-  return given.map(({ coupon: couponId, promotion_code: codeId }, index) => {
+export function resolveDiscounts(
+  state: SandboxState,
+  requested: readonly DiscountParam[],
+  order: DiscountContext,
+): DiscountSource[] {
+  return requested.map(({ coupon: couponId, promotion_code: codeId }, index) => {
     if (couponId !== undefined) {
       const param = `discounts[${index}][coupon]`;
       const problem = couponProblem(state.get('coupon', couponId, param), order);
-      if (problem) throw invalid(problem, param, 'coupon_expired');
+      if (problem) throw invalidRequest(problem, param, 'coupon_expired');
       return { coupon: couponId, promotionCode: null };
     }
     const param = `discounts[${index}][promotion_code]`;
     if (codeId === undefined)
-      throw invalid('Name a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
+      throw invalidRequest('Name a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
     const code = state.get('promotion_code', codeId, param);
     const problem = promotionCodeProblem(state, code, order);
-    if (problem) throw invalid(problem, param, 'promotion_code_invalid');
+    if (problem) throw invalidRequest(problem, param, 'promotion_code_invalid');
     return { coupon: code.promotion.coupon, promotionCode: codeId };
   });
 }
 
 /** Only what is on the subscription can be kept on it. */
-export function requireThere(subscription: Subscription, given: readonly DiscountParam[], param: string): void {
-  given.forEach(({ discount }, index) => {
+export function requireExistingDiscounts(
+  subscription: Subscription,
+  requested: readonly DiscountParam[],
+  param: string,
+): void {
+  requested.forEach(({ discount }, index) => {
     if (discount !== undefined && !subscription.discounts.includes(discount))
-      throw invalid(`No such discount: '${discount}'`, `${param}[${index}][discount]`, 'resource_missing');
+      throw invalidRequest(`No such discount: '${discount}'`, `${param}[${index}][discount]`, 'resource_missing');
   });
 }
 
@@ -98,9 +110,12 @@ interface Owner {
 /** Begins a discount and counts it as redeemed. */
 export function startDiscount(state: SandboxState, source: DiscountSource, owner: Owner): Discount {
   const coupon = state.get('coupon', source.coupon, 'coupon');
-  const startS = state.timeOf(owner.customer);
+  const startS = state.timeFor(owner.customer);
   const redeemed = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
-  state.patch('coupon', coupon, { times_redeemed: redeemed.times_redeemed, valid: isValid(redeemed, state.nowS) });
+  state.patch('coupon', coupon, {
+    times_redeemed: redeemed.times_redeemed,
+    valid: isCouponValid(redeemed, state.nowS),
+  });
   const code = source.promotionCode === null ? undefined : state.find('promotion_code', source.promotionCode);
   if (code) state.patch('promotion_code', code, { times_redeemed: code.times_redeemed + 1 });
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
@@ -131,31 +146,33 @@ export function discountAmounts(
   coupons: readonly Coupon[],
   currency: string,
 ): number[][] {
-  const left = amounts.map(({ cents, discountable }) => (discountable ? Math.max(0, cents) : 0));
+  const remaining = amounts.map(({ cents, discountable }) => (discountable ? Math.max(0, cents) : 0));
   return coupons.map((coupon) => {
-    const off =
-      coupon.percent_off === null ? spread(left, amountOff(coupon, currency) ?? 0) : share(left, coupon.percent_off);
-    off.forEach((cents, index) => {
-      left[index]! -= cents;
+    const centsOff =
+      coupon.percent_off === null
+        ? spreadAmount(remaining, amountOff(coupon, currency) ?? 0)
+        : percentOfEach(remaining, coupon.percent_off);
+    centsOff.forEach((cents, index) => {
+      remaining[index]! -= cents;
     });
-    return off;
+    return centsOff;
   });
 }
 
-const share = (cents: readonly number[], percent: number): number[] => {
+const percentOfEach = (cents: readonly number[], percent: number): number[] => {
   const parts = Math.round(percent * 100);
   return cents.map((one) => Math.round((one * parts) / 10_000));
 };
 
 /** An amount over several in proportion to them, to the cent; never more than they are. */
-function spread(cents: readonly number[], amount: number): number[] {
+function spreadAmount(cents: readonly number[], amount: number): number[] {
   const sum = cents.reduce((a, b) => a + b, 0);
-  let rest = Math.min(amount, sum);
-  let open = sum;
+  let undistributed = Math.min(amount, sum);
+  let uncovered = sum;
   return cents.map((one) => {
-    const part = open === 0 ? 0 : Math.min(one, Math.round((rest * one) / open));
-    open -= one;
-    rest -= part;
+    const part = uncovered === 0 ? 0 : Math.min(one, Math.round((undistributed * one) / uncovered));
+    uncovered -= one;
+    undistributed -= part;
     return part;
   });
 }

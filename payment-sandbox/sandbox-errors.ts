@@ -27,7 +27,7 @@ export class SandboxError extends Error {
 }
 
 /** 400: the request makes no sense as things are. */
-export const invalid = (message: string, param?: string, code?: string): SandboxError =>
+export const invalidRequest = (message: string, param?: string, code?: string): SandboxError =>
   new SandboxError(400, {
     type: 'invalid_request_error',
     message,
@@ -36,7 +36,7 @@ export const invalid = (message: string, param?: string, code?: string): Sandbox
   });
 
 /** 404, or 400 where the id stands in a parameter. */
-export const missing = (what: string, id: string, param?: string): SandboxError =>
+export const resourceMissing = (what: string, id: string, param?: string): SandboxError =>
   new SandboxError(param === undefined || param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',

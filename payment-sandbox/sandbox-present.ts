@@ -1,11 +1,11 @@
-import { lineItemsOf } from './checkout-orders.ts';
-import { invalid } from './sandbox-errors.ts';
-import type { AnyObject, Invoice, Kind } from './stripe-objects.ts';
+import { listLineItems } from './checkout-orders.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { AnyObject, Invoice, Kind } from './stripe-objects.ts';
 
 /** What is asked to be shown in full, as a tree. */
-interface Tree {
-  [field: string]: Tree;
+interface ExpandTree {
+  [field: string]: ExpandTree;
 }
 
 const kinds: readonly Kind[] = [
@@ -27,11 +27,11 @@ const kinds: readonly Kind[] = [
 ];
 
 /** An object as it travels: a copy without what is hidden, with the fields of `expand` in full. */
-export function present(state: SandboxState, object: object, expand: readonly string[]): Record<string, unknown> {
-  const tree: Tree = {};
+export function presentObject(state: SandboxState, object: object, expand: readonly string[]): Record<string, unknown> {
+  const tree: ExpandTree = {};
   for (const path of expand) {
     const parts = path.split('.');
-    if (parts.length > 6) throw invalid('You cannot expand more than 6 levels of a property.', 'expand');
+    if (parts.length > 6) throw invalidRequest('You cannot expand more than 6 levels of a property.', 'expand');
     let at = tree;
     for (const part of parts) at = at[part] ??= {};
   }
@@ -39,14 +39,14 @@ export function present(state: SandboxState, object: object, expand: readonly st
 }
 
 /** The same for an event: nothing is in full. */
-export const strip = (value: object): Record<string, unknown> =>
+export const withoutHiddenFields = (value: object): Record<string, unknown> =>
   copy(undefined, value, {}, '') as Record<string, unknown>;
 
-function copy(state: SandboxState | undefined, value: unknown, tree: Tree, path: string): unknown {
+function copy(state: SandboxState | undefined, value: unknown, tree: ExpandTree, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return value.map((one) =>
-      typeof one === 'string' ? inFull(state, one, tree, path) : copy(state, one, tree, path),
+      typeof one === 'string' ? expandId(state, one, tree, path) : copy(state, one, tree, path),
     );
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
@@ -57,40 +57,52 @@ function copy(state: SandboxState | undefined, value: unknown, tree: Tree, path:
         Object.keys(tree).length > 0 && key === 'data'
           ? copy(state, inner, tree.data ?? {}, path)
           : copy(state, inner, {}, path);
-    else if (typeof inner === 'string') result[key] = inFull(state, inner, branch, `${path}${key}`, true);
+    else if (typeof inner === 'string') result[key] = expandId(state, inner, branch, `${path}${key}`, true);
     else result[key] = copy(state, inner, branch, `${path}${key}.`);
   }
-  if (state && Object.keys(tree).length > 0) addIncluded(state, value as AnyObject, tree, result, path);
+  if (state && Object.keys(tree).length > 0) addIncludedFields(state, value as AnyObject, tree, result, path);
   return result;
 }
 
-function inFull(state: SandboxState | undefined, id: string, tree: Tree, path: string, isNamed = false): unknown {
+function expandId(
+  state: SandboxState | undefined,
+  id: string,
+  tree: ExpandTree,
+  path: string,
+  isNamed = false,
+): unknown {
   if (!state || (!isNamed && path === '')) return id;
   for (const kind of kinds) {
     const found = state.find(kind, id);
     if (found) return copy(state, found, tree, `${path}.`);
   }
-  if (isNamed) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  if (isNamed) throw invalidRequest(`This property cannot be expanded (${path}).`, 'expand');
   return id;
 }
 
 /** Fields that are there only when they are asked for. */
-function addIncluded(state: SandboxState, object: AnyObject, tree: Tree, result: Record<string, unknown>, path: string): void {
+function addIncludedFields(
+  state: SandboxState,
+  object: AnyObject,
+  tree: ExpandTree,
+  result: Record<string, unknown>,
+  path: string,
+): void {
   for (const field of Object.keys(tree)) {
     if (field in result) continue;
-    const included = includedIn(state, object, field);
-    if (included === undefined) throw invalid(`This property cannot be expanded (${path}${field}).`, 'expand');
+    const included = includedField(state, object, field);
+    if (included === undefined) throw invalidRequest(`This property cannot be expanded (${path}${field}).`, 'expand');
     result[field] = copy(state, included, tree[field]!, `${path}${field}.`);
   }
 }
 
-function includedIn(state: SandboxState, object: AnyObject, field: string): unknown {
-  if (object.object === 'invoice' && field === 'payments') return paymentsOf(state, object);
+function includedField(state: SandboxState, object: AnyObject, field: string): unknown {
+  if (object.object === 'invoice' && field === 'payments') return listPayments(state, object);
   if (object.object === 'invoice' && field === 'confirmation_secret') {
     const payment = state.find('payment_intent', object.$?.paymentIntent ?? '');
     return payment ? { client_secret: payment.client_secret, type: 'payment_intent' } : null;
   }
-  if (object.object === 'checkout.session' && field === 'line_items') return lineItemsOf(state, object);
+  if (object.object === 'checkout.session' && field === 'line_items') return listLineItems(state, object);
   if (object.object === 'customer' && field === 'subscriptions') {
     const data = [...state.all('subscription')].filter(
       (one) => one.customer === object.id && one.status !== 'canceled',
@@ -100,7 +112,7 @@ function includedIn(state: SandboxState, object: AnyObject, field: string): unkn
   return undefined;
 }
 
-const paymentsOf = (state: SandboxState, invoice: Invoice) => ({
+const listPayments = (state: SandboxState, invoice: Invoice) => ({
   object: 'list',
   data: [...state.all('invoice_payment')].filter((one) => one.invoice === invoice.id),
   has_more: false,

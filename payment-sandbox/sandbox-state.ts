@@ -1,4 +1,4 @@
-import { missing } from './sandbox-errors.ts';
+import { resourceMissing } from './sandbox-errors.ts';
 import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './stripe-objects.ts';
 
 /** Where the pages of the sandbox are. */
@@ -43,10 +43,10 @@ export interface SandboxState {
   /** Ids that were put or removed since the state was made. */
   changed(): Map<string, AnyObject | undefined>;
   /** The time where this customer lives, in seconds. */
-  timeOf(customerId: string | null | undefined): number;
+  timeFor(customerId: string | null | undefined): number;
 }
 
-interface Step {
+interface JournalEntry {
   readonly kind: Kind;
   readonly id: string;
   readonly before: AnyObject | undefined;
@@ -54,21 +54,21 @@ interface Step {
 
 export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }: StateOptions): SandboxState {
   const byKind = new Map<Kind, Map<string, AnyObject>>();
-  const of = (kind: Kind) => {
+  const mapOf = (kind: Kind) => {
     const found = byKind.get(kind);
     if (found) return found;
     const made = new Map<string, AnyObject>();
     byKind.set(kind, made);
     return made;
   };
-  let order = 0;
+  let lastOrder = 0;
   for (const object of objects) {
-    of(object.object).set(object.id, object);
-    order = Math.max(order, object.$?.n ?? 0);
+    mapOf(object.object).set(object.id, object);
+    lastOrder = Math.max(lastOrder, object.$?.n ?? 0);
   }
-  const journal: Step[] = [];
+  const journal: JournalEntry[] = [];
   const put = (kind: Kind, id: string, object: AnyObject | undefined) => {
-    const map = of(kind);
+    const map = mapOf(kind);
     journal.push({ kind, id, before: map.get(id) });
     if (object) map.set(id, object);
     else map.delete(id);
@@ -79,21 +79,21 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
     publicUrl,
     newId,
     events: [],
-    find: (kind, id) => of(kind).get(id) as never,
+    find: (kind, id) => mapOf(kind).get(id) as never,
     get(kind, id, param) {
-      const found = of(kind).get(id);
-      if (!found) throw missing(nameOf(kind), id, param);
+      const found = mapOf(kind).get(id);
+      if (!found) throw resourceMissing(displayName(kind), id, param);
       return found as never;
     },
-    all: (kind) => of(kind).values() as never,
+    all: (kind) => mapOf(kind).values() as never,
     add(kind, object) {
-      order += 1;
-      const added = { ...object, $: { ...object.$, n: order } };
+      lastOrder += 1;
+      const added = { ...object, $: { ...object.$, n: lastOrder } };
       put(kind, object.id, added as AnyObject);
       return added;
     },
     patch(kind, object, fields) {
-      const current = of(kind).get(object.id) ?? object;
+      const current = mapOf(kind).get(object.id) ?? object;
       const patched = { ...current, ...fields } as AnyObject;
       put(kind, object.id, patched);
       return patched as never;
@@ -104,7 +104,7 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
         id: newId('evt_'),
         object: 'event',
         api_version: apiVersion,
-        created: Math.floor(state.timeOf(customerOf(object))),
+        created: Math.floor(state.timeFor(customerIdOf(object))),
         data: previous ? { object, previous_attributes: previous } : { object },
         livemode: false,
         pending_webhooks: 1,
@@ -113,24 +113,24 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
       });
     },
     savepoint() {
-      const steps = journal.length;
+      const journalLength = journal.length;
       const events = state.events.length;
       return () => {
-        while (journal.length > steps) {
+        while (journal.length > journalLength) {
           const { kind, id, before } = journal.pop()!;
-          if (before) of(kind).set(id, before);
-          else of(kind).delete(id);
+          if (before) mapOf(kind).set(id, before);
+          else mapOf(kind).delete(id);
         }
         state.events.length = events;
       };
     },
     changed() {
       const changed = new Map<string, AnyObject | undefined>();
-      for (const { kind, id } of journal) changed.set(id, of(kind).get(id));
+      for (const { kind, id } of journal) changed.set(id, mapOf(kind).get(id));
       return changed;
     },
-    timeOf(customerId) {
-      const customer = customerId ? (of('customer').get(customerId) as Customer | undefined) : undefined;
+    timeFor(customerId) {
+      const customer = customerId ? (mapOf('customer').get(customerId) as Customer | undefined) : undefined;
       const clock = customer?.test_clock ? state.find('test_helpers.test_clock', customer.test_clock) : undefined;
       return clock?.frozen_time ?? state.nowS;
     },
@@ -139,7 +139,7 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
 }
 
 /** Whose an object is; undefined for what belongs to the whole shop. */
-export function customerOf(object: AnyObject): string | undefined {
+export function customerIdOf(object: AnyObject): string | undefined {
   if (object.object === 'customer') return object.id;
   if (object.$ && 'customer' in object.$ && object.$.customer) return object.$.customer;
   // A code may be for one customer only, and yet is the shop's.
@@ -147,7 +147,7 @@ export function customerOf(object: AnyObject): string | undefined {
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : undefined;
 }
 
-const names: Partial<Record<Kind, string>> = {
+const displayNames: Partial<Record<Kind, string>> = {
   payment_method: 'PaymentMethod',
   promotion_code: 'promotion code',
   setup_intent: 'setupintent',
@@ -156,4 +156,4 @@ const names: Partial<Record<Kind, string>> = {
   'checkout.session': 'checkout.session',
   subscription_schedule: 'subscription schedule',
 };
-const nameOf = (kind: Kind): string => names[kind] ?? kind;
+const displayName = (kind: Kind): string => displayNames[kind] ?? kind;

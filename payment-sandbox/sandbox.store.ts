@@ -10,7 +10,7 @@ const replies = paymentSandboxReplies;
 /** What every customer needs of the shop. */
 const shopKinds: readonly Kind[] = ['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock'];
 /** More of one kind than this are not looked at when nobody's are asked for. */
-const maxOfKind = 5000;
+const maxListedObjects = 5000;
 
 export interface StoredEvent {
   readonly id: string;
@@ -28,7 +28,7 @@ interface Change {
 /** The sandbox's rows. They are of no tenant: a workspace is a customer here, as it would be at Stripe. */
 export const sandboxStore = (db: Db | Tx) => ({
   /** Customers that have one of these ids, or are one of them. */
-  async groupsOf(ids: readonly string[]): Promise<string[]> {
+  async customersOfObjects(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await db
       .selectDistinct({ customerId: objects.customerId })
@@ -38,7 +38,7 @@ export const sandboxStore = (db: Db | Tx) => ({
   },
 
   /** Customers on a test clock. */
-  async customersOn(clock: string): Promise<string[]> {
+  async customersOnClock(clock: string): Promise<string[]> {
     const rows = await db
       .select({ id: objects.id })
       .from(objects)
@@ -63,7 +63,7 @@ export const sandboxStore = (db: Db | Tx) => ({
             .from(objects)
             .where(eq(objects.object, kind))
             .orderBy(desc(objects.createdAt))
-            .limit(maxOfKind);
+            .limit(maxListedObjects);
     return [...rows, ...more].map(({ data }) => data as unknown as AnyObject);
   },
 
@@ -122,7 +122,7 @@ export const sandboxStore = (db: Db | Tx) => ({
   },
 
   /** Takes events that are due, for as long as `leaseMs`: another process leaves them alone. */
-  async takeEvents(now: Date, leaseMs: number, limit: number): Promise<StoredEvent[]> {
+  async claimEvents(now: Date, leaseMs: number, limit: number): Promise<StoredEvent[]> {
     const due = db
       .select({ id: events.id })
       .from(events)
@@ -138,11 +138,11 @@ export const sandboxStore = (db: Db | Tx) => ({
     return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   },
 
-  async delivered(id: string, now: Date): Promise<void> {
+  async markDelivered(id: string, now: Date): Promise<void> {
     await db.update(events).set({ deliveredAt: now }).where(eq(events.id, id));
   },
 
-  async tryAgain(id: string, at: Date): Promise<void> {
+  async scheduleRetry(id: string, at: Date): Promise<void> {
     await db.update(events).set({ nextAttemptAt: at }).where(eq(events.id, id));
   },
 
@@ -157,13 +157,13 @@ export const sandboxStore = (db: Db | Tx) => ({
     return rows.map(({ data }) => data);
   },
 
-  async reply(key: string) {
+  async findReply(key: string) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment sandbox reply ${key}`}, 0))`);
     const [row] = await db.select().from(replies).where(eq(replies.key, key));
     return row;
   },
 
-  async keepReply(key: string, requestHash: string, status: number, body: Record<string, unknown>): Promise<void> {
+  async saveReply(key: string, requestHash: string, status: number, body: Record<string, unknown>): Promise<void> {
     await db
       .insert(replies)
       .values({ key, requestHash, status, body })
@@ -174,7 +174,7 @@ export const sandboxStore = (db: Db | Tx) => ({
   },
 
   /** Drops what is too old to be asked for. */
-  async forget(repliesBefore: Date, eventsBefore: Date): Promise<void> {
+  async deleteExpired(repliesBefore: Date, eventsBefore: Date): Promise<void> {
     await db.delete(replies).where(lt(replies.createdAt, repliesBefore));
     await db.delete(events).where(lt(events.createdAt, eventsBefore));
   },

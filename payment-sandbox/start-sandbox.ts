@@ -3,11 +3,11 @@ import type { Clock } from '../server/platform/clock.ts';
 import { hmac } from '../server/platform/crypto.ts';
 import type { Db } from '../server/platform/db/database-client.ts';
 import type { Log } from '../server/platform/log.ts';
+import { startApiServer } from './api-server.ts';
 import { eventDelivery } from './event-delivery.ts';
-import { replyMs, unitOfWork } from './unit-of-work.ts';
-import { listenForApi } from './api-server.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { sandboxStore } from './sandbox.store.ts';
+import { createUnitOfWork, replyRetentionMs } from './unit-of-work.ts';
 
 interface SandboxOptions {
   readonly db: Db;
@@ -19,35 +19,35 @@ interface SandboxOptions {
   webUrl(): string | undefined;
   /** Where people see the pages. */
   publicUrl(): string;
-  readonly sweepEveryMs?: number;
+  readonly sweepIntervalMs?: number;
 }
 
-const sweepEveryMs = 3000;
-const customersAtOnce = 200;
-const eventsKeptMs = 30 * 86_400_000;
-const timeoutMs = 30_000;
-const forgetEveryMs = 3_600_000;
+const sweepIntervalMs = 3000;
+const customersPerSweep = 200;
+const eventRetentionMs = 30 * 86_400_000;
+const requestTimeoutMs = 30_000;
+const cleanupIntervalMs = 3_600_000;
 
 /** The built-in stand-in for Stripe: its API on a port of this machine, its webhooks, its pages. */
 export async function startSandbox(options: SandboxOptions) {
   const { db, clock, log, secret, webUrl, publicUrl } = options;
   const secretKey = `sk_test_${hmac('payment sandbox key', secret)}`;
   const webhookSecret = `whsec_${hmac('payment sandbox webhooks', secret)}`;
-  const keeper = unitOfWork({
+  const unitOfWork = createUnitOfWork({
     db,
     clock,
     publicUrl,
     apiVersion: Stripe.API_VERSION,
     onEvents: () => delivery.kick(),
   });
-  const listener = await listenForApi({ secretKey, log, answer: keeper.answer });
+  const listener = await startApiServer({ secretKey, log, answer: unitOfWork.handleRequest });
   const stripe = new Stripe(secretKey, {
     host: '127.0.0.1',
     port: listener.port,
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 2,
-    timeout: timeoutMs,
+    timeout: requestTimeoutMs,
   });
   const delivery = eventDelivery({
     db,
@@ -61,32 +61,32 @@ export async function startSandbox(options: SandboxOptions) {
     },
   });
 
-  let forgottenAt = 0;
-  let sweeping: Promise<void> | undefined;
+  let cleanedUpAtMs = 0;
+  let runningSweep: Promise<void> | undefined;
   async function sweep(): Promise<void> {
-    await keeper.sweep(customersAtOnce);
+    await unitOfWork.runDueChanges(customersPerSweep);
     const now = clock().getTime();
-    if (now - forgottenAt < forgetEveryMs) return;
-    forgottenAt = now;
-    await sandboxStore(db).forget(new Date(now - replyMs), new Date(now - eventsKeptMs));
+    if (now - cleanedUpAtMs < cleanupIntervalMs) return;
+    cleanedUpAtMs = now;
+    await sandboxStore(db).deleteExpired(new Date(now - replyRetentionMs), new Date(now - eventRetentionMs));
   }
   const timer = setInterval(() => {
     delivery.kick();
-    sweeping ??= sweep()
+    runningSweep ??= sweep()
       .catch((err) => log.error({ err }, 'the payment sandbox could not do what is due'))
       .finally(() => {
-        sweeping = undefined;
+        runningSweep = undefined;
       });
-  }, options.sweepEveryMs ?? sweepEveryMs);
+  }, options.sweepIntervalMs ?? sweepIntervalMs);
   timer.unref();
 
   return {
     stripe,
     webhookSecret,
-    pages: sandboxPages(keeper),
+    pages: sandboxPages(unitOfWork),
     async close() {
       clearInterval(timer);
-      await sweeping;
+      await runningSweep;
       await listener.close();
       await delivery.close();
     },

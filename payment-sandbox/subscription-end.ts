@@ -1,9 +1,9 @@
-import { collect } from './charges.ts';
-import { draftInvoice, finalize, voidInvoice } from './invoice-lifecycle.ts';
-import { creditOf } from './prorations.ts';
-import { changeSubscription } from './subscription-updates.ts';
-import type { Subscription } from './stripe-objects.ts';
+import { collectPayment } from './charges.ts';
+import { draftInvoice, finalizeInvoice, voidInvoice } from './invoice-lifecycle.ts';
+import { unusedTimeCredit } from './prorations.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Subscription } from './stripe-objects.ts';
+import { changeSubscription } from './subscription-updates.ts';
 
 interface EndOptions {
   readonly reason: 'cancellation_requested' | 'payment_failed';
@@ -20,8 +20,8 @@ export function endSubscription(
   subscription: Subscription,
   { reason, prorate = false, details }: EndOptions,
 ): Subscription {
-  const nowS = state.timeOf(subscription.customer);
-  if (prorate) refundUnused(state, subscription, nowS);
+  const nowS = state.timeFor(subscription.customer);
+  if (prorate) creditUnusedTime(state, subscription, nowS);
   for (const invoice of [...state.all('invoice')]) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
     if (invoice.status === 'open' || invoice.status === 'draft')
@@ -59,8 +59,8 @@ export function endSubscription(
   );
 }
 
-function refundUnused(state: SandboxState, subscription: Subscription, nowS: number): void {
-  const lines = subscription.items.data.flatMap((item) => creditOf(state, subscription.id, item, nowS) ?? []);
+function creditUnusedTime(state: SandboxState, subscription: Subscription, nowS: number): void {
+  const lines = subscription.items.data.flatMap((item) => unusedTimeCredit(state, subscription.id, item, nowS) ?? []);
   if (lines.length === 0) return;
   const draft = draftInvoice(state, {
     customer: subscription.customer,
@@ -70,7 +70,7 @@ function refundUnused(state: SandboxState, subscription: Subscription, nowS: num
     discounts: [],
     subscription: subscription.id,
   });
-  collect(state, finalize(state, draft));
+  collectPayment(state, finalizeInvoice(state, draft));
 }
 
 /** Gives a subscription up whose first invoice was never paid. */
@@ -79,6 +79,6 @@ export function expireIncomplete(state: SandboxState, subscription: Subscription
   if (invoice?.status === 'open') voidInvoice(state, invoice);
   changeSubscription(state, subscription, {
     status: 'incomplete_expired',
-    ended_at: state.timeOf(subscription.customer),
+    ended_at: state.timeFor(subscription.customer),
   });
 }

@@ -1,36 +1,36 @@
 import type { Interval } from './billing-intervals.ts';
 import type { DraftLine } from './invoice-lines.ts';
-import { invalid } from './sandbox-errors.ts';
-import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objects.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objects.ts';
 
 /** `Pro (at $99.00 / month)`, as lines of an invoice say. */
-export function describe(state: SandboxState, price: Price): string {
+export function describePrice(state: SandboxState, price: Price): string {
   const name = state.find('product', price.product)?.name ?? price.nickname ?? price.id;
   const interval = price.recurring ? ` / ${price.recurring.interval}` : '';
-  return `${name} (at ${money(price.unit_amount ?? 0, price.currency)}${interval})`;
+  return `${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)}${interval})`;
 }
 
-export const nameOf = (state: SandboxState, price: Price): string =>
+export const productName = (state: SandboxState, price: Price): string =>
   state.find('product', price.product)?.name ?? price.nickname ?? price.id;
 
-export const money = (cents: number, currency: string): string => {
+export const formatMoney = (cents: number, currency: string): string => {
   const amount = `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
   return `${cents < 0 ? '-' : ''}${currency === 'eur' ? '€' : '$'}${amount}`;
 };
 
-export const intervalOf = (subscription: Pick<Subscription, 'items'>) =>
+export const billingInterval = (subscription: Pick<Subscription, 'items'>) =>
   subscription.items.data[0]!.price.recurring! as Interval;
 
 /** The period that is paid: that of its first item. */
-export const periodOf = (subscription: Subscription): { startS: number; endS: number } => {
+export const currentPeriod = (subscription: Subscription): { startS: number; endS: number } => {
   const item = subscription.items.data[0]!;
   return { startS: item.current_period_start, endS: item.current_period_end };
 };
 
-export const costOf = ({ price, quantity = 1 }: SubscriptionItem): number => (price.unit_amount ?? 0) * quantity;
+export const itemCost = ({ price, quantity = 1 }: SubscriptionItem): number => (price.unit_amount ?? 0) * quantity;
 
-const planOf = (price: Price): Plan => ({
+const toPlan = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',
   active: price.active,
@@ -64,7 +64,7 @@ interface ItemOptions {
   readonly $?: SubscriptionItem['$'];
 }
 
-export const itemOf = (state: SandboxState, options: ItemOptions): SubscriptionItem => ({
+export const buildItem = (state: SandboxState, options: ItemOptions): SubscriptionItem => ({
   id: options.id ?? state.newId('si_'),
   object: 'subscription_item',
   billed_until: options.endS,
@@ -75,7 +75,7 @@ export const itemOf = (state: SandboxState, options: ItemOptions): SubscriptionI
   current_trial: null,
   discounts: [],
   metadata: options.metadata ?? {},
-  plan: planOf(options.price),
+  plan: toPlan(options.price),
   price: options.price,
   quantity: options.quantity,
   subscription: options.subscription,
@@ -84,10 +84,10 @@ export const itemOf = (state: SandboxState, options: ItemOptions): SubscriptionI
 });
 
 /** The same items in another period. */
-export const inPeriod = (items: readonly SubscriptionItem[], startS: number, endS: number): SubscriptionItem[] =>
+export const withPeriod = (items: readonly SubscriptionItem[], startS: number, endS: number): SubscriptionItem[] =>
   items.map((item) => ({ ...item, current_period_start: startS, current_period_end: endS, billed_until: endS }));
 
-export const listOfItems = (subscription: string, data: readonly SubscriptionItem[]) => ({
+export const toItemList = (subscription: string, data: readonly SubscriptionItem[]) => ({
   object: 'list' as const,
   data,
   has_more: false,
@@ -98,19 +98,24 @@ export const listOfItems = (subscription: string, data: readonly SubscriptionIte
 export function recurringPrice(state: SandboxState, id: string, param: string): Price {
   const price = state.get('price', id, param);
   if (!price.recurring)
-    throw invalid(
+    throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
       param,
     );
-  if (!price.active) throw invalid(`The price specified is inactive. This field only accepts active prices.`, param);
+  if (!price.active)
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, param);
   return price;
 }
 
 /** The whole period of each item, as an invoice has it. */
-export const linesOfPeriod = (state: SandboxState, subscription: string, items: readonly SubscriptionItem[]): DraftLine[] =>
+export const periodLines = (
+  state: SandboxState,
+  subscription: string,
+  items: readonly SubscriptionItem[],
+): DraftLine[] =>
   items.map((item) => ({
-    cents: costOf(item),
-    description: `${item.quantity ?? 1} × ${describe(state, item.price)}`,
+    cents: itemCost(item),
+    description: `${item.quantity ?? 1} × ${describePrice(state, item.price)}`,
     startS: item.current_period_start,
     endS: item.current_period_end,
     discountable: true,
@@ -123,19 +128,19 @@ export const linesOfPeriod = (state: SandboxState, subscription: string, items: 
   }));
 
 /** All items of a subscription must be paid as often, in one currency. */
-export function requireFit(items: readonly SubscriptionItem[], currency: string): void {
-  if (items.length === 0) throw invalid('A subscription must have at least one active item.', 'items');
+export function requireCompatiblePrices(items: readonly SubscriptionItem[], currency: string): void {
+  if (items.length === 0) throw invalidRequest('A subscription must have at least one active item.', 'items');
   const [first] = items;
   for (const { price } of items) {
     if (price.currency !== currency)
-      throw invalid(
+      throw invalidRequest(
         `The specified price is in ${price.currency} and its customer or subscription in ${currency}: currencies cannot be combined.`,
         'items[0][price]',
         'currency_mismatch',
       );
-    const same =
+    const hasSameInterval =
       price.recurring?.interval === first!.price.recurring?.interval &&
       price.recurring?.interval_count === first!.price.recurring?.interval_count;
-    if (!same) throw invalid('All prices of a subscription must have the same interval.', 'items');
+    if (!hasSameInterval) throw invalidRequest('All prices of a subscription must have the same interval.', 'items');
   }
 }

@@ -1,42 +1,46 @@
-import { nextAnchor } from './billing-intervals.ts';
-import { endSubscription } from './subscription-end.ts';
-import { draftSeconds } from './invoice-lifecycle.ts';
-import { inPeriod, intervalOf, listOfItems, periodOf } from './subscription-items.ts';
-import { withBilled } from './prorations.ts';
-import { changeSubscription } from './subscription-updates.ts';
-import { billPeriod } from './subscription-start.ts';
-import type { Subscription, SubscriptionItem } from './stripe-objects.ts';
+import { nextPeriodEnd } from './billing-intervals.ts';
+import { renewalDraftSeconds } from './invoice-lifecycle.ts';
+import { withBilledAmounts } from './prorations.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Subscription, SubscriptionItem } from './stripe-objects.ts';
+import { endSubscription } from './subscription-end.ts';
+import { billingInterval, currentPeriod, toItemList, withPeriod } from './subscription-items.ts';
+import { draftPeriodInvoice } from './subscription-start.ts';
+import { changeSubscription } from './subscription-updates.ts';
 
-interface Turn {
+interface RenewalOptions {
   /** Other items from the new period on, of a schedule. */
   readonly items?: readonly SubscriptionItem[];
   readonly fields?: Partial<Subscription>;
 }
 
 /** Ends a period: the subscription ends with it, or the next one begins and is billed. */
-export function renew(
+export function renewSubscription(
   state: SandboxState,
   subscription: Subscription,
-  { items = subscription.items.data, fields = {} }: Turn = {},
+  { items = subscription.items.data, fields = {} }: RenewalOptions = {},
 ): void {
-  const startS = periodOf(subscription).endS;
+  const startS = currentPeriod(subscription).endS;
   if (subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= startS)) {
     endSubscription(state, subscription, { reason: 'cancellation_requested' });
     return;
   }
-  const interval = items[0]!.price.recurring!;
-  const old = intervalOf(subscription);
-  const isSame = interval.interval === old.interval && interval.interval_count === old.interval_count;
+  const newInterval = items[0]!.price.recurring!;
+  const oldInterval = billingInterval(subscription);
+  const isSame =
+    newInterval.interval === oldInterval.interval && newInterval.interval_count === oldInterval.interval_count;
   const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
-  const next = inPeriod(items, startS, nextAnchor(anchorS, interval, startS));
-  const turned = state.patch('subscription', subscription, { items: listOfItems(subscription.id, next) });
-  const invoice = billPeriod(state, turned, { reason: 'subscription_cycle', finalizesAtS: startS + draftSeconds });
-  state.patch('subscription', turned, { items: subscription.items });
+  const next = withPeriod(items, startS, nextPeriodEnd(anchorS, newInterval, startS));
+  const renewed = state.patch('subscription', subscription, { items: toItemList(subscription.id, next) });
+  const invoice = draftPeriodInvoice(state, renewed, {
+    reason: 'subscription_cycle',
+    finalizesAtS: startS + renewalDraftSeconds,
+  });
+  state.patch('subscription', renewed, { items: subscription.items });
   changeSubscription(state, state.get('subscription', subscription.id), {
     ...fields,
     billing_cycle_anchor: anchorS,
-    items: listOfItems(subscription.id, withBilled(next, invoice)),
+    items: toItemList(subscription.id, withBilledAmounts(next, invoice)),
     latest_invoice: invoice.id,
     ...(subscription.status === 'trialing' ? { status: 'active' as const } : {}),
   });

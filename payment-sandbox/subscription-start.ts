@@ -1,15 +1,15 @@
 import { addIntervals } from './billing-intervals.ts';
-import { collect, type Outcome } from './charges.ts';
-import { draftInvoice, finalize, takePending } from './invoice-lifecycle.ts';
-import { itemOf, linesOfPeriod, listOfItems, requireFit } from './subscription-items.ts';
-import { withBilled } from './prorations.ts';
+import { collectPayment, type PaymentOutcome } from './charges.ts';
+import { draftInvoice, finalizeInvoice, listPendingItems } from './invoice-lifecycle.ts';
+import { withBilledAmounts } from './prorations.ts';
 import { startDiscount } from './sandbox-discounts.ts';
-import { invalid } from './sandbox-errors.ts';
-import { changeSubscription } from './subscription-updates.ts';
-import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './stripe-objects.ts';
+import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Discount, DiscountSource, Invoice, InvoiceItem, Price, Subscription } from './stripe-objects.ts';
+import { buildItem, periodLines, requireCompatiblePrices, toItemList } from './subscription-items.ts';
+import { changeSubscription } from './subscription-updates.ts';
 
-export interface SubscribeOptions {
+export interface StartOptions {
   readonly customer: string;
   readonly items: readonly {
     readonly price: Price;
@@ -27,29 +27,37 @@ export interface SubscribeOptions {
   /** Where a challenge leads back to. */
   readonly returnUrl?: string | null;
   /** Leaves the first invoice to whoever confirms its payment. */
-  readonly unpaid?: boolean;
+  readonly leaveUnpaid?: boolean;
 }
 
 /** An unpaid first invoice is given up after this time. */
 export const incompleteSeconds = 23 * 3600;
 
 /** Begins a subscription: its first invoice is due at once. */
-export function subscribe(
+export function startSubscription(
   state: SandboxState,
-  options: SubscribeOptions,
-): { subscription: Subscription; outcome: Outcome | undefined } {
+  options: StartOptions,
+): { subscription: Subscription; outcome: PaymentOutcome | undefined } {
   const customer = state.get('customer', options.customer, 'customer');
-  const nowS = state.timeOf(customer.id);
+  const nowS = state.timeFor(customer.id);
   const id = state.newId('sub_');
   const trialEndS = options.trialEndS ?? null;
   const interval = options.items[0]?.price.recurring;
-  if (!interval) throw invalid('A subscription must have at least one item.', 'items');
+  if (!interval) throw invalidRequest('A subscription must have at least one item.', 'items');
   const endS = trialEndS ?? addIntervals(nowS, interval, 1);
   const items = options.items.map(({ price, quantity, metadata }) =>
-    itemOf(state, { subscription: id, price, quantity, startS: nowS, endS, createdS: nowS, metadata: metadata ?? {} }),
+    buildItem(state, {
+      subscription: id,
+      price,
+      quantity,
+      startS: nowS,
+      endS,
+      createdS: nowS,
+      metadata: metadata ?? {},
+    }),
   );
   const currency = items[0]!.price.currency;
-  requireFit(items, customer.currency ?? currency);
+  requireCompatiblePrices(items, customer.currency ?? currency);
   const discounts = options.discounts.map((source) =>
     startDiscount(state, source, {
       customer: customer.id,
@@ -58,7 +66,7 @@ export function subscribe(
     }),
   );
   const subscription = state.add('subscription', {
-    ...blank(nowS),
+    ...defaultFields(nowS),
     id,
     billing_cycle_anchor: trialEndS ?? nowS,
     currency,
@@ -66,7 +74,7 @@ export function subscribe(
     default_payment_method: options.defaultPaymentMethod,
     description: options.description,
     discounts: discounts.map((one) => one.id),
-    items: listOfItems(id, items),
+    items: toItemList(id, items),
     metadata: options.metadata,
     status: trialEndS === null ? 'incomplete' : 'trialing',
     test_clock: customer.test_clock ?? null,
@@ -75,19 +83,22 @@ export function subscribe(
   });
   state.emit('customer.subscription.created', subscription);
   if (trialEndS !== null) return { subscription, outcome: undefined };
-  const invoice = billPeriod(state, subscription, { reason: 'subscription_create' });
-  const open = finalize(state, invoice);
+  const invoice = draftPeriodInvoice(state, subscription, { reason: 'subscription_create' });
+  const open = finalizeInvoice(state, invoice);
   const created = changeSubscription(state, state.get('subscription', id), {
     latest_invoice: open.id,
-    items: listOfItems(id, withBilled(items, open)),
+    items: toItemList(id, withBilledAmounts(items, open)),
   });
-  if (options.unpaid && open.amount_due > 0) return { subscription: created, outcome: undefined };
-  const outcome = collect(state, open, { approved: options.approved ?? false, returnUrl: options.returnUrl ?? null });
+  if (options.leaveUnpaid && open.amount_due > 0) return { subscription: created, outcome: undefined };
+  const outcome = collectPayment(state, open, {
+    approved: options.approved ?? false,
+    returnUrl: options.returnUrl ?? null,
+  });
   return { subscription: state.get('subscription', id), outcome };
 }
 
 /** Drafts the invoice of the period that the items stand in, with what waited for it. */
-export function billPeriod(
+export function draftPeriodInvoice(
   state: SandboxState,
   subscription: Subscription,
   options: {
@@ -95,45 +106,47 @@ export function billPeriod(
     finalizesAtS?: number | null;
   },
 ): Invoice {
-  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
+  const pending = listPendingItems(state, subscription.customer, subscription.currency, {
+    subscription: subscription.id,
+  });
   const items = subscription.items.data;
   const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: options.reason,
-    lines: [...pending.lines, ...linesOfPeriod(state, subscription.id, items)],
+    lines: [...pending.lines, ...periodLines(state, subscription.id, items)],
     discounts: activeDiscounts(state, subscription).map((one) => one.id),
     subscription: subscription.id,
     startS: items[0]!.current_period_start,
     endS: items[0]!.current_period_end,
     finalizesAtS: options.finalizesAtS ?? null,
   });
-  placed(state, pending.items, invoice.id);
-  dropOnce(state, subscription);
+  assignToInvoice(state, pending.items, invoice.id);
+  dropUsedDiscounts(state, subscription);
   return invoice;
 }
 
 /** The items wait no more: they are on this invoice. */
-export const placed = (state: SandboxState, items: readonly InvoiceItem[], invoice: string): void => {
+export const assignToInvoice = (state: SandboxState, items: readonly InvoiceItem[], invoice: string): void => {
   for (const item of items) state.patch('invoiceitem', item, { invoice });
 };
 
 /** The discounts of a subscription that are not over. */
 export function activeDiscounts(state: SandboxState, subscription: Subscription): Discount[] {
-  const nowS = state.timeOf(subscription.customer);
+  const nowS = state.timeFor(subscription.customer);
   return subscription.discounts.map((id) => state.get('discount', id)).filter(({ end }) => end === null || end > nowS);
 }
 
 /** A discount of one invoice is over with the first that has it; others when their time is. */
-export function dropOnce(state: SandboxState, subscription: Subscription): void {
-  const kept = activeDiscounts(state, subscription).filter(
+export function dropUsedDiscounts(state: SandboxState, subscription: Subscription): void {
+  const remaining = activeDiscounts(state, subscription).filter(
     ({ source }) => state.get('coupon', source.coupon).duration !== 'once',
   );
-  if (kept.length === subscription.discounts.length) return;
-  state.patch('subscription', subscription, { discounts: kept.map((one) => one.id) });
+  if (remaining.length === subscription.discounts.length) return;
+  state.patch('subscription', subscription, { discounts: remaining.map((one) => one.id) });
 }
 
-const blank = (
+const defaultFields = (
   nowS: number,
 ): Omit<Subscription, 'id' | 'currency' | 'customer' | 'items' | 'status' | 'billing_cycle_anchor'> => ({
   object: 'subscription',

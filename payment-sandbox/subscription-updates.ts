@@ -1,5 +1,5 @@
-import type { Invoice, Subscription } from './stripe-objects.ts';
 import type { SandboxState } from './sandbox-state.ts';
+import type { Invoice, Subscription } from './stripe-objects.ts';
 
 /** Changes a subscription and tells of it, naming what it was before. */
 export function changeSubscription(
@@ -18,7 +18,11 @@ export function changeSubscription(
 }
 
 /** What a payment, or its failure, does to the subscription that the invoice is of. */
-export function settle(state: SandboxState, invoice: Invoice, outcome: 'paid' | 'failed' | 'action'): void {
+export function applyPaymentOutcome(
+  state: SandboxState,
+  invoice: Invoice,
+  outcome: 'paid' | 'failed' | 'action',
+): void {
   const id = invoice.parent?.subscription_details?.subscription;
   const subscription = typeof id === 'string' ? state.find('subscription', id) : undefined;
   if (!subscription || subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
@@ -41,7 +45,7 @@ export function settle(state: SandboxState, invoice: Invoice, outcome: 'paid' | 
 }
 
 /** Drops the change of a subscription that waited for an invoice which nobody will pay. */
-export function dropPending(state: SandboxState, invoice: Invoice): void {
+export function dropPendingUpdate(state: SandboxState, invoice: Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription;
   const subscription = typeof id === 'string' ? state.find('subscription', id) : undefined;
   const { pending, ...rest } = subscription?.$ ?? {};

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { memoryStripe, memoryState, sandboxCaller } from './memory-sandbox.ts';
+import { memorySandbox, memoryState, memoryStripe } from './memory-sandbox.ts';
 
 /** A shop in memory with one customer, whose card pays unless it is said otherwise. */
-export async function shop(start = '2026-01-15T12:00:00Z', token = 'pm_card_visa') {
-  const caller = sandboxCaller(memoryState({ nowS: Date.parse(start) / 1000 }));
+export async function testShop(start = '2026-01-15T12:00:00Z', token = 'pm_card_visa') {
+  const caller = memorySandbox(memoryState({ nowS: Date.parse(start) / 1000 }));
   const stripe = memoryStripe(caller);
   const price = (name: string, currency: string, unit_amount: number, interval: 'month' | 'year') =>
     stripe.prices.create({ product_data: { name }, currency, unit_amount, recurring: { interval } });

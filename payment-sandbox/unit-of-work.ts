@@ -3,18 +3,18 @@ import type { Clock } from '../server/platform/clock.ts';
 import { sha256 } from '../server/platform/crypto.ts';
 import { type Db, transaction } from '../server/platform/db/database-client.ts';
 import { newId } from '../server/platform/ids.ts';
-import { otherRequest } from './memory-sandbox.ts';
-import { errorReply, findOperation, handle, type Reply, unknownUrl } from './api-router.ts';
-import { catchUp, dueOf } from './due-changes.ts';
-import type { ApiRequest } from './api-server.ts';
 import { pageOf } from './api-operation.ts';
+import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
+import type { ApiRequest } from './api-server.ts';
+import { advanceServerTime, dueTime } from './due-changes.ts';
+import { keyReused } from './memory-sandbox.ts';
 import { sandboxStore } from './sandbox.store.ts';
-import { invalid, missing } from './sandbox-errors.ts';
-import { strip } from './sandbox-present.ts';
+import { invalidRequest, resourceMissing } from './sandbox-errors.ts';
+import { withoutHiddenFields } from './sandbox-present.ts';
+import { createState, customerIdOf, type SandboxState } from './sandbox-state.ts';
 import type { AnyObject, Kind } from './stripe-objects.ts';
-import { customerOf, createState, type SandboxState } from './sandbox-state.ts';
 
-interface KeeperDeps {
+interface UnitOfWorkDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: () => string;
@@ -30,12 +30,12 @@ interface Scope {
   readonly kind?: Kind | undefined;
 }
 
-const idOf = /^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{6,}$/;
+const idPattern = /^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{6,}$/;
 /** Events that can be listed. */
-const listedEvents = 1000;
+const maxListedEvents = 1000;
 
 /** Lets work be done on the stored state: loads what it concerns, keeps what it changed, and sends its events. */
-export function unitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: KeeperDeps) {
+export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: UnitOfWorkDeps) {
   const openState = (objects: readonly AnyObject[]): SandboxState =>
     createState({
       objects,
@@ -45,66 +45,66 @@ export function unitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: Keepe
       apiVersion,
     });
 
-  async function groupsOf(store: ReturnType<typeof sandboxStore>, ids: readonly string[]): Promise<string[]> {
-    const groups = new Set(await store.groupsOf(ids));
+  async function findCustomers(store: ReturnType<typeof sandboxStore>, ids: readonly string[]): Promise<string[]> {
+    const customers = new Set(await store.customersOfObjects(ids));
     for (const id of ids)
-      if (id.startsWith('clock_')) for (const customer of await store.customersOn(id)) groups.add(customer);
-    return [...groups].sort();
+      if (id.startsWith('clock_')) for (const customer of await store.customersOnClock(id)) customers.add(customer);
+    return [...customers].sort();
   }
 
   /** A look at the state, without locks; undefined where something is due and must happen first. */
-  async function look<T>(scope: Scope, work: (state: SandboxState) => T): Promise<{ result: T } | undefined> {
+  async function read<T>(scope: Scope, work: (state: SandboxState) => T): Promise<{ result: T } | undefined> {
     const store = sandboxStore(db);
-    const groups = await groupsOf(store, scope.ids);
-    const state = openState(await store.load(groups, scope.ids, groups.length === 0 ? scope.kind : undefined));
-    if (groups.length > 0 && isAnythingDue(state)) return undefined;
+    const customers = await findCustomers(store, scope.ids);
+    const state = openState(await store.load(customers, scope.ids, customers.length === 0 ? scope.kind : undefined));
+    if (customers.length > 0 && hasDueChanges(state)) return undefined;
     return { result: work(state) };
   }
 
-  const isAnythingDue = (state: SandboxState): boolean => {
+  const hasDueChanges = (state: SandboxState): boolean => {
     for (const kind of ['subscription', 'invoice', 'subscription_schedule', 'checkout.session'] as const)
       for (const object of state.all(kind)) {
-        const customer = state.find('customer', customerOf(object) ?? '');
-        if (!customer?.test_clock && (dueOf(object) ?? Infinity) <= state.nowS) return true;
+        const customer = state.find('customer', customerIdOf(object) ?? '');
+        if (!customer?.test_clock && (dueTime(object) ?? Infinity) <= state.nowS) return true;
       }
     return false;
   };
 
   /** Work that may change the state: in one transaction, alone with the customers it concerns. */
-  async function change<T>(
+  async function write<T>(
     scope: Scope,
     work: (state: SandboxState) => T,
-    around?: {
-      known(store: ReturnType<typeof sandboxStore>): Promise<T | undefined>;
-      keep(store: ReturnType<typeof sandboxStore>, result: T): Promise<void>;
+    replay?: {
+      find(store: ReturnType<typeof sandboxStore>): Promise<T | undefined>;
+      save(store: ReturnType<typeof sandboxStore>, result: T): Promise<void>;
     },
-    shop: 'shared' | 'alone' = 'shared',
+    shopLock: 'shared' | 'alone' = 'shared',
   ): Promise<T> {
     const outcome = await transaction(db, async (tx) => {
       const store = sandboxStore(tx);
-      const known = await around?.known(store);
-      if (known !== undefined) return { result: known, events: 0 };
-      const groups = await groupsOf(store, scope.ids);
-      await store.lock(groups, shop);
-      const state = openState(await store.load(groups, scope.ids));
+      const find = await replay?.find(store);
+      if (find !== undefined) return { result: find, events: 0 };
+      const customers = await findCustomers(store, scope.ids);
+      await store.lock(customers, shopLock);
+      const state = openState(await store.load(customers, scope.ids));
       const result = work(state);
-      const { kept, removed, touchesShop } = changesOf(state);
-      if (touchesShop && shop === 'shared') return undefined;
+      const { kept, removed, touchesShop } = collectChanges(state);
+      if (touchesShop && shopLock === 'shared') return undefined;
       await store.save(kept, removed);
       await store.addEvents(
-        state.events.map((event) => ({ event, data: strip(event) })),
+        state.events.map((event) => ({ event, data: withoutHiddenFields(event) })),
         clock(),
       );
-      await around?.keep(store, result);
+      await replay?.save(store, result);
       return { result, events: state.events.length };
     });
     // Products, coupons and the like are changed by one at a time.
-    if (!outcome) return change(scope, work, around, 'alone');
+    if (!outcome) return write(scope, work, replay, 'alone');
     if (outcome.events > 0) onEvents();
     return outcome.result;
   }
 
-  function changesOf(state: SandboxState) {
+  function collectChanges(state: SandboxState) {
     const kept = [];
     const removed: string[] = [];
     let touchesShop = false;
@@ -113,62 +113,62 @@ export function unitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: Keepe
         removed.push(id);
         continue;
       }
-      const customerId = customerOf(object);
+      const customerId = customerIdOf(object);
       const isOnClock = customerId !== undefined && state.find('customer', customerId)?.test_clock;
-      const dueS = isOnClock ? undefined : dueOf(object);
-      touchesShop ||= customerId === undefined && shopObjects.has(object.object);
+      const dueS = isOnClock ? undefined : dueTime(object);
+      touchesShop ||= customerId === undefined && shopKinds.has(object.object);
       kept.push({ object, customerId, dueAt: dueS === undefined ? undefined : new Date(dueS * 1000) });
     }
     return { kept, removed, touchesShop };
   }
 
   return {
-    look,
-    change,
+    read,
+    write,
 
     /** One request of the API. The same idempotency key acts once. */
-    async answer(request: ApiRequest): Promise<Reply> {
+    async handleRequest(request: ApiRequest): Promise<Reply> {
       const { method, path, params, idempotencyKey } = request;
-      if (path.startsWith('/v1/events') && method === 'GET') return answerEvents(request);
+      if (path.startsWith('/v1/events') && method === 'GET') return handleEventsRequest(request);
       const found = findOperation(method, path);
       if (!found) return unknownUrl(method, path);
-      const ids = [...idsIn(params), ...(found.id === '' ? [] : [found.id])];
-      const run = (state: SandboxState) => handle(state, found, params);
-      if (method === 'GET' || found.operation.isDry) {
-        const seen = await look({ ids, kind: found.id === '' ? kindOf(path) : undefined }, run);
+      const ids = [...collectIds(params), ...(found.id === '' ? [] : [found.id])];
+      const run = (state: SandboxState) => runOperation(state, found, params);
+      if (method === 'GET' || found.operation.isDryRun) {
+        const seen = await read({ ids, kind: found.id === '' ? listedKind(path) : undefined }, run);
         if (seen) return seen.result;
       }
-      if (idempotencyKey === undefined) return change({ ids }, run);
+      if (idempotencyKey === undefined) return write({ ids }, run);
       const hash = sha256(`${method} ${path} ${JSON.stringify(params)}`);
-      return change({ ids }, run, {
-        async known(store) {
-          const kept = await store.reply(idempotencyKey);
-          if (!kept || kept.createdAt.getTime() < clock().getTime() - replyMs) return undefined;
-          return kept.requestHash === hash ? { status: kept.status, body: kept.body } : errorReply(otherRequest);
+      return write({ ids }, run, {
+        async find(store) {
+          const kept = await store.findReply(idempotencyKey);
+          if (!kept || kept.createdAt.getTime() < clock().getTime() - replyRetentionMs) return undefined;
+          return kept.requestHash === hash ? { status: kept.status, body: kept.body } : errorReply(keyReused);
         },
-        keep: (store, { status, body }) => store.keepReply(idempotencyKey, hash, status, body),
+        save: (store, { status, body }) => store.saveReply(idempotencyKey, hash, status, body),
       });
     },
 
     /** Lets happen what is due, customer by customer. Answers how many there were. */
-    async sweep(limit: number): Promise<number> {
+    async runDueChanges(limit: number): Promise<number> {
       const due = await sandboxStore(db).dueCustomers(clock(), limit);
-      for (const customer of due) await change({ ids: [customer] }, (state) => catchUp(state, state.nowS));
+      for (const customer of due) await write({ ids: [customer] }, (state) => advanceServerTime(state, state.nowS));
       return due.length;
     },
   };
 
-  async function answerEvents({ path, params }: ApiRequest): Promise<Reply> {
+  async function handleEventsRequest({ path, params }: ApiRequest): Promise<Reply> {
     const store = sandboxStore(db);
     const id = path.slice('/v1/events/'.length);
     if (id !== '') {
       const event = await store.event(id);
-      return event ? { status: 200, body: event } : errorReply(missing('event', id));
+      return event ? { status: 200, body: event } : errorReply(resourceMissing('event', id));
     }
     const { limit = 10, starting_after, type, ...unknown } = params;
     for (const name of Object.keys(unknown))
-      return errorReply(invalid(`Received unknown parameter: ${name}`, name, 'parameter_unknown'));
-    const all = (await store.listEvents(listedEvents)) as { id: string; type: string }[];
+      return errorReply(invalidRequest(`Received unknown parameter: ${name}`, name, 'parameter_unknown'));
+    const all = (await store.listEvents(maxListedEvents)) as { id: string; type: string }[];
     const wanted = all.filter((event) => type === undefined || event.type === type);
     const paging = {
       limit: Math.min(100, Math.max(1, Number(limit) || 10)),
@@ -177,18 +177,19 @@ export function unitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: Keepe
     return { status: 200, body: pageOf(wanted, paging, '/v1/events') as unknown as Record<string, unknown> };
   }
 }
-export type UnitOfWork = ReturnType<typeof unitOfWork>;
+export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
 /** As long as Stripe keeps them. */
-export const replyMs = 86_400_000;
+export const replyRetentionMs = 86_400_000;
 
-const shopObjects = new Set<string>(['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock']);
+const shopKinds = new Set<string>(['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock']);
 
 /** Everything in the parameters that looks like an id. */
-function idsIn(value: unknown, found: string[] = []): string[] {
+function collectIds(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
-    if (idOf.test(value)) found.push(value);
-  } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) idsIn(inner, found);
+    if (idPattern.test(value)) found.push(value);
+  } else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) collectIds(inner, found);
   return found.slice(0, 100);
 }
 
@@ -202,4 +203,4 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/v1/accounts': 'account',
 };
 /** What a list without a customer is of. */
-const kindOf = (path: string): Kind | undefined => kinds[path];
+const listedKind = (path: string): Kind | undefined => kinds[path];

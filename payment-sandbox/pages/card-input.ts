@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { SandboxCard, SandboxOutcome, sandboxCardInput } from '../../contract/billing/payment-sandbox.ts';
 import { AppError } from '../../server/platform/app-error.ts';
-import { addCard, hasCheckDigit, inHand } from '../cards.ts';
+import { addCard, hasCheckDigit, reserveCard } from '../cards.ts';
 import { type Decline, isExpired } from '../charges.ts';
-import { cardsOf } from '../resources/payment-methods.ts';
+import { listCards } from '../resources/payment-methods.ts';
+import { customerIdOf, type SandboxState } from '../sandbox-state.ts';
 import type { PaymentMethod } from '../stripe-objects.ts';
-import { customerOf, type SandboxState } from '../sandbox-state.ts';
 
 export type TypedCard = z.output<typeof sandboxCardInput>;
 
 /** There is no such page, or it was closed. */
-export const noPage = (): AppError =>
+export const pageNotFound = (): AppError =>
   new AppError('document_not_found', { message: 'This page is not there, or was closed.' });
 
 /** A page shows what is; what was asked is no longer possible. */
-export const tooLate = (message: string): AppError => new AppError('conflict', { message });
+export const pageConflict = (message: string): AppError => new AppError('conflict', { message });
 
 export const declined = ({ code, declineCode, message }: Decline): SandboxOutcome => ({
   outcome: 'declined',
@@ -29,7 +29,7 @@ export const succeeded = (redirectUrl: string | null): SandboxOutcome => ({
 });
 
 /** Pages of the sandbox are reached as the browser reached the one before: only their path counts. */
-export const onSameHost = (state: SandboxState, url: string | null): string | null =>
+export const toSameHostPath = (state: SandboxState, url: string | null): string | null =>
   url?.startsWith(`${state.publicUrl}/pay/`) ? url.slice(state.publicUrl.length) : url;
 
 /** More cards than this nobody has. */
@@ -42,7 +42,7 @@ export const notAuthenticated: Decline = {
 };
 
 /** What can be seen of a typed card without asking its bank. */
-export function problemOf(card: TypedCard, nowS: number): Decline | undefined {
+export function findCardProblem(card: TypedCard, nowS: number): Decline | undefined {
   if (!hasCheckDigit(card.number))
     return { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' };
   if (isExpired(card.exp_month, card.exp_year, nowS))
@@ -50,30 +50,30 @@ export function problemOf(card: TypedCard, nowS: number): Decline | undefined {
   return undefined;
 }
 
-export function keepCard(state: SandboxState, card: TypedCard, customer: string): PaymentMethod {
-  const cards = [...state.all('payment_method')].filter((one) => customerOf(one) === customer);
-  if (cards.length >= maxCards) throw tooLate('There are too many cards already. Remove one first.');
+export function saveCard(state: SandboxState, card: TypedCard, customer: string): PaymentMethod {
+  const cards = [...state.all('payment_method')].filter((one) => customerIdOf(one) === customer);
+  if (cards.length >= maxCards) throw pageConflict('There are too many cards already. Remove one first.');
   const { number, exp_month: expMonth, exp_year: expYear, name, country, postal_code: postalCode } = card;
-  return inHand(state, addCard(state, { number, expMonth, expYear, name, country, postalCode }, null), customer);
+  return reserveCard(state, addCard(state, { number, expMonth, expYear, name, country, postalCode }, null), customer);
 }
 
 /** Cards that a customer has, the one that is charged first. */
-export function cardsView(state: SandboxState, customerId: string): SandboxCard[] {
-  const chosen = defaultCard(state, customerId);
-  return [...cardsOf(state, customerId)]
+export function viewCards(state: SandboxState, customerId: string): SandboxCard[] {
+  const defaultId = findDefaultCard(state, customerId);
+  return [...listCards(state, customerId)]
     .map(({ id, card }) => ({
       payment_method_id: id,
       brand: card!.brand,
       last4: card!.last4,
       exp_month: card!.exp_month,
       exp_year: card!.exp_year,
-      is_default: id === chosen,
+      is_default: id === defaultId,
     }))
     .sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
 /** The card that the next invoice is charged to. */
-export function defaultCard(state: SandboxState, customerId: string): string | null {
+export function findDefaultCard(state: SandboxState, customerId: string): string | null {
   for (const { customer, status, default_payment_method } of state.all('subscription'))
     if (customer === customerId && status !== 'canceled' && status !== 'incomplete_expired' && default_payment_method)
       return default_payment_method;

@@ -1,13 +1,13 @@
 import type { SandboxChallenge, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { attach, makeDefault, trust } from '../cards.ts';
-import { collect } from '../charges.ts';
-import { answerSetup } from '../resources/payment-methods.ts';
-import type { Challenge } from '../stripe-objects.ts';
+import { attachCard, makeDefaultCard, trustCard } from '../cards.ts';
+import { collectPayment } from '../charges.ts';
+import { finishSetup } from '../resources/payment-methods.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { Challenge } from '../stripe-objects.ts';
+import { declined, notAuthenticated, pageConflict, succeeded, toSameHostPath } from './card-input.ts';
 import { completeCheckout } from './checkout.ts';
-import { declined, notAuthenticated, onSameHost, succeeded, tooLate } from './card-input.ts';
-import { chargeToo } from './portal.ts';
+import { chargeSubscriptionsTo } from './portal.ts';
 
 export function viewChallenge(state: SandboxState, challenge: Challenge): SandboxChallenge {
   const card = state.find('payment_method', challenge.paymentMethod)?.card;
@@ -18,16 +18,16 @@ export function viewChallenge(state: SandboxState, challenge: Challenge): Sandbo
     amount_cents: challenge.amount,
     currency: challenge.currency as 'usd' | 'eur' | null,
     card: { brand: card?.brand ?? 'unknown', last4: card?.last4 ?? '' },
-    return_url: onSameHost(state, challenge.returnUrl),
+    return_url: toSameHostPath(state, challenge.returnUrl),
   };
 }
 
 /** The holder's answer: what waited for it goes on, or is refused. */
 export function answerChallenge(state: SandboxState, challenge: Challenge, approved: boolean): SandboxOutcome {
-  if (challenge.status !== 'open') throw tooLate('The bank had its answer already.');
+  if (challenge.status !== 'open') throw pageConflict('The bank had its answer already.');
   state.patch('challenge', challenge, { status: approved ? 'succeeded' : 'failed' });
   const card = state.find('payment_method', challenge.paymentMethod);
-  if (!card) throw tooLate('This card is no longer there.');
+  if (!card) throw pageConflict('This card is no longer there.');
   const { target } = challenge;
   switch (target.kind) {
     case 'checkout': {
@@ -41,14 +41,14 @@ export function answerChallenge(state: SandboxState, challenge: Challenge, appro
         state.remove('payment_method', card.id);
         return declined(notAuthenticated);
       }
-      const trusted = attach(state, trust(state, card), challenge.customer);
-      makeDefault(state, trusted);
-      chargeToo(state, trusted);
-      return succeeded(onSameHost(state, challenge.returnUrl));
+      const trusted = attachCard(state, trustCard(state, card), challenge.customer);
+      makeDefaultCard(state, trusted);
+      chargeSubscriptionsTo(state, trusted);
+      return succeeded(toSameHostPath(state, challenge.returnUrl));
     }
     case 'setup': {
-      answerSetup(state, state.get('setup_intent', target.setupIntent), card, approved);
-      return approved ? succeeded(onSameHost(state, challenge.returnUrl)) : declined(notAuthenticated);
+      finishSetup(state, state.get('setup_intent', target.setupIntent), card, approved);
+      return approved ? succeeded(toSameHostPath(state, challenge.returnUrl)) : declined(notAuthenticated);
     }
     case 'invoice': {
       const invoice = state.get('invoice', target.invoice);
@@ -65,13 +65,13 @@ export function answerChallenge(state: SandboxState, challenge: Challenge, appro
         return declined(notAuthenticated);
       }
       if (invoice.status !== 'open' && invoice.status !== 'paid')
-        throw tooLate('This payment was given up. Nothing was charged.');
+        throw pageConflict('This payment was given up. Nothing was charged.');
       if (invoice.status === 'open') {
-        const trusted = trust(state, card);
-        const outcome = collect(state, invoice, { paymentMethod: trusted.id, approved: true, manual: true });
+        const trusted = trustCard(state, card);
+        const outcome = collectPayment(state, invoice, { paymentMethod: trusted.id, approved: true, manual: true });
         if (outcome.kind === 'failed') return declined(outcome.decline);
       }
-      return succeeded(onSameHost(state, challenge.returnUrl));
+      return succeeded(toSameHostPath(state, challenge.returnUrl));
     }
   }
 }

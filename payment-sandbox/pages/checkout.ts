@@ -1,25 +1,26 @@
 import type { SandboxCheckout, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { AppError } from '../../server/platform/app-error.ts';
-import { attach, trust } from '../cards.ts';
-import { ask, checkCard } from '../charges.ts';
-import { nameOf } from '../subscription-items.ts';
-import { type Order, orderOf } from '../checkout-orders.ts';
+import { attachCard, trustCard } from '../cards.ts';
+import { checkCard, openChallenge } from '../charges.ts';
+import { buildOrder, type Order } from '../checkout-orders.ts';
 import { addCustomer } from '../resources/customers.ts';
-import { addSetup } from '../resources/payment-methods.ts';
+import { addSetupIntent } from '../resources/payment-methods.ts';
 import { promotionCodeProblem } from '../sandbox-discounts.ts';
-import { subscribe } from '../subscription-start.ts';
-import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { declined, keepCard, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
+import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
+import { productName } from '../subscription-items.ts';
+import { startSubscription } from '../subscription-start.ts';
+import { declined, findCardProblem, pageConflict, saveCard, succeeded, type TypedCard } from './card-input.ts';
 
-const orderIn = (state: SandboxState, session: CheckoutSession): Order =>
-  orderOf(state, session.$?.items, session.$?.discounts);
+const sessionOrder = (state: SandboxState, session: CheckoutSession): Order =>
+  buildOrder(state, session.$?.items, session.$?.discounts);
 
-const intervalOf = (interval: string | undefined) => (interval === 'year' ? ('year' as const) : ('month' as const));
+const toShownInterval = (interval: string | undefined) =>
+  interval === 'year' ? ('year' as const) : ('month' as const);
 
 export function viewCheckout(state: SandboxState, session: CheckoutSession): SandboxCheckout {
-  const order = orderIn(state, session);
+  const order = sessionOrder(state, session);
   const isSale = session.mode === 'subscription';
   const customer = state.find('customer', session.customer ?? '');
   return {
@@ -31,10 +32,10 @@ export function viewCheckout(state: SandboxState, session: CheckoutSession): San
     currency: isSale ? (order.currency as 'usd' | 'eur') : null,
     customer_email: customer?.email ?? session.customer_email,
     lines: order.lines.map(({ price, quantity, cents }) => ({
-      description: nameOf(state, price),
+      description: productName(state, price),
       quantity,
       amount_cents: cents,
-      interval: price.recurring ? intervalOf(price.recurring.interval) : null,
+      interval: price.recurring ? toShownInterval(price.recurring.interval) : null,
       period_start_unix: null,
       period_end_unix: null,
       is_proration: false,
@@ -52,34 +53,34 @@ export function viewCheckout(state: SandboxState, session: CheckoutSession): San
     tax_cents: 0,
     total_cents: order.total,
     recurring: isSale
-      ? { amount_cents: order.recurring, interval: intervalOf(order.lines[0]?.price.recurring?.interval) }
+      ? { amount_cents: order.recurring, interval: toShownInterval(order.lines[0]?.price.recurring?.interval) }
       : null,
-    success_url: redirectOf(session),
+    success_url: successUrl(session),
     cancel_url: session.cancel_url,
   };
 }
 
-const redirectOf = (session: CheckoutSession): string | null =>
+const successUrl = (session: CheckoutSession): string | null =>
   session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
 
 function requireOpen(session: CheckoutSession): void {
-  if (session.status === 'complete') throw tooLate('This order was paid already.');
-  if (session.status !== 'open') throw tooLate('This page has expired. Please begin again.');
+  if (session.status === 'complete') throw pageConflict('This order was paid already.');
+  if (session.status !== 'open') throw pageConflict('This page has expired. Please begin again.');
 }
 
 /** Uses a promotion code; the error names the field that it was typed in. */
 export function applyCode(state: SandboxState, session: CheckoutSession, typed: string): SandboxCheckout {
   requireOpen(session);
-  const unfit = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
-  if (!session.allow_promotion_codes) throw unfit('No code can be used for this order.');
+  const codeError = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
+  if (!session.allow_promotion_codes) throw codeError('No code can be used for this order.');
   const wanted = typed.toLowerCase();
   const found = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === wanted);
-  const { currency, subtotal } = orderOf(state, session.$?.items);
-  const nowS = state.timeOf(session.$?.customer);
+  const { currency, subtotal } = buildOrder(state, session.$?.items);
+  const nowS = state.timeFor(session.$?.customer);
   const order = { customer: session.customer as string | null, currency, subtotal, nowS };
   const usable = found.find((code) => promotionCodeProblem(state, code, order) === undefined);
   if (!usable)
-    throw unfit(
+    throw codeError(
       found[0] ? (promotionCodeProblem(state, found[0], order) ?? 'This code is invalid.') : 'This code is invalid.',
     );
   return withDiscounts(state, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
@@ -87,12 +88,16 @@ export function applyCode(state: SandboxState, session: CheckoutSession, typed: 
 
 export function removeCode(state: SandboxState, session: CheckoutSession): SandboxCheckout {
   requireOpen(session);
-  if (!session.allow_promotion_codes) throw tooLate('The discount of this order stays.');
+  if (!session.allow_promotion_codes) throw pageConflict('The discount of this order stays.');
   return withDiscounts(state, session, []);
 }
 
-function withDiscounts(state: SandboxState, session: CheckoutSession, discounts: readonly DiscountSource[]): SandboxCheckout {
-  const order = orderOf(state, session.$?.items, discounts);
+function withDiscounts(
+  state: SandboxState,
+  session: CheckoutSession,
+  discounts: readonly DiscountSource[],
+): SandboxCheckout {
+  const order = buildOrder(state, session.$?.items, discounts);
   const changed = state.patch('checkout.session', session, {
     amount_total: order.total,
     discounts: discounts.map(({ promotionCode }) => ({ coupon: null, promotion_code: promotionCode })),
@@ -106,22 +111,29 @@ function withDiscounts(state: SandboxState, session: CheckoutSession, discounts:
 export function payCheckout(state: SandboxState, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
   requireOpen(session);
   const customerId = session.$!.customer!;
-  const problem = problemOf(typed, state.timeOf(customerId));
+  const problem = findCardProblem(typed, state.timeFor(customerId));
   if (problem) return declined(problem);
   const undo = state.savepoint();
   if (!state.find('customer', customerId)) addCustomer(state, customerId, { email: session.customer_email });
-  const card = keepCard(state, typed, customerId);
+  const card = saveCard(state, typed, customerId);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
     return declined(answer);
   }
   if (answer === 'ok') return completeCheckout(state, session, card, false);
-  const order = orderIn(state, session);
+  const order = sessionOrder(state, session);
   const isSale = session.mode === 'subscription';
   const target = { kind: 'checkout', session: session.id } as const;
-  const back = `${state.publicUrl}/pay/checkout/${session.id}`;
-  const challenge = ask(state, card, target, isSale ? order.total : null, isSale ? order.currency : null, back);
+  const returnUrl = `${state.publicUrl}/pay/checkout/${session.id}`;
+  const challenge = openChallenge(
+    state,
+    card,
+    target,
+    isSale ? order.total : null,
+    isSale ? order.currency : null,
+    returnUrl,
+  );
   return { outcome: 'requires_action', challenge_id: challenge.id };
 }
 
@@ -135,11 +147,12 @@ export function completeCheckout(
   requireOpen(session);
   const undo = state.savepoint();
   const customerId = session.$!.customer!;
-  const card = attach(state, approved ? trust(state, given) : given, customerId);
+  const card = attachCard(state, approved ? trustCard(state, given) : given, customerId);
   const customer = state.get('customer', customerId);
   if (!customer.name && card.billing_details.name)
     state.emit('customer.updated', state.patch('customer', customer, { name: card.billing_details.name }));
-  const done = session.mode === 'setup' ? setUp(state, session, card) : sell(state, session, card, approved);
+  const done =
+    session.mode === 'setup' ? completeSetup(state, session, card) : sellSubscription(state, session, card, approved);
   if ('outcome' in done) {
     undo();
     if (!state.find('payment_method', given.id)) return done;
@@ -163,11 +176,11 @@ export function completeCheckout(
     },
   });
   state.emit('checkout.session.completed', completed);
-  return succeeded(redirectOf(session));
+  return succeeded(successUrl(session));
 }
 
-function setUp(state: SandboxState, session: CheckoutSession, card: PaymentMethod): Partial<CheckoutSession> {
-  const intent = addSetup(state, {
+function completeSetup(state: SandboxState, session: CheckoutSession, card: PaymentMethod): Partial<CheckoutSession> {
+  const intent = addSetupIntent(state, {
     customer: card.customer,
     metadata: { ...session.$?.setupMetadata },
     usage: 'off_session',
@@ -178,14 +191,14 @@ function setUp(state: SandboxState, session: CheckoutSession, card: PaymentMetho
   return { setup_intent: intent.id };
 }
 
-function sell(
+function sellSubscription(
   state: SandboxState,
   session: CheckoutSession,
   card: PaymentMethod,
   approved: boolean,
 ): Partial<CheckoutSession> | SandboxOutcome {
-  const order = orderIn(state, session);
-  const { subscription, outcome } = subscribe(state, {
+  const order = sessionOrder(state, session);
+  const { subscription, outcome } = startSubscription(state, {
     customer: card.customer!,
     items: order.lines,
     discounts: order.discounts.map(({ source }) => source),

@@ -1,21 +1,21 @@
 import type { SandboxConnect } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { submittedFields } from '../resources/accounts.ts';
-import type { ConnectLink } from '../stripe-objects.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { noPage } from './card-input.ts';
+import type { ConnectLink } from '../stripe-objects.ts';
+import { pageNotFound } from './card-input.ts';
 
 /** The link of the page, while it is open. */
-export function connectLink(state: SandboxState, id: string): ConnectLink {
+export function requireConnectLink(state: SandboxState, id: string): ConnectLink {
   const link = state.find('connect_link', id);
-  if (!link || link.expiresAt < state.nowS) throw noPage();
+  if (!link || link.expiresAt < state.nowS) throw pageNotFound();
   return link;
 }
 
 export function viewConnect(state: SandboxState, link: ConnectLink): SandboxConnect {
   const account = state.find('account', link.account);
-  if (!account) throw noPage();
-  const kept = account.$;
+  if (!account) throw pageNotFound();
+  const hidden = account.$;
   return {
     link_id: link.id,
     shop_name: brand,
@@ -26,10 +26,10 @@ export function viewConnect(state: SandboxState, link: ConnectLink): SandboxConn
     payouts_enabled: account.payouts_enabled,
     details: account.details_submitted
       ? {
-          first_name: kept?.firstName ?? '',
-          last_name: kept?.lastName ?? '',
+          first_name: hidden?.firstName ?? '',
+          last_name: hidden?.lastName ?? '',
           country: account.country ?? '',
-          iban_last4: kept?.ibanLast4 ?? '',
+          iban_last4: hidden?.ibanLast4 ?? '',
         }
       : null,
     return_url: link.returnUrl,
@@ -51,7 +51,7 @@ export function submitConnect(
   details: ConnectDetails,
 ): { redirect_url: string | null } {
   const account = state.find('account', link.account);
-  if (!account) throw noPage();
+  if (!account) throw pageNotFound();
   const changed = state.patch('account', account, {
     ...submittedFields(account),
     country: details.country,

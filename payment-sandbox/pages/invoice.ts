@@ -1,23 +1,32 @@
 import type { SandboxInvoice, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { attach } from '../cards.ts';
-import { ask, checkCard, collect } from '../charges.ts';
-import type { Invoice } from '../stripe-objects.ts';
+import { attachCard } from '../cards.ts';
+import { checkCard, collectPayment, openChallenge } from '../charges.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { cardsView, declined, keepCard, noPage, problemOf, succeeded, type TypedCard, tooLate } from './card-input.ts';
-import { detailsOf, summaryOf } from './portal.ts';
+import type { Invoice } from '../stripe-objects.ts';
+import {
+  declined,
+  findCardProblem,
+  pageConflict,
+  pageNotFound,
+  saveCard,
+  succeeded,
+  type TypedCard,
+  viewCards,
+} from './card-input.ts';
+import { toBillingDetails, toInvoiceSummary } from './portal.ts';
 
 /** An invoice that is out: drafts have no page. */
-export function invoiceOf(state: SandboxState, id: string): Invoice {
+export function requireIssuedInvoice(state: SandboxState, id: string): Invoice {
   const invoice = state.find('invoice', id);
-  if (!invoice || invoice.status === 'draft') throw noPage();
+  if (!invoice || invoice.status === 'draft') throw pageNotFound();
   return invoice;
 }
 
 export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoice {
   const customer = state.find('customer', invoice.customer ?? '');
   return {
-    ...summaryOf(invoice),
+    ...toInvoiceSummary(invoice),
     shop_name: brand,
     lines: invoice.lines.data.map((line) => {
       const price = state.find('price', line.pricing?.price_details?.price ?? '');
@@ -48,59 +57,59 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
     }),
     subtotal_cents: invoice.subtotal,
     tax_cents: 0,
-    balance_cents: balanceOf(invoice),
+    balance_cents: balanceChange(invoice),
     amount_paid_cents: invoice.amount_paid,
     paid_at_unix: invoice.status_transitions.paid_at,
     due_at_unix: invoice.due_date,
     customer: {
-      ...(customer ? detailsOf(customer) : {}),
+      ...(customer ? toBillingDetails(customer) : {}),
       name: invoice.customer_name,
       email: invoice.customer_email,
       address: invoice.customer_address,
       tax_id: invoice.$?.taxId ?? null,
     },
-    cards: invoice.status === 'open' ? cardsView(state, invoice.customer ?? '') : [],
+    cards: invoice.status === 'open' ? viewCards(state, invoice.customer ?? '') : [],
   };
 }
 
 /** Credit that was used (negative), or is kept for later (positive). */
-const balanceOf = ({ starting_balance, ending_balance }: Invoice): number => {
+const balanceChange = ({ starting_balance, ending_balance }: Invoice): number => {
   const change = starting_balance - (ending_balance ?? starting_balance);
   return change === 0 ? 0 : change;
 };
 
 /** Pays an open invoice with a card that is kept, or with one that was typed in. */
-export function payInvoicePage(
+export function payInvoice(
   state: SandboxState,
   invoice: Invoice,
   given: { readonly payment_method_id: string } | TypedCard,
 ): SandboxOutcome {
-  if (invoice.status !== 'open') throw tooLate('This invoice is not open.');
+  if (invoice.status !== 'open') throw pageConflict('This invoice is not open.');
   const customer = invoice.customer ?? '';
   const undo = state.savepoint();
   let id: string;
   if ('payment_method_id' in given) {
-    if (state.find('payment_method', given.payment_method_id)?.customer !== customer) throw noPage();
+    if (state.find('payment_method', given.payment_method_id)?.customer !== customer) throw pageNotFound();
     id = given.payment_method_id;
   } else {
-    const problem = problemOf(given, state.timeOf(customer));
+    const problem = findCardProblem(given, state.timeFor(customer));
     if (problem) return declined(problem);
-    const card = keepCard(state, given, customer);
+    const card = saveCard(state, given, customer);
     const answer = checkCard(card);
     if (typeof answer === 'object') {
       undo();
       return declined(answer);
     }
-    attach(state, card, customer);
+    attachCard(state, card, customer);
     if (answer === 'challenge') {
       const target = { kind: 'invoice', invoice: invoice.id } as const;
-      const back = `${state.publicUrl}/pay/invoice/${invoice.id}`;
-      const challenge = ask(state, card, target, invoice.amount_remaining, invoice.currency, back);
+      const returnUrl = `${state.publicUrl}/pay/invoice/${invoice.id}`;
+      const challenge = openChallenge(state, card, target, invoice.amount_remaining, invoice.currency, returnUrl);
       return { outcome: 'requires_action', challenge_id: challenge.id };
     }
     id = card.id;
   }
-  const outcome = collect(state, invoice, { paymentMethod: id, manual: true });
+  const outcome = collectPayment(state, invoice, { paymentMethod: id, manual: true });
   if (outcome.kind === 'paid') return succeeded(null);
   if (outcome.kind === 'failed') return declined(outcome.decline);
   return { outcome: 'requires_action', challenge_id: outcome.challenge.id };

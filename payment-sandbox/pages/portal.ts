@@ -1,49 +1,49 @@
 import type { SandboxBillingDetails, SandboxOutcome, SandboxPortal } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { attach, makeDefault } from '../cards.ts';
-import { ask, checkCard } from '../charges.ts';
-import { costOf, nameOf, periodOf } from '../subscription-items.ts';
-import { detach } from '../resources/payment-methods.ts';
-import { update } from '../resources/subscriptions.ts';
-import { changeSubscription } from '../subscription-updates.ts';
-import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../stripe-objects.ts';
+import { attachCard, makeDefaultCard } from '../cards.ts';
+import { checkCard, openChallenge } from '../charges.ts';
+import { detachCard } from '../resources/payment-methods.ts';
+import { updateSubscription } from '../resources/subscriptions.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../stripe-objects.ts';
+import { currentPeriod, itemCost, productName } from '../subscription-items.ts';
+import { changeSubscription } from '../subscription-updates.ts';
 import {
-  cardsView,
   declined,
-  defaultCard,
-  keepCard,
-  noPage,
-  problemOf,
+  findCardProblem,
+  findDefaultCard,
+  pageConflict,
+  pageNotFound,
+  saveCard,
   succeeded,
   type TypedCard,
-  tooLate,
+  viewCards,
 } from './card-input.ts';
 
-const invoicesShown = 24;
+const maxInvoices = 24;
 /** A page that was opened longer ago must be opened again. */
-const openSeconds = 86_400;
+const sessionSeconds = 86_400;
 
 /** The page's session, while it is open. */
-export function portalSession(state: SandboxState, id: string): PortalSession {
+export function requirePortalSession(state: SandboxState, id: string): PortalSession {
   const session = state.find('billing_portal.session', id);
-  if (!session || session.created + openSeconds < state.timeOf(session.customer)) throw noPage();
+  if (!session || session.created + sessionSeconds < state.timeFor(session.customer)) throw pageNotFound();
   return session;
 }
 
-const subscriptionOf = (state: SandboxState, customer: string): Subscription | undefined =>
+const findSubscription = (state: SandboxState, customer: string): Subscription | undefined =>
   [...state.all('subscription')]
     .filter((one) => one.customer === customer && one.status !== 'canceled' && one.status !== 'incomplete_expired')
     .sort((a, b) => b.created - a.created)[0];
 
-export const detailsOf = (customer: Customer): SandboxBillingDetails => ({
+export const toBillingDetails = (customer: Customer): SandboxBillingDetails => ({
   name: customer.name ?? null,
   email: customer.email,
   address: customer.address ?? null,
   tax_id: customer.$?.taxId ?? null,
 });
 
-export const summaryOf = (invoice: Invoice) => ({
+export const toInvoiceSummary = (invoice: Invoice) => ({
   invoice_id: invoice.id,
   number: invoice.number,
   status: invoice.status as 'draft' | 'open' | 'paid' | 'uncollectible' | 'void',
@@ -61,13 +61,13 @@ export function viewPortal(state: SandboxState, session: PortalSession): Sandbox
     shop_name: brand,
     return_url: session.flow?.after_completion.redirect?.return_url ?? session.return_url,
     flow: session.flow ? 'payment_method_update' : null,
-    subscription: viewSubscription(state, subscriptionOf(state, customer.id)),
-    cards: cardsView(state, customer.id),
+    subscription: viewSubscription(state, findSubscription(state, customer.id)),
+    cards: viewCards(state, customer.id),
     invoices: invoices
       .sort((a, b) => b.created - a.created || (b.$?.n ?? 0) - (a.$?.n ?? 0))
-      .slice(0, invoicesShown)
-      .map(summaryOf),
-    details: detailsOf(customer),
+      .slice(0, maxInvoices)
+      .map(toInvoiceSummary),
+    details: toBillingDetails(customer),
   };
 }
 
@@ -78,11 +78,11 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
   return {
     subscription_id: subscription.id,
     status: subscription.status,
-    plan: items.map(({ price }) => nameOf(state, price)).join(', '),
-    amount_cents: items.reduce((sum, item) => sum + costOf(item), 0),
+    plan: items.map(({ price }) => productName(state, price)).join(', '),
+    amount_cents: items.reduce((sum, item) => sum + itemCost(item), 0),
     currency: subscription.currency as 'usd' | 'eur',
     interval: items[0]!.price.recurring?.interval === 'year' ? 'year' : 'month',
-    current_period_end_unix: periodOf(subscription).endS,
+    current_period_end_unix: currentPeriod(subscription).endS,
     cancel_at_period_end: ends,
     can_cancel: !ends && subscription.schedule === null,
     can_renew: ends && subscription.schedule === null,
@@ -91,29 +91,32 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
 
 /** Adds a card, and charges it from now on. */
 export function addPortalCard(state: SandboxState, session: PortalSession, typed: TypedCard): SandboxOutcome {
-  const problem = problemOf(typed, state.timeOf(session.customer));
+  const problem = findCardProblem(typed, state.timeFor(session.customer));
   if (problem) return declined(problem);
   const undo = state.savepoint();
-  const card = keepCard(state, typed, session.customer);
+  const card = saveCard(state, typed, session.customer);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
     return declined(answer);
   }
-  const back = viewPortal(state, session).return_url;
+  const returnUrl = viewPortal(state, session).return_url;
   if (answer === 'challenge') {
     const target = { kind: 'portal', session: session.id } as const;
-    const here = session.flow ? back : `${state.publicUrl}/pay/portal/${session.id}`;
-    return { outcome: 'requires_action', challenge_id: ask(state, card, target, null, null, here).id };
+    const challengeReturnUrl = session.flow ? returnUrl : `${state.publicUrl}/pay/portal/${session.id}`;
+    return {
+      outcome: 'requires_action',
+      challenge_id: openChallenge(state, card, target, null, null, challengeReturnUrl).id,
+    };
   }
-  const attached = attach(state, card, session.customer);
-  makeDefault(state, attached);
-  chargeToo(state, attached);
-  return succeeded(session.flow ? back : null);
+  const attached = attachCard(state, card, session.customer);
+  makeDefaultCard(state, attached);
+  chargeSubscriptionsTo(state, attached);
+  return succeeded(session.flow ? returnUrl : null);
 }
 
 /** Subscriptions that name a card of their own are charged to this one too. */
-export function chargeToo(state: SandboxState, card: PaymentMethod): void {
+export function chargeSubscriptionsTo(state: SandboxState, card: PaymentMethod): void {
   for (const subscription of [...state.all('subscription')])
     if (
       subscription.customer === card.customer &&
@@ -124,33 +127,34 @@ export function chargeToo(state: SandboxState, card: PaymentMethod): void {
       changeSubscription(state, subscription, { default_payment_method: card.id });
 }
 
-const ownCard = (state: SandboxState, session: PortalSession, id: string): PaymentMethod => {
+const requireOwnCard = (state: SandboxState, session: PortalSession, id: string): PaymentMethod => {
   const card = state.find('payment_method', id);
-  if (card?.customer !== session.customer) throw noPage();
+  if (card?.customer !== session.customer) throw pageNotFound();
   return card;
 };
 
 export function chooseCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
-  const card = ownCard(state, session, id);
-  makeDefault(state, card);
-  chargeToo(state, card);
+  const card = requireOwnCard(state, session, id);
+  makeDefaultCard(state, card);
+  chargeSubscriptionsTo(state, card);
   return viewPortal(state, session);
 }
 
 export function removeCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
-  const card = ownCard(state, session, id);
-  if (defaultCard(state, session.customer) === id && subscriptionOf(state, session.customer))
-    throw tooLate('The subscription is charged to this card. Choose another one first.');
-  detach(state, card);
+  const card = requireOwnCard(state, session, id);
+  if (findDefaultCard(state, session.customer) === id && findSubscription(state, session.customer))
+    throw pageConflict('The subscription is charged to this card. Choose another one first.');
+  detachCard(state, card);
   return viewPortal(state, session);
 }
 
 /** Ends the subscription with its period, or takes that back. */
 export function setCancelled(state: SandboxState, session: PortalSession, ends: boolean): SandboxPortal {
-  const subscription = subscriptionOf(state, session.customer);
-  if (!subscription) throw tooLate('There is no subscription.');
-  if (subscription.schedule !== null) throw tooLate('A change of this subscription is planned. Take it back first.');
-  update(state, subscription, {
+  const subscription = findSubscription(state, session.customer);
+  if (!subscription) throw pageConflict('There is no subscription.');
+  if (subscription.schedule !== null)
+    throw pageConflict('A change of this subscription is planned. Take it back first.');
+  updateSubscription(state, subscription, {
     cancel_at_period_end: ends,
     payment_behavior: 'allow_incomplete',
     proration_behavior: 'none',
@@ -158,7 +162,11 @@ export function setCancelled(state: SandboxState, session: PortalSession, ends: 
   return viewPortal(state, session);
 }
 
-export function changeDetails(state: SandboxState, session: PortalSession, details: SandboxBillingDetails): SandboxPortal {
+export function changeDetails(
+  state: SandboxState,
+  session: PortalSession,
+  details: SandboxBillingDetails,
+): SandboxPortal {
   const customer = state.get('customer', session.customer);
   const changed = state.patch('customer', customer, {
     name: details.name,

@@ -1,42 +1,42 @@
 import type { SandboxBillingDetails, SandboxInvoice } from '../../contract/billing/payment-sandbox.ts';
-import { catchUp } from '../due-changes.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
-import type { CheckoutSession } from '../stripe-objects.ts';
+import { advanceServerTime } from '../due-changes.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { CheckoutSession } from '../stripe-objects.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { pageNotFound, type TypedCard } from './card-input.ts';
 import { answerChallenge, viewChallenge } from './challenge.ts';
 import { applyCode, payCheckout, removeCode, viewCheckout } from './checkout.ts';
-import { connectLink, submitConnect, viewConnect } from './connect-account.ts';
-import { invoiceOf, payInvoicePage, viewInvoice } from './invoice.ts';
-import { noPage, type TypedCard } from './card-input.ts';
+import { requireConnectLink, submitConnect, viewConnect } from './connect-account.ts';
+import { payInvoice, requireIssuedInvoice, viewInvoice } from './invoice.ts';
 import {
   addPortalCard,
   changeDetails,
   chooseCard,
-  portalSession,
   removeCard,
+  requirePortalSession,
   setCancelled,
   viewPortal,
 } from './portal.ts';
 
 /** The pages that Stripe would host: whoever knows an id may see its page and act on it. */
-export function sandboxPages(keeper: UnitOfWork) {
+export function sandboxPages(unitOfWork: UnitOfWork) {
   const write = <T>(ids: readonly string[], work: (state: SandboxState) => T): Promise<T> =>
-    keeper.change({ ids }, (state) => {
-      catchUp(state, state.nowS);
+    unitOfWork.write({ ids }, (state) => {
+      advanceServerTime(state, state.nowS);
       return work(state);
     });
   const read = async <T>(id: string, work: (state: SandboxState) => T): Promise<T> => {
-    const seen = await keeper.look({ ids: [id] }, work);
-    return seen ? seen.result : write([id], work);
+    const found = await unitOfWork.read({ ids: [id] }, work);
+    return found ? found.result : write([id], work);
   };
   const checkout = (state: SandboxState, id: string): CheckoutSession => {
     const session = state.find('checkout.session', id);
-    if (!session) throw noPage();
+    if (!session) throw pageNotFound();
     return session;
   };
   const challenge = (state: SandboxState, id: string) => {
     const found = state.find('challenge', id);
-    if (!found) throw noPage();
+    if (!found) throw pageNotFound();
     return found;
   };
 
@@ -50,31 +50,34 @@ export function sandboxPages(keeper: UnitOfWork) {
     answer: (id: string, approved: boolean) =>
       write([id], (state) => answerChallenge(state, challenge(state, id), approved)),
 
-    portal: (id: string) => read(id, (state) => viewPortal(state, portalSession(state, id))),
+    portal: (id: string) => read(id, (state) => viewPortal(state, requirePortalSession(state, id))),
     addCard: (id: string, card: TypedCard) =>
-      write([id], (state) => addPortalCard(state, portalSession(state, id), card)),
-    chooseCard: (id: string, card: string) => write([id], (state) => chooseCard(state, portalSession(state, id), card)),
-    removeCard: (id: string, card: string) => write([id], (state) => removeCard(state, portalSession(state, id), card)),
+      write([id], (state) => addPortalCard(state, requirePortalSession(state, id), card)),
+    chooseCard: (id: string, card: string) =>
+      write([id], (state) => chooseCard(state, requirePortalSession(state, id), card)),
+    removeCard: (id: string, card: string) =>
+      write([id], (state) => removeCard(state, requirePortalSession(state, id), card)),
     setCancelled: (id: string, ends: boolean) =>
-      write([id], (state) => setCancelled(state, portalSession(state, id), ends)),
+      write([id], (state) => setCancelled(state, requirePortalSession(state, id), ends)),
     changeDetails: (id: string, details: SandboxBillingDetails) =>
-      write([id], (state) => changeDetails(state, portalSession(state, id), details)),
+      write([id], (state) => changeDetails(state, requirePortalSession(state, id), details)),
 
-    invoice: (id: string) => read(id, (state) => viewInvoice(state, invoiceOf(state, id))),
+    invoice: (id: string) => read(id, (state) => viewInvoice(state, requireIssuedInvoice(state, id))),
     /** The invoice as a file. The PDF library with its fonts loads here, with the first file, not at the start. */
     invoicePdf: async (invoice: SandboxInvoice) => (await import('../invoice-pdf.ts')).invoicePdf(invoice),
     payInvoice: (id: string, card: { payment_method_id: string } | TypedCard) =>
-      write([id], (state) => payInvoicePage(state, invoiceOf(state, id), card)),
+      write([id], (state) => payInvoice(state, requireIssuedInvoice(state, id), card)),
 
-    connect: (id: string) => withAccount(id, (state) => viewConnect(state, connectLink(state, id))),
+    connect: (id: string) => withAccount(id, (state) => viewConnect(state, requireConnectLink(state, id))),
     submitConnect: (id: string, details: Parameters<typeof submitConnect>[2]) =>
-      withAccount(id, (state) => submitConnect(state, connectLink(state, id), details)),
-    leaveConnect: (id: string) => withAccount(id, (state) => ({ redirect_url: connectLink(state, id).refreshUrl })),
+      withAccount(id, (state) => submitConnect(state, requireConnectLink(state, id), details)),
+    leaveConnect: (id: string) =>
+      withAccount(id, (state) => ({ redirect_url: requireConnectLink(state, id).refreshUrl })),
   };
 
   /** A link stands beside its account: which one, it says itself. */
   async function withAccount<T>(id: string, work: (state: SandboxState) => T): Promise<T> {
-    const account = await read(id, (state) => connectLink(state, id).account);
+    const account = await read(id, (state) => requireConnectLink(state, id).account);
     return write([id, account], work);
   }
 }

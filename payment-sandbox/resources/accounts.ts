@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOperation, operation } from '../api-operation.ts';
 import { bool, currency, id, mergeMetadata, metadata, text } from '../request-params.ts';
-import { invalid } from '../sandbox-errors.ts';
+import { invalidRequest } from '../sandbox-errors.ts';
 import type { Account } from '../stripe-objects.ts';
 
 const capability = z.strictObject({ requested: bool() }).optional();
@@ -14,14 +14,16 @@ const fields = {
 /** A link works once opened for as long as somebody needs for a form. */
 const linkSeconds = 3600;
 
-const statusOf = (isOpen: boolean) => (isOpen ? 'active' : 'inactive');
+const capabilityStatus = (isOpen: boolean) => (isOpen ? 'active' : 'inactive');
 
 /** What an account may do once its details are there. */
 export const submittedFields = (account: Account): Partial<Account> => ({
   details_submitted: true,
   payouts_enabled: true,
   charges_enabled: account.capabilities?.card_payments !== undefined,
-  capabilities: Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, statusOf(true)])),
+  capabilities: Object.fromEntries(
+    Object.keys(account.capabilities ?? {}).map((name) => [name, capabilityStatus(true)]),
+  ),
   requirements: noRequirements,
 });
 
@@ -50,7 +52,7 @@ export const accounts = [
         object: 'account',
         business_profile: null,
         business_type: params.business_type ?? null,
-        capabilities: Object.fromEntries(requested.map(([name]) => [name, statusOf(false)])),
+        capabilities: Object.fromEntries(requested.map(([name]) => [name, capabilityStatus(false)])),
         charges_enabled: false,
         country: params.country ?? 'US',
         created: state.nowS,
@@ -90,7 +92,7 @@ export const accounts = [
   operation('POST /v1/accounts/:id/login_links', {}, ({ state, id }) => {
     const account = state.get('account', id);
     if (!account.details_submitted)
-      throw invalid('Cannot create a login link for an account that has not completed onboarding.', 'account');
+      throw invalidRequest('Cannot create a login link for an account that has not completed onboarding.', 'account');
     const link = state.add('connect_link', {
       id: state.newId('link_'),
       object: 'connect_link',

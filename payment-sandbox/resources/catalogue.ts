@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { listOperation, operation } from '../api-operation.ts';
-import { bool, cents, currency, emptyable, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
-import { invalid } from '../sandbox-errors.ts';
-import type { Price, Product } from '../stripe-objects.ts';
+import { bool, cents, clearable, currency, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
+import { invalidRequest } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { Price, Product } from '../stripe-objects.ts';
 
 const productFields = {
   active: bool().optional(),
-  description: emptyable(text()).optional(),
+  description: clearable(text()).optional(),
   metadata: metadata().optional(),
-  tax_code: emptyable(text(100)).optional(),
+  tax_code: clearable(text(100)).optional(),
 };
 
 interface ProductParams {
@@ -23,7 +23,8 @@ interface ProductParams {
 
 function addProduct(state: SandboxState, params: ProductParams): Product {
   const productId = params.id ?? state.newId('prod_');
-  if (state.find('product', productId)) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+  if (state.find('product', productId))
+    throw invalidRequest('Product already exists.', 'id', 'resource_already_exists');
   const product = state.add('product', {
     id: productId,
     object: 'product',
@@ -107,7 +108,7 @@ export const prices = [
     },
     ({ state, params }) => {
       if (!params.product && !params.product_data)
-        throw invalid('Missing required param: product.', 'product', 'parameter_missing');
+        throw invalidRequest('Missing required param: product.', 'product', 'parameter_missing');
       const product = params.product_data
         ? addProduct(state, params.product_data)
         : state.get('product', params.product!, 'product');
@@ -150,9 +151,9 @@ export const prices = [
     'POST /v1/prices/:id',
     {
       active: bool().optional(),
-      lookup_key: emptyable(text(200)).optional(),
+      lookup_key: clearable(text(200)).optional(),
       metadata: metadata().optional(),
-      nickname: emptyable(text()).optional(),
+      nickname: clearable(text()).optional(),
       transfer_lookup_key: bool().optional(),
     },
     ({ state, id, params }) => {
@@ -201,6 +202,6 @@ export const prices = [
 function freeLookupKey(state: SandboxState, key: string, transfer: boolean): void {
   const holder: Price | undefined = [...state.all('price')].find((price) => price.lookup_key === key);
   if (!holder) return;
-  if (!transfer) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
+  if (!transfer) throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
   state.patch('price', holder, { lookup_key: null });
 }

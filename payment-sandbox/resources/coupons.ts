@@ -3,11 +3,11 @@ import { listOperation, operation } from '../api-operation.ts';
 import {
   bool,
   cents,
+  clearable,
   currency,
-  emptyable,
   id,
-  inRangeOf,
   int,
+  isInRange,
   mergeMetadata,
   metadata,
   number,
@@ -15,15 +15,15 @@ import {
   text,
   unixS,
 } from '../request-params.ts';
-import { isActive } from '../sandbox-discounts.ts';
-import { invalid, missing } from '../sandbox-errors.ts';
-import type { Coupon, PromotionCode } from '../stripe-objects.ts';
+import { isCodeActive } from '../sandbox-discounts.ts';
+import { invalidRequest, resourceMissing } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { Coupon, PromotionCode } from '../stripe-objects.ts';
 
 /** A coupon that can still be had: a deleted one lives on only in the discounts that it gave. */
-function couponOf(state: SandboxState, couponId: string, param?: string): Coupon {
+function requireCoupon(state: SandboxState, couponId: string, param?: string): Coupon {
   const coupon = state.get('coupon', couponId, param);
-  if (coupon.$?.deleted) throw missing('coupon', couponId, param);
+  if (coupon.$?.deleted) throw resourceMissing('coupon', couponId, param);
   return coupon;
 }
 
@@ -46,15 +46,19 @@ export const coupons = [
     ({ state, params }) => {
       const { amount_off, percent_off, duration, duration_in_months } = params;
       if ((amount_off === undefined) === (percent_off === undefined))
-        throw invalid('You must pass either percent_off or amount_off.', 'percent_off', 'parameter_missing');
+        throw invalidRequest('You must pass either percent_off or amount_off.', 'percent_off', 'parameter_missing');
       if (amount_off !== undefined && !params.currency)
-        throw invalid('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
+        throw invalidRequest('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
       if ((duration === 'repeating') !== (duration_in_months !== undefined))
-        throw invalid('duration_in_months belongs to a repeating duration, and only to it.', 'duration_in_months');
+        throw invalidRequest(
+          'duration_in_months belongs to a repeating duration, and only to it.',
+          'duration_in_months',
+        );
       if (params.redeem_by !== undefined && params.redeem_by <= state.nowS)
-        throw invalid('redeem_by must be in the future.', 'redeem_by');
+        throw invalidRequest('redeem_by must be in the future.', 'redeem_by');
       const couponId = params.id ?? state.newId('').slice(0, 8);
-      if (state.find('coupon', couponId)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
+      if (state.find('coupon', couponId))
+        throw invalidRequest('Coupon already exists.', 'id', 'resource_already_exists');
       const coupon = state.add('coupon', {
         id: couponId,
         object: 'coupon',
@@ -77,12 +81,12 @@ export const coupons = [
       return coupon;
     },
   ),
-  operation('GET /v1/coupons/:id', {}, ({ state, id }) => withValidity(state, couponOf(state, id))),
+  operation('GET /v1/coupons/:id', {}, ({ state, id }) => withCurrentValidity(state, requireCoupon(state, id))),
   operation(
     'POST /v1/coupons/:id',
-    { metadata: metadata().optional(), name: emptyable(text(40)).optional() },
+    { metadata: metadata().optional(), name: clearable(text(40)).optional() },
     ({ state, id, params }) => {
-      const coupon = couponOf(state, id);
+      const coupon = requireCoupon(state, id);
       const changed = state.patch('coupon', coupon, {
         name: params.name === undefined ? coupon.name : params.name,
         metadata: mergeMetadata(coupon.metadata, params.metadata),
@@ -92,7 +96,7 @@ export const coupons = [
     },
   ),
   operation('DELETE /v1/coupons/:id', {}, ({ state, id }) => {
-    const coupon = couponOf(state, id);
+    const coupon = requireCoupon(state, id);
     const deleted = state.patch('coupon', coupon, {
       valid: false,
       max_redemptions: 0,
@@ -103,12 +107,12 @@ export const coupons = [
   }),
   listOperation('GET /v1/coupons', { created: range().optional() }, function* ({ state, params }) {
     for (const coupon of state.all('coupon'))
-      if (!coupon.$?.deleted && inRangeOf(coupon.created, params.created)) yield withValidity(state, coupon);
+      if (!coupon.$?.deleted && isInRange(coupon.created, params.created)) yield withCurrentValidity(state, coupon);
   }),
 ];
 
 /** A coupon whose time is over is no longer valid, though nothing changed it. */
-const withValidity = (state: SandboxState, coupon: Coupon): Coupon => ({
+const withCurrentValidity = (state: SandboxState, coupon: Coupon): Coupon => ({
   ...coupon,
   valid: coupon.valid && (coupon.redeem_by === null || coupon.redeem_by > state.nowS),
 });
@@ -138,16 +142,20 @@ export const promotionCodes = [
       restrictions: restrictions.optional(),
     },
     ({ state, params }) => {
-      const coupon = couponOf(state, params.promotion.coupon, 'promotion[coupon]');
-      if (!coupon.valid) throw invalid('This coupon is no longer valid.', 'promotion[coupon]');
+      const coupon = requireCoupon(state, params.promotion.coupon, 'promotion[coupon]');
+      if (!coupon.valid) throw invalidRequest('This coupon is no longer valid.', 'promotion[coupon]');
       const wanted = params.code ?? state.newId('').slice(0, 8).toUpperCase();
       for (const other of state.all('promotion_code'))
         if (
           other.code.toLowerCase() === wanted.toLowerCase() &&
-          isActive(state, other) &&
+          isCodeActive(state, other) &&
           (other.customer ?? null) === (params.customer ?? null)
         )
-          throw invalid('An active promotion code with this code already exists.', 'code', 'resource_already_exists');
+          throw invalidRequest(
+            'An active promotion code with this code already exists.',
+            'code',
+            'resource_already_exists',
+          );
       const code = state.add('promotion_code', {
         id: state.newId('promo_'),
         object: 'promotion_code',
@@ -173,7 +181,9 @@ export const promotionCodes = [
       return code;
     },
   ),
-  operation('GET /v1/promotion_codes/:id', {}, ({ state, id }) => withActivity(state, state.get('promotion_code', id))),
+  operation('GET /v1/promotion_codes/:id', {}, ({ state, id }) =>
+    withActiveFlag(state, state.get('promotion_code', id)),
+  ),
   operation(
     'POST /v1/promotion_codes/:id',
     { active: bool().optional(), metadata: metadata().optional(), restrictions: restrictions.optional() },
@@ -199,13 +209,13 @@ export const promotionCodes = [
     },
     function* ({ state, params }) {
       for (const stored of state.all('promotion_code')) {
-        const code = withActivity(state, stored);
+        const code = withActiveFlag(state, stored);
         if (
           (params.active ?? code.active) === code.active &&
           (params.code === undefined || params.code.toLowerCase() === code.code.toLowerCase()) &&
           (params.coupon ?? code.promotion.coupon) === code.promotion.coupon &&
           (params.customer ?? code.customer) === code.customer &&
-          inRangeOf(code.created, params.created)
+          isInRange(code.created, params.created)
         )
           yield code;
       }
@@ -213,4 +223,7 @@ export const promotionCodes = [
   ),
 ];
 
-const withActivity = (state: SandboxState, code: PromotionCode): PromotionCode => ({ ...code, active: isActive(state, code) });
+const withActiveFlag = (state: SandboxState, code: PromotionCode): PromotionCode => ({
+  ...code,
+  active: isCodeActive(state, code),
+});

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { endSubscription } from '../subscription-end.ts';
 import { listOperation, operation } from '../api-operation.ts';
-import { address, cents, emptyable, id, inRangeOf, mergeMetadata, metadata, range, text } from '../request-params.ts';
-import type { Address, Customer } from '../stripe-objects.ts';
+import { address, cents, clearable, id, isInRange, mergeMetadata, metadata, range, text } from '../request-params.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { Address, Customer } from '../stripe-objects.ts';
+import { endSubscription } from '../subscription-end.ts';
 
 const fields = {
-  address: emptyable(address()).optional(),
+  address: clearable(address()).optional(),
   balance: cents().optional(),
-  description: emptyable(text()).optional(),
-  email: emptyable(text(512)).optional(),
-  invoice_settings: z.strictObject({ default_payment_method: emptyable(id()).optional() }).optional(),
+  description: clearable(text()).optional(),
+  email: clearable(text(512)).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: clearable(id()).optional() }).optional(),
   metadata: metadata().optional(),
-  name: emptyable(text(256)).optional(),
-  phone: emptyable(text(40)).optional(),
+  name: clearable(text(256)).optional(),
+  phone: clearable(text(40)).optional(),
   preferred_locales: z.array(text(20)).max(10).optional(),
 };
 
-const fullAddress = (given: Partial<Address> | null): Address | null =>
+const completeAddress = (given: Partial<Address> | null): Address | null =>
   given && {
     city: given.city || null,
     country: given.country || null,
@@ -82,7 +82,7 @@ export const customers = [
     const { address, metadata, ...rest } = params;
     return addCustomer(state, state.newId('cus_'), {
       ...rest,
-      address: fullAddress(address ?? null),
+      address: completeAddress(address ?? null),
       metadata: mergeMetadata(null, metadata),
     });
   }),
@@ -96,7 +96,7 @@ export const customers = [
     if (method) state.get('payment_method', method, 'invoice_settings[default_payment_method]');
     const changed = state.patch('customer', customer, {
       ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Customer>),
-      ...(address === undefined ? {} : { address: fullAddress(address) }),
+      ...(address === undefined ? {} : { address: completeAddress(address) }),
       ...(method === undefined
         ? {}
         : { invoice_settings: { ...customer.invoice_settings, default_payment_method: method } }),
@@ -128,7 +128,7 @@ export const customers = [
         if (
           (params.email === undefined || customer.email === params.email) &&
           (params.test_clock ?? null) === (customer.test_clock ?? null) &&
-          inRangeOf(customer.created, params.created)
+          isInRange(customer.created, params.created)
         )
           yield customer;
     },

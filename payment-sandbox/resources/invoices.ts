@@ -1,30 +1,38 @@
 import { z } from 'zod';
-import { cardError, collect, markPaid, subscriptionOf } from '../charges.ts';
-import { addLines, draftInvoice, draftSeconds, finalize, lineOfItem, takePending, voidInvoice } from '../invoice-lifecycle.ts';
-import { pricingOf } from '../invoice-lines.ts';
 import { listOperation, operation } from '../api-operation.ts';
+import { cardError, collectPayment, markPaid, subscriptionIdOf } from '../charges.ts';
+import {
+  addLines,
+  draftInvoice,
+  finalizeInvoice,
+  itemToDraftLine,
+  listPendingItems,
+  renewalDraftSeconds,
+  voidInvoice,
+} from '../invoice-lifecycle.ts';
+import { toPricing } from '../invoice-lines.ts';
 import {
   bool,
   cents,
+  clearable,
   currency,
-  emptyable,
   id,
-  inRangeOf,
   int,
+  isInRange,
   mergeMetadata,
   metadata,
   range,
   text,
   unixS,
 } from '../request-params.ts';
-import { sourcesOf, startDiscount } from '../sandbox-discounts.ts';
-import { invalid, SandboxError } from '../sandbox-errors.ts';
-import { dropPending } from '../subscription-updates.ts';
-import { placed } from '../subscription-start.ts';
-import { cardBy } from './payment-methods.ts';
+import { resolveDiscounts, startDiscount } from '../sandbox-discounts.ts';
+import { invalidRequest, SandboxError } from '../sandbox-errors.ts';
+import { assignToInvoice } from '../subscription-start.ts';
+import { dropPendingUpdate } from '../subscription-updates.ts';
+import { findOrAddCard } from './payment-methods.ts';
 
 export const discountParams = () =>
-  emptyable(
+  clearable(
     z
       .array(z.strictObject({ coupon: id().optional(), promotion_code: id().optional(), discount: id().optional() }))
       .max(20),
@@ -53,10 +61,10 @@ export const invoices = [
       const inCurrency = params.currency ?? subscription?.currency ?? customer.currency ?? 'usd';
       const isIncluded = params.pending_invoice_items_behavior === 'include';
       const owner = { subscription: subscription?.id ?? null };
-      const pending = isIncluded ? takePending(state, customer.id, inCurrency, owner) : { lines: [], items: [] };
-      const nowS = state.timeOf(customer.id);
+      const pending = isIncluded ? listPendingItems(state, customer.id, inCurrency, owner) : { lines: [], items: [] };
+      const nowS = state.timeFor(customer.id);
       const order = { customer: customer.id, currency: inCurrency, subtotal: 0, nowS };
-      const discounts = sourcesOf(state, params.discounts ?? [], order).map((source) =>
+      const discounts = resolveDiscounts(state, params.discounts ?? [], order).map((source) =>
         startDiscount(state, source, { customer: customer.id }),
       );
       const invoice = draftInvoice(state, {
@@ -69,10 +77,10 @@ export const invoices = [
         metadata: mergeMetadata(null, params.metadata),
         description: params.description ?? null,
         autoAdvance: params.auto_advance,
-        finalizesAtS: params.auto_advance ? nowS + draftSeconds : null,
+        finalizesAtS: params.auto_advance ? nowS + renewalDraftSeconds : null,
         defaultPaymentMethod: params.default_payment_method ?? null,
       });
-      placed(state, pending.items, invoice.id);
+      assignToInvoice(state, pending.items, invoice.id);
       return invoice;
     },
   ),
@@ -81,8 +89,8 @@ export const invoices = [
     'POST /v1/invoices/:id',
     {
       auto_advance: bool().optional(),
-      default_payment_method: emptyable(id()).optional(),
-      description: emptyable(text()).optional(),
+      default_payment_method: clearable(id()).optional(),
+      description: clearable(text()).optional(),
       metadata: metadata().optional(),
     },
     ({ state, id, params }) => {
@@ -103,7 +111,7 @@ export const invoices = [
   operation('DELETE /v1/invoices/:id', {}, ({ state, id }) => {
     const invoice = state.get('invoice', id);
     if (invoice.status !== 'draft' || invoice.parent?.subscription_details)
-      throw invalid(
+      throw invalidRequest(
         'You can only delete draft invoices that are of no subscription.',
         'invoice',
         'invoice_not_editable',
@@ -116,9 +124,9 @@ export const invoices = [
   operation('POST /v1/invoices/:id/finalize', { auto_advance: bool().optional() }, ({ state, id, params }) => {
     const draft = state.get('invoice', id);
     const { auto_advance = draft.auto_advance ?? false } = params;
-    const open = finalize(state, state.patch('invoice', draft, { auto_advance }));
+    const open = finalizeInvoice(state, state.patch('invoice', draft, { auto_advance }));
     if (open.amount_due === 0) return markPaid(state, open, false);
-    return auto_advance ? collect(state, open).invoice : open;
+    return auto_advance ? collectPayment(state, open).invoice : open;
   }),
   operation(
     'POST /v1/invoices/:id/pay',
@@ -130,12 +138,12 @@ export const invoices = [
     },
     ({ state, id, params }) => {
       const found = state.get('invoice', id);
-      const invoice = found.status === 'draft' ? finalize(state, found) : found;
-      if (invoice.status === 'paid') throw invalid('Invoice is already paid', 'invoice', 'invoice_already_paid');
-      if (invoice.status === 'void') throw invalid('This invoice is void and can no longer be paid.', 'invoice');
+      const invoice = found.status === 'draft' ? finalizeInvoice(state, found) : found;
+      if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', 'invoice', 'invoice_already_paid');
+      if (invoice.status === 'void') throw invalidRequest('This invoice is void and can no longer be paid.', 'invoice');
       if (params.paid_out_of_band) return markPaid(state, invoice, true);
-      const card = params.payment_method ? cardBy(state, params.payment_method, invoice.customer) : undefined;
-      const outcome = collect(state, invoice, { manual: true, paymentMethod: card?.id });
+      const card = params.payment_method ? findOrAddCard(state, params.payment_method, invoice.customer) : undefined;
+      const outcome = collectPayment(state, invoice, { manual: true, paymentMethod: card?.id });
       if (outcome.kind === 'paid') return outcome.invoice;
       if (outcome.kind === 'failed') throw cardError(outcome.decline);
       throw new SandboxError(
@@ -151,17 +159,17 @@ export const invoices = [
   ),
   operation('POST /v1/invoices/:id/void', {}, ({ state, id }) => {
     const voided = voidInvoice(state, state.get('invoice', id));
-    dropPending(state, voided);
+    dropPendingUpdate(state, voided);
     return voided;
   }),
   operation('POST /v1/invoices/:id/mark_uncollectible', {}, ({ state, id }) => {
     const invoice = state.get('invoice', id);
-    if (invoice.status !== 'open') throw invalid('You can only mark open invoices as uncollectible.', 'invoice');
+    if (invoice.status !== 'open') throw invalidRequest('You can only mark open invoices as uncollectible.', 'invoice');
     const changed = state.patch('invoice', invoice, {
       status: 'uncollectible',
       auto_advance: false,
       next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: state.timeOf(invoice.customer) },
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: state.timeFor(invoice.customer) },
     });
     state.emit('invoice.marked_uncollectible', changed);
     return changed;
@@ -179,8 +187,8 @@ export const invoices = [
         if (
           (params.customer ?? invoice.customer) === invoice.customer &&
           (params.status ?? invoice.status) === invoice.status &&
-          (params.subscription === undefined || params.subscription === subscriptionOf(invoice)) &&
-          inRangeOf(invoice.created, params.created)
+          (params.subscription === undefined || params.subscription === subscriptionIdOf(invoice)) &&
+          isInRange(invoice.created, params.created)
         )
           yield invoice;
     },
@@ -205,20 +213,20 @@ export const invoiceItems = [
     },
     ({ state, params }) => {
       const customer = state.get('customer', params.customer, 'customer');
-      const nowS = state.timeOf(customer.id);
+      const nowS = state.timeFor(customer.id);
       const price = params.pricing ? state.get('price', params.pricing.price, 'pricing[price]') : undefined;
       const quantity = params.quantity ?? 1;
       const amount = price ? (price.unit_amount ?? 0) * quantity : params.amount;
-      if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing');
+      if (amount === undefined) throw invalidRequest('Missing required param: amount.', 'amount', 'parameter_missing');
       const subscription = params.subscription
         ? state.get('subscription', params.subscription, 'subscription')
         : undefined;
       const target = params.invoice ? state.get('invoice', params.invoice, 'invoice') : undefined;
       const inCurrency =
         price?.currency ?? params.currency ?? target?.currency ?? subscription?.currency ?? customer.currency;
-      if (!inCurrency) throw invalid('Missing required param: currency.', 'currency', 'parameter_missing');
+      if (!inCurrency) throw invalidRequest('Missing required param: currency.', 'currency', 'parameter_missing');
       if (target && target.currency !== inCurrency)
-        throw invalid('The currency is not that of the invoice.', 'currency');
+        throw invalidRequest('The currency is not that of the invoice.', 'currency');
       const item = state.add('invoiceitem', {
         id: state.newId('ii_'),
         object: 'invoiceitem',
@@ -237,7 +245,7 @@ export const invoiceItems = [
           ? { subscription_details: { subscription: subscription.id }, type: 'subscription_details' }
           : null,
         period: params.period ?? { start: nowS, end: nowS },
-        pricing: pricingOf(price ?? null),
+        pricing: toPricing(price ?? null),
         proration: false,
         quantity,
         quantity_decimal: String(quantity),
@@ -245,14 +253,14 @@ export const invoiceItems = [
         test_clock: customer.test_clock ?? null,
       });
       state.emit('invoiceitem.created', item);
-      if (target) addLines(state, target, [lineOfItem(state, item)]);
+      if (target) addLines(state, target, [itemToDraftLine(state, item)]);
       return item;
     },
   ),
   operation('GET /v1/invoiceitems/:id', {}, ({ state, id }) => state.get('invoiceitem', id)),
   operation('DELETE /v1/invoiceitems/:id', {}, ({ state, id }) => {
     const item = state.get('invoiceitem', id);
-    if (item.invoice !== null) throw invalid('This item is on an invoice already.', 'id');
+    if (item.invoice !== null) throw invalidRequest('This item is on an invoice already.', 'id');
     state.remove('invoiceitem', id);
     state.emit('invoiceitem.deleted', item);
     return { id, object: 'invoiceitem', deleted: true };

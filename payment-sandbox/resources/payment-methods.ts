@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { addCard, addTestCard, attach, hasCheckDigit, inHand, trust } from '../cards.ts';
-import { ask, cardError, checkCard, isExpired, redirectTo, stripeErrorOf } from '../charges.ts';
 import { listOperation, operation } from '../api-operation.ts';
+import { addCard, addTestCard, attachCard, hasCheckDigit, reserveCard, trustCard } from '../cards.ts';
+import { cardError, checkCard, isExpired, openChallenge, redirectAction, toPaymentError } from '../charges.ts';
 import { bool, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
-import { invalid, SandboxError } from '../sandbox-errors.ts';
-import type { PaymentMethod, SetupIntent } from '../stripe-objects.ts';
+import { invalidRequest, SandboxError } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import type { PaymentMethod, SetupIntent } from '../stripe-objects.ts';
 
 /** A card by its id, or a new one by one of Stripe's ready-made ids. */
-export const cardBy = (
+export const findOrAddCard = (
   state: SandboxState,
   wanted: string,
   customer: string | null,
@@ -16,7 +16,7 @@ export const cardBy = (
 ): PaymentMethod => addTestCard(state, wanted, customer) ?? state.get('payment_method', wanted, param);
 
 /** The card as the bank took it, or its refusal. */
-export function requireTaken(card: PaymentMethod): 'ok' | 'challenge' {
+export function requireAccepted(card: PaymentMethod): 'ok' | 'challenge' {
   const answer = checkCard(card);
   if (typeof answer === 'object') throw new SandboxError(402, cardError(answer).body);
   return answer;
@@ -43,7 +43,7 @@ export const paymentMethods = [
       const { card, billing_details, metadata } = params;
       if ('token' in card) {
         const made = addTestCard(state, card.token.replace(/^tok_/, 'pm_card_'), null);
-        if (!made) throw invalid(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
+        if (!made) throw invalidRequest(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
         return made;
       }
       if (!/^\d{12,19}$/.test(card.number) || !hasCheckDigit(card.number))
@@ -74,33 +74,33 @@ export const paymentMethods = [
   }),
   operation('POST /v1/payment_methods/:id/attach', { customer: id() }, ({ state, id, params }) => {
     state.get('customer', params.customer, 'customer');
-    const card = cardBy(state, id, params.customer);
-    requireTaken(card);
-    return attach(state, card, params.customer);
+    const card = findOrAddCard(state, id, params.customer);
+    requireAccepted(card);
+    return attachCard(state, card, params.customer);
   }),
   operation('POST /v1/payment_methods/:id/detach', {}, ({ state, id }) =>
-    detach(state, state.get('payment_method', id)),
+    detachCard(state, state.get('payment_method', id)),
   ),
   listOperation(
     'GET /v1/payment_methods',
     { customer: id().optional(), type: z.literal('card').optional() },
-    ({ state, params }) => cardsOf(state, params.customer),
+    ({ state, params }) => listCards(state, params.customer),
   ),
   listOperation('GET /v1/customers/:id/payment_methods', { type: z.literal('card').optional() }, ({ state, id }) => {
     state.get('customer', id);
-    return cardsOf(state, id);
+    return listCards(state, id);
   }),
 ];
 
-export function* cardsOf(state: SandboxState, customer: string | undefined): Iterable<PaymentMethod> {
+export function* listCards(state: SandboxState, customer: string | undefined): Iterable<PaymentMethod> {
   if (customer !== undefined)
     for (const card of state.all('payment_method')) if (card.customer === customer) yield card;
 }
 
 /** Unties a card from its customer; nothing is charged to it any more. */
-export function detach(state: SandboxState, card: PaymentMethod): PaymentMethod {
+export function detachCard(state: SandboxState, card: PaymentMethod): PaymentMethod {
   if (card.customer === null)
-    throw invalid(
+    throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
       'payment_method',
     );
@@ -133,23 +133,23 @@ export function confirmSetup(
       payment_method: card.id,
       next_action: null,
     });
-    if (intent.customer && card.customer === null) attach(state, card, intent.customer);
+    if (intent.customer && card.customer === null) attachCard(state, card, intent.customer);
     state.emit('setup_intent.succeeded', done);
     return done;
   }
   if (answer === 'challenge') {
-    const held = card.customer === null && intent.customer ? inHand(state, card, intent.customer) : card;
-    const challenge = ask(state, held, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
-    const asking = state.patch('setup_intent', intent, {
+    const reserved = card.customer === null && intent.customer ? reserveCard(state, card, intent.customer) : card;
+    const challenge = openChallenge(state, reserved, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
+    const waiting = state.patch('setup_intent', intent, {
       status: 'requires_action',
       payment_method: card.id,
-      next_action: redirectTo(state, challenge),
+      next_action: redirectAction(state, challenge),
     });
-    state.emit('setup_intent.requires_action', asking);
-    return asking;
+    state.emit('setup_intent.requires_action', waiting);
+    return waiting;
   }
   const failed = state.patch('setup_intent', intent, {
-    last_setup_error: stripeErrorOf(answer, card),
+    last_setup_error: toPaymentError(answer, card),
     payment_method: null,
   });
   state.emit('setup_intent.setup_failed', failed);
@@ -157,7 +157,12 @@ export function confirmSetup(
 }
 
 /** The bank's question was answered: the setup goes on, or is over. */
-export function answerSetup(state: SandboxState, intent: SetupIntent, card: PaymentMethod, approved: boolean): SetupIntent {
+export function finishSetup(
+  state: SandboxState,
+  intent: SetupIntent,
+  card: PaymentMethod,
+  approved: boolean,
+): SetupIntent {
   if (!approved) {
     const failed = state.patch('setup_intent', intent, {
       status: 'requires_payment_method',
@@ -167,9 +172,9 @@ export function answerSetup(state: SandboxState, intent: SetupIntent, card: Paym
     state.emit('setup_intent.setup_failed', failed);
     return failed;
   }
-  trust(state, card);
+  trustCard(state, card);
   const current = state.get('payment_method', card.id);
-  if (intent.customer && current.customer === null) attach(state, current, intent.customer);
+  if (intent.customer && current.customer === null) attachCard(state, current, intent.customer);
   const done = state.patch('setup_intent', intent, { status: 'succeeded', next_action: null });
   state.emit('setup_intent.succeeded', done);
   return done;
@@ -182,7 +187,10 @@ export interface SetupOptions {
   readonly description: string | null;
 }
 
-export function addSetup(state: SandboxState, { customer, metadata, usage, description }: SetupOptions): SetupIntent {
+export function addSetupIntent(
+  state: SandboxState,
+  { customer, metadata, usage, description }: SetupOptions,
+): SetupIntent {
   const intentId = state.newId('seti_');
   const intent = state.add('setup_intent', {
     id: intentId,
@@ -192,7 +200,7 @@ export function addSetup(state: SandboxState, { customer, metadata, usage, descr
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: state.newId(`${intentId}_secret_`),
-    created: state.timeOf(customer),
+    created: state.timeFor(customer),
     customer,
     description,
     excluded_payment_method_types: null,
@@ -235,16 +243,22 @@ export const intents = [
     ({ state, params }) => {
       const { customer = null, confirm = false, payment_method, return_url = null, usage, description = null } = params;
       if (customer) state.get('customer', customer, 'customer');
-      const intent = addSetup(state, { customer, metadata: mergeMetadata(null, params.metadata), usage, description });
+      const intent = addSetupIntent(state, {
+        customer,
+        metadata: mergeMetadata(null, params.metadata),
+        usage,
+        description,
+      });
       if (!confirm) return intent;
       if (!payment_method)
-        throw invalid(
+        throw invalidRequest(
           'You cannot confirm this SetupIntent because it is missing a payment method.',
           'payment_method',
           'parameter_missing',
         );
-      if (!customer) throw invalid('This sandbox confirms cards of customers only.', 'customer', 'parameter_missing');
-      return confirmSetup(state, intent, cardBy(state, payment_method, null), return_url);
+      if (!customer)
+        throw invalidRequest('This sandbox confirms cards of customers only.', 'customer', 'parameter_missing');
+      return confirmSetup(state, intent, findOrAddCard(state, payment_method, null), return_url);
     },
   ),
   operation('GET /v1/setup_intents/:id', {}, ({ state, id }) => state.get('setup_intent', id)),

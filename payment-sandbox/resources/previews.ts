@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { nextAnchor } from '../billing-intervals.ts';
-import { draftInvoice, lineOfItem, takePending } from '../invoice-lifecycle.ts';
-import { inPeriod, linesOfPeriod, periodOf } from '../subscription-items.ts';
 import { operation } from '../api-operation.ts';
-import { bool, cents, currency, emptyable, id, text, unixS } from '../request-params.ts';
+import { nextPeriodEnd } from '../billing-intervals.ts';
+import { draftInvoice, itemToDraftLine, listPendingItems } from '../invoice-lifecycle.ts';
+import { bool, cents, clearable, currency, id, text, unixS } from '../request-params.ts';
 import { SandboxError } from '../sandbox-errors.ts';
-import { discountsOfPhase, itemsOfPhase, phaseAfter } from '../schedule-phases.ts';
-import { activeDiscounts } from '../subscription-start.ts';
-import type { Discount, Invoice, Subscription } from '../stripe-objects.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import { buildPhaseItems, nextPhase, startPhaseDiscounts } from '../schedule-phases.ts';
+import type { Discount, Invoice, Subscription } from '../stripe-objects.ts';
+import { currentPeriod, periodLines, withPeriod } from '../subscription-items.ts';
+import { activeDiscounts } from '../subscription-start.ts';
 import { discountParams } from './invoices.ts';
-import { anchor, itemParams, newDiscounts, prorationBehavior, update } from './subscriptions.ts';
+import { anchorParam, itemParams, prorationBehavior, replaceDiscounts, updateSubscription } from './subscriptions.ts';
 
 /** What a change of a subscription would be billed, or what its next invoice will be. Nothing stays of it. */
 const preview = operation(
@@ -34,8 +34,8 @@ const preview = operation(
     subscription: id(),
     subscription_details: z
       .strictObject({
-        billing_cycle_anchor: anchor().optional(),
-        cancel_at: emptyable(unixS()).optional(),
+        billing_cycle_anchor: anchorParam().optional(),
+        cancel_at: clearable(unixS()).optional(),
         cancel_at_period_end: bool().optional(),
         items: itemParams().optional(),
         proration_behavior: prorationBehavior().optional(),
@@ -48,9 +48,9 @@ const preview = operation(
     const subscription = state.get('subscription', params.subscription, 'subscription');
     const details = params.subscription_details ?? {};
     if (params.discounts !== undefined)
-      state.patch('subscription', subscription, { discounts: newDiscounts(state, subscription, params.discounts) });
+      state.patch('subscription', subscription, { discounts: replaceDiscounts(state, subscription, params.discounts) });
     const current = state.get('subscription', subscription.id);
-    const { invoice } = update(
+    const { invoice } = updateSubscription(
       state,
       current,
       {
@@ -60,51 +60,54 @@ const preview = operation(
       },
       true,
     );
-    const shown = invoice ?? upcoming(state, state.get('subscription', subscription.id));
-    return { ...shown, id: `upcoming_${shown.id}`, status: 'draft' };
+    const preview = invoice ?? draftUpcomingInvoice(state, state.get('subscription', subscription.id));
+    return { ...preview, id: `upcoming_${preview.id}`, status: 'draft' };
   },
 );
 export const previews = [{ ...preview, isDry: true as const }];
 
 /** The invoice with which the next period begins. */
-function upcoming(state: SandboxState, subscription: Subscription): Invoice {
-  const pending = takePending(state, subscription.customer, subscription.currency, { subscription: subscription.id });
-  const startS = periodOf(subscription).endS;
+function draftUpcomingInvoice(state: SandboxState, subscription: Subscription): Invoice {
+  const pending = listPendingItems(state, subscription.customer, subscription.currency, {
+    subscription: subscription.id,
+  });
+  const startS = currentPeriod(subscription).endS;
   const ends =
     subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= startS);
-  const isOver = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
-  if (isOver || (ends && pending.items.length === 0))
+  const hasEnded = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  if (hasEnded || (ends && pending.items.length === 0))
     throw new SandboxError(404, {
       type: 'invalid_request_error',
       code: 'invoice_upcoming_none',
       message: `No upcoming invoices for customer: ${subscription.customer}`,
     });
   const schedule = state.find('subscription_schedule', subscription.schedule ?? '');
-  const phase = schedule && schedule.current_phase?.end_date === startS ? phaseAfter(schedule) : undefined;
-  const items = phase ? itemsOfPhase(state, subscription, phase) : subscription.items.data;
-  const interval = items[0]!.price.recurring!;
-  const old = subscription.items.data[0]!.price.recurring!;
-  const isSame = interval.interval === old.interval && interval.interval_count === old.interval_count;
+  const phase = schedule && schedule.current_phase?.end_date === startS ? nextPhase(schedule) : undefined;
+  const items = phase ? buildPhaseItems(state, subscription, phase) : subscription.items.data;
+  const newInterval = items[0]!.price.recurring!;
+  const oldInterval = subscription.items.data[0]!.price.recurring!;
+  const isSame =
+    newInterval.interval === oldInterval.interval && newInterval.interval_count === oldInterval.interval_count;
   const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
-  const next = inPeriod(items, startS, nextAnchor(anchorS, interval, startS));
-  const onIt = phase
-    ? discountsOfPhase(state, subscription, phase).map((discount) => state.get('discount', discount))
+  const next = withPeriod(items, startS, nextPeriodEnd(anchorS, newInterval, startS));
+  const phaseDiscounts = phase
+    ? startPhaseDiscounts(state, subscription, phase).map((discount) => state.get('discount', discount))
     : activeDiscounts(state, subscription);
   // What begins with the phase begins only then.
   const isNew = ({ id }: Discount) => !subscription.discounts.includes(id);
-  const discounts = onIt.filter((one) => one.end === null || one.end > startS || isNew(one));
+  const discounts = phaseDiscounts.filter((one) => one.end === null || one.end > startS || isNew(one));
   const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: 'upcoming',
     lines: [
-      ...pending.items.map((item) => lineOfItem(state, item)),
-      ...(ends ? [] : linesOfPeriod(state, subscription.id, next)),
+      ...pending.items.map((item) => itemToDraftLine(state, item)),
+      ...(ends ? [] : periodLines(state, subscription.id, next)),
     ],
     discounts: discounts.map((one) => one.id),
     subscription: subscription.id,
     startS,
-    endS: periodOf({ ...subscription, items: { ...subscription.items, data: next } }).endS,
+    endS: currentPeriod({ ...subscription, items: { ...subscription.items, data: next } }).endS,
     finalizesAtS: startS + 3600,
   });
   return state.patch('invoice', invoice, { next_payment_attempt: startS + 3600, created: startS });

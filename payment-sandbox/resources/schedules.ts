@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { addIntervals } from '../billing-intervals.ts';
-import { endSubscription } from '../subscription-end.ts';
-import { periodOf, recurringPrice } from '../subscription-items.ts';
 import { listOperation, operation } from '../api-operation.ts';
-import { bool, emptyable, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
-import { requireThere, sourcesOf } from '../sandbox-discounts.ts';
-import { invalid } from '../sandbox-errors.ts';
-import { discountsOfPhase, release } from '../schedule-phases.ts';
-import { changeSubscription } from '../subscription-updates.ts';
-import type { Phase, Subscription, SubscriptionSchedule } from '../stripe-objects.ts';
+import { addIntervals } from '../billing-intervals.ts';
+import { bool, clearable, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
+import { requireExistingDiscounts, resolveDiscounts } from '../sandbox-discounts.ts';
+import { invalidRequest } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import { releaseSchedule, startPhaseDiscounts } from '../schedule-phases.ts';
+import type { Phase, Subscription, SubscriptionSchedule } from '../stripe-objects.ts';
+import { endSubscription } from '../subscription-end.ts';
+import { currentPeriod, recurringPrice } from '../subscription-items.ts';
+import { changeSubscription } from '../subscription-updates.ts';
 import { discountParams } from './invoices.ts';
 import { prorationBehavior } from './subscriptions.ts';
 
 const phase = z.strictObject({
   billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
   currency: text(3).optional(),
-  description: emptyable(text(500)).optional(),
+  description: clearable(text(500)).optional(),
   discounts: discountParams().optional(),
   duration: z
     .strictObject({
@@ -36,23 +36,23 @@ const phase = z.strictObject({
 type PhaseParams = z.output<typeof phase>;
 
 /** A phase has what is named for it alone; nothing named, it has what the customer has, which is nothing here. */
-function checkedDiscounts(state: SandboxState, subscription: Subscription, { discounts, items }: PhaseParams) {
-  const given = discounts ?? [];
-  requireThere(subscription, given, 'phases[0][discounts]');
+function checkPhaseDiscounts(state: SandboxState, subscription: Subscription, { discounts, items }: PhaseParams) {
+  const requested = discounts ?? [];
+  requireExistingDiscounts(subscription, requested, 'phases[0][discounts]');
   const cost = ({ price, quantity }: PhaseParams['items'][number]) =>
     (state.get('price', price).unit_amount ?? 0) * (quantity ?? 1);
   const subtotal = items.reduce((sum, item) => sum + cost(item), 0);
   const { customer, currency } = subscription;
-  const order = { customer, currency, subtotal, nowS: state.timeOf(customer) };
-  sourcesOf(
+  const order = { customer, currency, subtotal, nowS: state.timeFor(customer) };
+  resolveDiscounts(
     state,
-    given.filter(({ discount }) => discount === undefined),
+    requested.filter(({ discount }) => discount === undefined),
     order,
   );
-  return given;
+  return requested;
 }
 
-const phaseOf = (
+const buildPhase = (
   state: SandboxState,
   subscription: Subscription,
   params: PhaseParams,
@@ -68,7 +68,7 @@ const phaseOf = (
   default_payment_method: null,
   default_tax_rates: [],
   description: params.description ?? null,
-  discounts: checkedDiscounts(state, subscription, params).map(({ coupon, discount, promotion_code }) => ({
+  discounts: checkPhaseDiscounts(state, subscription, params).map(({ coupon, discount, promotion_code }) => ({
     coupon: coupon ?? null,
     discount: discount ?? null,
     promotion_code: promotion_code ?? null,
@@ -96,36 +96,36 @@ const phaseOf = (
 });
 
 /** The phases one after another, each from the end of the one before. */
-function phasesOf(state: SandboxState, schedule: SubscriptionSchedule, given: readonly PhaseParams[]): Phase[] {
+function buildPhases(state: SandboxState, schedule: SubscriptionSchedule, requested: readonly PhaseParams[]): Phase[] {
   const subscription = state.get('subscription', schedule.subscription ?? '');
-  const nowS = state.timeOf(schedule.customer);
-  const timeOf = (value: 'now' | number | undefined) => (value === 'now' ? nowS : value);
-  let atS = timeOf(given[0]?.start_date) ?? schedule.current_phase?.start_date ?? nowS;
-  return given.map((params, index) => {
+  const nowS = state.timeFor(schedule.customer);
+  const resolveTime = (value: 'now' | number | undefined) => (value === 'now' ? nowS : value);
+  let atS = resolveTime(requested[0]?.start_date) ?? schedule.current_phase?.start_date ?? nowS;
+  return requested.map((params, index) => {
     const name = `phases[${index}]`;
-    const startS = timeOf(params.start_date) ?? atS;
+    const startS = resolveTime(params.start_date) ?? atS;
     if (index > 0 && startS !== atS)
-      throw invalid('The phases must follow one another without a gap.', `${name}[start_date]`);
+      throw invalidRequest('The phases must follow one another without a gap.', `${name}[start_date]`);
     const interval = state.get('price', params.items[0]!.price, `${name}[items][0][price]`).recurring!;
-    const endS = timeOf(params.end_date) ?? addIntervals(startS, params.duration ?? interval, 1);
-    if (endS <= startS) throw invalid('The end of a phase must be after its start.', `${name}[end_date]`);
+    const endS = resolveTime(params.end_date) ?? addIntervals(startS, params.duration ?? interval, 1);
+    if (endS <= startS) throw invalidRequest('The end of a phase must be after its start.', `${name}[end_date]`);
     atS = endS;
-    return phaseOf(state, subscription, params, startS, endS);
+    return buildPhase(state, subscription, params, startS, endS);
   });
 }
 
 /** The present phase takes hold at once, with the discounts that it names. */
-function begin(state: SandboxState, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
+function startPhase(state: SandboxState, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
   const subscription = state.get('subscription', id ?? '');
-  const discounts = discountsOfPhase(state, subscription, phase);
+  const discounts = startPhaseDiscounts(state, subscription, phase);
   if (discounts.join() !== subscription.discounts.join()) changeSubscription(state, subscription, { discounts });
   return { ...phase, discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })) };
 }
 
-const active = (state: SandboxState, scheduleId: string): SubscriptionSchedule => {
+const requireActive = (state: SandboxState, scheduleId: string): SubscriptionSchedule => {
   const schedule = state.get('subscription_schedule', scheduleId);
   if (schedule.status !== 'active')
-    throw invalid(
+    throw invalidRequest(
       `You cannot change a subscription schedule that is currently in the \`${schedule.status}\` status.`,
       'id',
     );
@@ -139,14 +139,14 @@ export const schedules = [
     ({ state, params }) => {
       const subscription = state.get('subscription', params.from_subscription, 'from_subscription');
       if (subscription.schedule)
-        throw invalid(
+        throw invalidRequest(
           `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
           'from_subscription',
         );
-      const { startS, endS } = periodOf(subscription);
+      const { startS, endS } = currentPeriod(subscription);
       const items = subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity }));
       const kept = subscription.discounts.map((discount) => ({ discount }));
-      const first = phaseOf(state, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
+      const first = buildPhase(state, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
       const schedule = state.add('subscription_schedule', {
         id: state.newId('sub_sched_'),
         object: 'subscription_schedule',
@@ -154,7 +154,7 @@ export const schedules = [
         billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
         canceled_at: null,
         completed_at: null,
-        created: state.timeOf(subscription.customer),
+        created: state.timeFor(subscription.customer),
         current_phase: { start_date: startS, end_date: endS },
         customer: subscription.customer,
         customer_account: null,
@@ -202,14 +202,14 @@ export const schedules = [
       proration_behavior: prorationBehavior().optional(),
     },
     ({ state, id, params }) => {
-      const schedule = active(state, id);
-      const nowS = state.timeOf(schedule.customer);
-      const phases = params.phases ? phasesOf(state, schedule, params.phases) : schedule.phases;
+      const schedule = requireActive(state, id);
+      const nowS = state.timeFor(schedule.customer);
+      const phases = params.phases ? buildPhases(state, schedule, params.phases) : schedule.phases;
       const current = phases.find(({ start_date, end_date }) => start_date <= nowS && nowS < end_date);
-      if (!current) throw invalid('One of the phases must be going on now.', 'phases');
-      const begun = params.phases ? begin(state, schedule, current) : current;
+      if (!current) throw invalidRequest('One of the phases must be going on now.', 'phases');
+      const started = params.phases ? startPhase(state, schedule, current) : current;
       const changed = state.patch('subscription_schedule', schedule, {
-        phases: phases.map((one) => (one === current ? begun : one)),
+        phases: phases.map((one) => (one === current ? started : one)),
         current_phase: { start_date: current.start_date, end_date: current.end_date },
         end_behavior: params.end_behavior ?? schedule.end_behavior,
         metadata: mergeMetadata(schedule.metadata, params.metadata),
@@ -221,13 +221,13 @@ export const schedules = [
   operation(
     'POST /v1/subscription_schedules/:id/release',
     { preserve_cancel_date: bool().optional() },
-    ({ state, id }) => release(state, active(state, id)),
+    ({ state, id }) => releaseSchedule(state, requireActive(state, id)),
   ),
   operation(
     'POST /v1/subscription_schedules/:id/cancel',
     { invoice_now: bool().optional(), prorate: bool().optional() },
     ({ state, id, params }) => {
-      const schedule = active(state, id);
+      const schedule = requireActive(state, id);
       const subscription = state.get('subscription', schedule.subscription ?? '');
       endSubscription(state, subscription, { reason: 'cancellation_requested', prorate: params.prorate ?? false });
       return state.get('subscription_schedule', id);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { expireSession } from '../due-changes.ts';
-import { recurringPrice } from '../subscription-items.ts';
 import { listOperation, operation } from '../api-operation.ts';
-import { lineItemsOf, orderOf } from '../checkout-orders.ts';
+import { buildOrder, listLineItems } from '../checkout-orders.ts';
+import { expireSession } from '../due-changes.ts';
 import { bool, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
-import { sourcesOf } from '../sandbox-discounts.ts';
-import { invalid } from '../sandbox-errors.ts';
+import { resolveDiscounts } from '../sandbox-discounts.ts';
+import { invalidRequest } from '../sandbox-errors.ts';
 import type { CheckoutSession } from '../stripe-objects.ts';
+import { recurringPrice } from '../subscription-items.ts';
 import { discountParams } from './invoices.ts';
 
 const daySeconds = 86_400;
@@ -49,35 +49,35 @@ export const checkoutSessions = [
     ({ state, params }) => {
       const { mode, line_items = [], discounts } = params;
       const customer = params.customer ? state.get('customer', params.customer, 'customer') : undefined;
-      const nowS = state.timeOf(customer?.id);
+      const nowS = state.timeFor(customer?.id);
       if (mode === 'subscription' && line_items.length === 0)
-        throw invalid('`line_items` is required in `subscription` mode.', 'line_items', 'parameter_missing');
+        throw invalidRequest('`line_items` is required in `subscription` mode.', 'line_items', 'parameter_missing');
       if (mode === 'setup' && line_items.length > 0)
-        throw invalid('You may not pass line_items in `setup` mode.', 'line_items');
+        throw invalidRequest('You may not pass line_items in `setup` mode.', 'line_items');
       if (params.allow_promotion_codes && discounts?.length)
-        throw invalid(
+        throw invalidRequest(
           'You may only specify one of these parameters: allow_promotion_codes, discounts.',
           'discounts',
           'parameters_exclusive',
         );
       const expiresS = params.expires_at ?? nowS + daySeconds;
       if (expiresS < nowS + 1800 || expiresS > nowS + daySeconds)
-        throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at');
+        throw invalidRequest('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at');
       for (const [index, { price }] of line_items.entries())
         recurringPrice(state, price, `line_items[${index}][price]`);
-      const bare = orderOf(state, line_items);
-      if (customer?.currency && mode === 'subscription' && bare.currency !== customer.currency)
-        throw invalid(
+      const undiscounted = buildOrder(state, line_items);
+      if (customer?.currency && mode === 'subscription' && undiscounted.currency !== customer.currency)
+        throw invalidRequest(
           `You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency ${customer.currency}`,
           'line_items[0][price]',
         );
-      const sources = sourcesOf(state, discounts ?? [], {
+      const sources = resolveDiscounts(state, discounts ?? [], {
         customer: customer?.id ?? null,
-        currency: bare.currency,
-        subtotal: bare.subtotal,
+        currency: undiscounted.currency,
+        subtotal: undiscounted.subtotal,
         nowS,
       });
-      const order = orderOf(state, line_items, sources);
+      const order = buildOrder(state, line_items, sources);
       const sessionId = state.newId('cs_test_');
       const isSale = mode === 'subscription';
       const session = state.add('checkout.session', {
@@ -161,12 +161,12 @@ export const checkoutSessions = [
   ),
   operation('GET /v1/checkout/sessions/:id', {}, ({ state, id }) => state.get('checkout.session', id)),
   operation('GET /v1/checkout/sessions/:id/line_items', { limit: int().optional() }, ({ state, id }) =>
-    lineItemsOf(state, state.get('checkout.session', id)),
+    listLineItems(state, state.get('checkout.session', id)),
   ),
   operation('POST /v1/checkout/sessions/:id/expire', {}, ({ state, id }) => {
     const session: CheckoutSession = state.get('checkout.session', id);
     if (session.status !== 'open')
-      throw invalid(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
         'session',
       );
@@ -215,7 +215,7 @@ export const portalSessions = [
         id: sessionId,
         object: 'billing_portal.session',
         configuration: params.configuration ?? 'bpc_default',
-        created: state.timeOf(customer.id),
+        created: state.timeFor(customer.id),
         customer: customer.id,
         customer_account: null,
         flow: params.flow_data

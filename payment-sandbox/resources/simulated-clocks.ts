@@ -1,14 +1,14 @@
-import { passTime } from '../due-changes.ts';
-import { endSubscription } from '../subscription-end.ts';
 import { listOperation, operation } from '../api-operation.ts';
+import { runDueChanges } from '../due-changes.ts';
 import { text, unixS } from '../request-params.ts';
-import { invalid } from '../sandbox-errors.ts';
+import { invalidRequest } from '../sandbox-errors.ts';
+import { endSubscription } from '../subscription-end.ts';
 
 const path = '/v1/test_helpers/test_clocks' as const;
 /** As Stripe: a clock is forgotten after a month. */
-const lifeSeconds = 30 * 86_400;
+const lifetimeSeconds = 30 * 86_400;
 /** Further than this nobody needs to look at once. */
-const furthestSeconds = 3 * 366 * 86_400;
+const maxAdvanceSeconds = 3 * 366 * 86_400;
 
 export const testClocks = [
   operation(`POST ${path}`, { frozen_time: unixS(), name: text(300).optional() }, ({ state, params }) => {
@@ -16,7 +16,7 @@ export const testClocks = [
       id: state.newId('clock_'),
       object: 'test_helpers.test_clock',
       created: state.nowS,
-      deletes_after: state.nowS + lifeSeconds,
+      deletes_after: state.nowS + lifetimeSeconds,
       frozen_time: params.frozen_time,
       livemode: false,
       name: params.name ?? null,
@@ -31,18 +31,18 @@ export const testClocks = [
     const clock = state.get('test_helpers.test_clock', id);
     const target = params.frozen_time;
     if (target <= clock.frozen_time)
-      throw invalid('The clock can only go forward: frozen_time must be later.', 'frozen_time');
-    if (target > clock.frozen_time + furthestSeconds)
-      throw invalid('frozen_time is too far away from the time of the clock.', 'frozen_time');
+      throw invalidRequest('The clock can only go forward: frozen_time must be later.', 'frozen_time');
+    if (target > clock.frozen_time + maxAdvanceSeconds)
+      throw invalidRequest('frozen_time is too far away from the time of the clock.', 'frozen_time');
     const advancing = state.patch('test_helpers.test_clock', clock, {
       status: 'advancing',
       status_details: { advancing: { target_frozen_time: target } },
     });
     state.emit('test_helpers.test_clock.advancing', advancing);
     const setTime = (atS: number) => state.patch('test_helpers.test_clock', advancing, { frozen_time: atS });
-    const isHere = (customer: string | undefined) =>
+    const isOnClock = (customer: string | undefined) =>
       customer !== undefined && state.find('customer', customer)?.test_clock === id;
-    passTime(state, target, isHere, setTime);
+    runDueChanges(state, target, isOnClock, setTime);
     const ready = state.patch('test_helpers.test_clock', advancing, {
       frozen_time: target,
       status: 'ready',

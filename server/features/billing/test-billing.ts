@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
-import { memoryStripe, memoryState, sandboxCaller } from '../../../payment-sandbox/memory-sandbox.ts';
+import { memorySandbox, memoryState, memoryStripe } from '../../../payment-sandbox/memory-sandbox.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
@@ -28,7 +28,7 @@ const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close
 /** The paying side over a database and a provider in memory, with people who each have a workspace of their own. */
 export function testBilling(db: Db) {
   const clock = fixtureClock(new Date('2026-01-15T12:00:00Z'));
-  const caller = sandboxCaller(memoryState());
+  const caller = memorySandbox(memoryState());
   const stripe = memoryStripe(caller);
   const payments = { stripe, isSandbox: true, pages: undefined } as unknown as Payments;
   const server: { mode: InstanceMode } = { mode: 'service' };

@@ -20,7 +20,7 @@ interface PaymentsOptions {
   webUrl(): string | undefined;
   /** Where people reach the server, without a slash at the end. */
   publicUrl(): string;
-  readonly sweepEveryMs?: number;
+  readonly sweepIntervalMs?: number;
 }
 
 /** The one payment provider of this server, always through the official SDK. */

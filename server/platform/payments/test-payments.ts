@@ -32,7 +32,7 @@ export async function testWebhook(answer: (count: number) => number = () => 200)
 export async function testPayments({
   clock = systemClock,
   webUrl = () => undefined as string | undefined,
-  sweepEveryMs = 100,
+  sweepIntervalMs = 100,
 } = {}) {
   const { url } = await testDatabase();
   const open = () =>
@@ -43,7 +43,7 @@ export async function testPayments({
       secret: new Uint8Array(32).fill(7),
       webUrl,
       publicUrl: () => 'https://timbre.example',
-      sweepEveryMs,
+      sweepIntervalMs,
     });
   return { open, url };
 }

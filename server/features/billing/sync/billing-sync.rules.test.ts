@@ -10,7 +10,7 @@ import {
   type PurchasableTier,
   purchasableTiers,
 } from '../../../../contract/catalogue/plans/plans.ts';
-import { memoryState, type SandboxCaller, sandboxCaller } from '../../../../payment-sandbox/memory-sandbox.ts';
+import { type MemorySandbox, memorySandbox, memoryState } from '../../../../payment-sandbox/memory-sandbox.ts';
 import {
   type Account,
   adopted,
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The shop with one customer, as the services ask it for things. */
 class Shop {
-  readonly caller: SandboxCaller = sandboxCaller(memoryState());
+  readonly caller: MemorySandbox = memorySandbox(memoryState());
   readonly prices = new Map<string, string>();
   customer = '';
 
@@ -189,15 +189,15 @@ function change(
 const shop = new Shop();
 
 function play(steps: readonly Step[], currency: Currency): void {
-  const { world } = shop.caller;
-  const { nowS } = world;
-  const undo = world.savepoint();
+  const { state } = shop.caller;
+  const { nowS } = state;
+  const undo = state.savepoint();
   try {
     follow(steps, currency);
   } finally {
     undo();
-    world.nowS = nowS;
-    world.events.length = 0;
+    state.nowS = nowS;
+    state.events.length = 0;
   }
 }
 
