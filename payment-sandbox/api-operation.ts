@@ -4,7 +4,7 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { AnyObject, List } from './stripe-objects.ts';
 
-/** What an operation sees: the state, its checked parameters, and the id in its path. */
+/** Input of an operation: the state, the checked parameters, and the ID in the path. */
 export interface Call<P> {
   readonly state: SandboxState;
   readonly params: P;
@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 export interface Operation {
   readonly method: Method;
   readonly path: readonly string[];
-  /** Shows what would be: nothing of it stays. */
+  /** The changes of the operation are undone; only its result is used. */
   readonly isDryRun?: true;
   run(state: SandboxState, id: string, params: unknown): { result: object; expand: readonly string[] };
 }
@@ -47,7 +47,7 @@ const pagingParams = {
   ending_before: id().optional(),
 };
 
-/** An operation that answers a page of what `run` finds, newest first. */
+/** An operation that returns one page of the objects that `run` yields, newest first. */
 export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
   key: `GET /v1/${string}`,
   shape: S,
@@ -70,7 +70,7 @@ interface Paging {
   readonly ending_before?: string | undefined;
 }
 
-/** One page of a list that is in its order. */
+/** Returns one page of a sorted list. */
 export function pageOf<T extends { readonly id: string }>(
   all: readonly T[],
   { limit, starting_after, ending_before }: Paging,

@@ -20,7 +20,7 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Fixed parts stand before ids: `create_preview` is no invoice. */
+/** Paths with a fixed part come before paths with an id: `create_preview` is not the ID of an invoice. */
 const operations: readonly Operation[] = [
   ...previews,
   ...customers,
@@ -45,7 +45,7 @@ export interface OperationMatch {
   readonly id: string;
 }
 
-/** The operation behind a method and a path, and the id in the path. */
+/** Finds the operation for a method and a path, and the ID in the path. */
 export function findOperation(method: string, path: string): OperationMatch | undefined {
   const parts = path.slice(1).split('/');
   for (const operation of operations) {
@@ -67,8 +67,8 @@ export const errorReply = ({ status, body }: SandboxError): Reply => ({
 });
 
 /**
- * Runs one request over the state: first what is due happens, then what is asked. An error leaves nothing of the
- * request, but for those that Stripe keeps.
+ * Runs one request on the state, after all changes that are due. An error undoes the request, except where Stripe keeps
+ * the changes of a failed request too.
  */
 export function runOperation(state: SandboxState, { operation, id }: OperationMatch, params: unknown): Reply {
   advanceServerTime(state, state.nowS);

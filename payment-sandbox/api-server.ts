@@ -15,13 +15,13 @@ export interface ApiRequest {
 const maxBodyBytes = 256 * 1024;
 
 interface ApiServerOptions {
-  /** The only key that it takes. */
+  /** The only API key that the server accepts. */
   readonly secretKey: string;
   readonly log: Log;
-  answer(request: ApiRequest): Promise<Reply>;
+  handleRequest(request: ApiRequest): Promise<Reply>;
 }
 
-/** The sandbox's API on a port of this machine that only this process knows. */
+/** Serves the sandbox's API on a random loopback port. */
 export async function startApiServer(options: ApiServerOptions): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     respond(request, options).then(
@@ -58,7 +58,7 @@ const invalidKey: Reply = {
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
 };
 
-async function respond(request: IncomingMessage, { secretKey, answer }: ApiServerOptions): Promise<Reply> {
+async function respond(request: IncomingMessage, { secretKey, handleRequest }: ApiServerOptions): Promise<Reply> {
   const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !sameSecret(key, secretKey)) return invalidKey;
   const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
@@ -69,7 +69,7 @@ async function respond(request: IncomingMessage, { secretKey, answer }: ApiServe
   const idempotencyKey = request.headers['idempotency-key'];
   try {
     const params = decodeForm(method === 'POST' ? body : search.slice(1) || body);
-    return await answer({
+    return await handleRequest({
       method,
       path: pathname,
       params,

@@ -1,4 +1,4 @@
-/** How often a price is paid. */
+/** Billing interval of a price. */
 export interface Interval {
   readonly interval: 'day' | 'week' | 'month' | 'year';
   readonly interval_count: number;
@@ -7,8 +7,8 @@ export interface Interval {
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * `count` intervals after `anchorS`, in UTC. The day is the anchor's where the month has it, else the month's last:
- * 31 January, 28 February, 31 March.
+ * The time `count` intervals after `anchorS`, in UTC. The day of the month is that of the anchor, or the last day of
+ * shorter months: 31 January, 28 February, 31 March.
  */
 export function addIntervals(anchorS: number, { interval, interval_count }: Interval, count: number): number {
   const steps = interval_count * count;
@@ -23,10 +23,10 @@ export function addIntervals(anchorS: number, { interval, interval_count }: Inte
   return Date.UTC(year, month, day, h, m, s) / 1000;
 }
 
-/** The first end of an interval from `anchorS` that is later than `afterS`. */
+/** The first end of an interval, counted from `anchorS`, that is later than `afterS`. */
 export function nextPeriodEnd(anchorS: number, interval: Interval, afterS: number): number {
   const length = addIntervals(anchorS, interval, 1) - anchorS;
-  // One less than could be right, for the months differ in length.
+  // Months differ in length: start with a count that is too low.
   let count = Math.max(1, Math.floor((afterS - anchorS) / (length * 1.2)));
   while (addIntervals(anchorS, interval, count) <= afterS) count += 1;
   return addIntervals(anchorS, interval, count);

@@ -1,7 +1,7 @@
 import type { SandboxState } from './sandbox-state.ts';
 import type { Behaviour, PaymentMethod } from './stripe-objects.ts';
 
-/** A card as its holder gives it. The number goes no further than this file. */
+/** A card as its holder enters it. The number is not stored. */
 export interface CardInput {
   readonly number: string;
   readonly expMonth: number;
@@ -11,7 +11,7 @@ export interface CardInput {
   readonly postalCode: string | null;
 }
 
-/** The numbers that Stripe's test mode knows; the contract lets in no other but those of other brands, which behave as 4242…. */
+/** Behaviour of Stripe's test card numbers. The contract accepts only these and numbers of other brands, which behave like 4242…. */
 const testCards: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'ok',
   '4000000000000002': 'generic_decline',
@@ -24,7 +24,7 @@ const testCards: Readonly<Record<string, Behaviour>> = {
   '4000000000000341': 'decline_on_charge',
 };
 
-/** Ready-made payment methods of Stripe's test mode, for programs. */
+/** Predefined payment methods of Stripe's test mode. */
 const tokens: Readonly<Record<string, { readonly number: string }>> = {
   pm_card_visa: { number: '4242424242424242' },
   pm_card_mastercard: { number: '5555555555554444' },
@@ -37,7 +37,7 @@ const tokens: Readonly<Record<string, { readonly number: string }>> = {
   pm_card_chargeCustomerFail: { number: '4000000000000341' },
 };
 
-/** The check digit of card numbers. */
+/** Whether the number passes the Luhn check. */
 export function hasCheckDigit(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
@@ -56,7 +56,7 @@ function brandOf(number: string): string {
   return /^(36|30|38)/.test(number) ? 'diners' : 'unknown';
 }
 
-/** Keeps what may be kept of a card: brand, last digits, expiry, and how it behaves. */
+/** Stores the brand, last digits, expiry and behaviour of a card, but not its number. */
 export function addCard(state: SandboxState, card: CardInput, customer: string | null): PaymentMethod {
   const brand = brandOf(card.number);
   return state.add('payment_method', {
@@ -102,19 +102,22 @@ export function addCard(state: SandboxState, card: CardInput, customer: string |
   });
 }
 
-/** A card that a customer has in hand, until its bank was asked. */
+/** Assigns a card to a customer before it is attached, while the bank's answer is pending. */
 export const reserveCard = (state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod =>
   state.patch('payment_method', card, { $: { ...card.$, customer } });
 
-/** A card for one of Stripe's ready-made ids; undefined for any other. */
+/** Adds the card of a predefined payment method; undefined for any other ID. */
 export function addTestCard(state: SandboxState, token: string, customer: string | null): PaymentMethod | undefined {
-  const known = tokens[token];
-  if (!known) return undefined;
+  const predefined = tokens[token];
+  if (!predefined) return undefined;
   const expYear = new Date(state.timeFor(customer) * 1000).getUTCFullYear() + 4;
-  return addCard(state, { ...known, expMonth: 12, expYear, name: null, country: null, postalCode: null }, customer);
+  return addCard(
+    state,
+    { ...predefined, expMonth: 12, expYear, name: null, country: null, postalCode: null },
+    customer,
+  );
 }
 
-/** Ties a card to a customer. */
 export function attachCard(state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod {
   const { customer: _, ...hidden } = card.$ ?? {};
   const attached = state.patch('payment_method', card, { customer, $: hidden });
@@ -122,7 +125,7 @@ export function attachCard(state: SandboxState, card: PaymentMethod, customer: s
   return attached;
 }
 
-/** Makes a card the one that is charged. */
+/** Makes a card the customer's default for invoices. */
 export function makeDefaultCard(state: SandboxState, card: PaymentMethod): void {
   const customer = state.get('customer', card.customer ?? '');
   const changed = state.patch('customer', customer, {
@@ -131,7 +134,7 @@ export function makeDefaultCard(state: SandboxState, card: PaymentMethod): void 
   state.emit('customer.updated', changed);
 }
 
-/** After the bank's question was answered once, such a card may be charged without another. */
+/** Records that the challenge of a `challenge_once` card was passed: later charges need none. */
 export function trustCard(state: SandboxState, card: PaymentMethod): PaymentMethod {
   return card.$?.behaviour === 'challenge_once'
     ? state.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })

@@ -3,7 +3,7 @@ import type { SandboxState } from './sandbox-state.ts';
 import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
 import { applyPaymentOutcome } from './subscription-updates.ts';
 
-/** A refusal of the bank, as Stripe words it. */
+/** A decline by the bank, in Stripe's words. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string | null;
@@ -27,7 +27,7 @@ const declines: Partial<Record<Behaviour, Decline>> = {
   },
 };
 
-/** What the bank says when the card is given: taken, asked about, or refused. */
+/** The bank's answer when a card is attached: accepted, challenged, or declined. */
 export function checkCard({ $ }: PaymentMethod): 'ok' | 'challenge' | Decline {
   const behaviour = $?.behaviour ?? 'ok';
   if (behaviour === 'ok' || behaviour === 'decline_on_charge') return 'ok';
@@ -35,7 +35,7 @@ export function checkCard({ $ }: PaymentMethod): 'ok' | 'challenge' | Decline {
   return declines[behaviour]!;
 }
 
-/** What the bank says to a charge; `approved`: the holder has just answered its question. */
+/** The bank's answer to a charge; `approved`: the cardholder has just passed the challenge. */
 function chargeCard(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' | Decline {
   const behaviour = card.$?.behaviour ?? 'ok';
   const decline = declines[behaviour];
@@ -43,7 +43,7 @@ function chargeCard(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' 
   return behaviour === 'ok' || approved ? 'ok' : 'challenge';
 }
 
-/** Whether a card can no longer be used since its last month is over. */
+/** Whether the card's last month has ended. */
 export const isExpired = (month: number, year: number, nowS: number): boolean =>
   Date.UTC(year, month, 1) / 1000 <= nowS;
 
@@ -75,15 +75,15 @@ export type PaymentOutcome =
   | { readonly kind: 'failed'; readonly invoice: Invoice; readonly decline: Decline };
 
 interface PayOptions {
-  /** Instead of the invoice's, the subscription's or the customer's own. */
+  /** Card to charge instead of that of the invoice, the subscription or the customer. */
   readonly paymentMethod?: string | undefined;
   readonly approved?: boolean;
-  /** Somebody asked for this attempt: the sandbox's own go on as planned. */
+  /** The attempt was requested: it does not affect the automatic retries. */
   readonly manual?: boolean;
   readonly returnUrl?: string | null;
 }
 
-/** The card that an invoice is charged to. */
+/** The card to charge for an invoice. */
 export function findInvoiceCard(state: SandboxState, invoice: Invoice): PaymentMethod | undefined {
   const subscription = state.find('subscription', subscriptionIdOf(invoice) ?? '');
   const customer = state.find('customer', invoice.customer ?? '');
@@ -103,7 +103,7 @@ const noCard: Decline = {
   message: 'Cannot charge a customer that has no active card',
 };
 
-/** Tries to collect an open invoice, and does to its subscription what follows from that. */
+/** Tries to collect an open invoice, and updates its subscription accordingly. */
 export function collectPayment(state: SandboxState, open: Invoice, options: PayOptions = {}): PaymentOutcome {
   if (open.amount_remaining === 0) return { kind: 'paid', invoice: markPaid(state, open, false) };
   const card = options.paymentMethod
@@ -163,17 +163,17 @@ export function collectPayment(state: SandboxState, open: Invoice, options: PayO
   return { kind: 'failed', invoice: state.get('invoice', open.id), decline: answer };
 }
 
-/** Days between the attempts to collect what was declined. */
+/** Days between the attempts to collect a declined invoice. */
 const retryDays = [3, 5, 7] as const;
 
-/** When the sandbox tries again; null: never. A first invoice is its buyer's to pay. */
+/** Time of the next automatic attempt; null: none. The first invoice of a subscription is not retried. */
 function nextAttemptTime(invoice: Invoice, nowS: number): number | null {
   const days = retryDays[invoice.attempt_count];
   if (days === undefined || !invoice.auto_advance || invoice.billing_reason === 'subscription_create') return null;
   return nowS + days * 86_400;
 }
 
-/** Marks an open invoice as paid; `outside`: by other means than the sandbox. */
+/** Marks an open invoice as paid; `isOutOfBand`: paid outside the sandbox. */
 export function markPaid(state: SandboxState, open: Invoice, isOutOfBand: boolean): Invoice {
   const nowS = state.timeFor(open.customer);
   for (const payment of state.all('invoice_payment')) {
@@ -204,7 +204,7 @@ export function markPaid(state: SandboxState, open: Invoice, isOutOfBand: boolea
   return state.get('invoice', open.id);
 }
 
-/** Lets the bank ask the card's holder. */
+/** Opens a 3-D Secure challenge for a card. */
 export const openChallenge = (
   state: SandboxState,
   card: PaymentMethod,

@@ -6,7 +6,7 @@ export interface OrderLine {
   readonly price: Price;
   readonly quantity: number;
   readonly cents: number;
-  /** What each discount takes off, in their order. */
+  /** Amount of each discount, in the order of the discounts. */
   readonly centsOff: readonly number[];
 }
 
@@ -16,11 +16,11 @@ export interface Order {
   readonly currency: string;
   readonly subtotal: number;
   readonly total: number;
-  /** What every further period costs, when the discounts of one invoice are over. */
+  /** Price of later periods, with the discounts of duration `forever` only. */
   readonly recurring: number;
 }
 
-/** What a checkout session sells, with its discounts. */
+/** The order of a checkout session: its lines and discounts, with the totals. */
 export function buildOrder(
   state: SandboxState,
   items: NonNullable<CheckoutSession['$']>['items'] = [],

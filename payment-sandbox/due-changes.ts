@@ -9,7 +9,7 @@ import { renewSubscription } from './subscription-renewal.ts';
 import { incompleteSeconds } from './subscription-start.ts';
 import { changeSubscription } from './subscription-updates.ts';
 
-/** When something happens to an object by itself, in seconds; undefined: never. */
+/** Time of the next change of an object without a request, Unix seconds; undefined: none. */
 export function dueTime(object: AnyObject): number | undefined {
   switch (object.object) {
     case 'invoice':
@@ -34,7 +34,7 @@ function subscriptionDueTime(subscription: Subscription): number | undefined {
   return Math.min(currentPeriod(subscription).endS, cancel_at ?? Infinity, pending_update?.expires_at ?? Infinity);
 }
 
-/** What comes first where several are due at the same second: a schedule decides what is renewed. */
+/** Order of changes that are due in the same second: the schedule runs before the renewal that it affects. */
 const ranks: Partial<Record<AnyObject['object'], number>> = {
   subscription_schedule: 0,
   subscription: 1,
@@ -42,10 +42,10 @@ const ranks: Partial<Record<AnyObject['object'], number>> = {
   'checkout.session': 3,
 };
 const kinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
-/** More than decades of renewals: a state that does not come to rest is broken. */
+/** Enough for decades of renewals: more steps mean an endless loop. */
 const maxSteps = 20_000;
 
-/** Lets all happen that is due until `untilS` to the customers for whom `concerns` holds, in order of time. */
+/** Runs all changes that are due until `untilS` for the customers that `includesCustomer` selects, in order of time. */
 export function runDueChanges(
   state: SandboxState,
   untilS: number,
@@ -58,7 +58,7 @@ export function runDueChanges(
     setTime(next.dueS);
     runDueChange(state, next.object, next.dueS);
   }
-  throw new Error('The payment sandbox does not come to rest.');
+  throw new Error('The payment sandbox ran too many due changes: it is in an endless loop.');
 }
 
 function findFirstDue(
@@ -119,7 +119,7 @@ export function expireSession(state: SandboxState, session: CheckoutSession): Ch
   return expired;
 }
 
-/** Brings the customers that live at the server's time to `nowS`. */
+/** Advances the server time to `nowS` and runs all changes that become due, except for customers on test clocks. */
 export function advanceServerTime(state: SandboxState, nowS: number): void {
   const isOnServerTime = (customer: string | undefined) =>
     customer === undefined || !state.find('customer', customer)?.test_clock;

@@ -7,7 +7,7 @@ const day = 86_400_000;
 const typesOf = (taken: readonly { body: string }[]): string[] =>
   taken.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-it('BILL-034 O-26 keeps events over a stop, and brings them once somebody listens', async () => {
+it('BILL-034 O-26 keeps events across a restart and delivers them once the webhook responds', async () => {
   let isUp = false;
   const webhook = await testWebhook(() => (isUp ? 200 : 503));
   const { open } = await testPayments({ webUrl: () => webhook.url });
@@ -29,7 +29,7 @@ it('BILL-034 O-26 keeps events over a stop, and brings them once somebody listen
   }
 });
 
-it('O-26 brings an event at once, not only with the next sweep', async () => {
+it('O-26 delivers an event immediately, without waiting for the next sweep', async () => {
   const webhook = await testWebhook();
   const { open } = await testPayments({ webUrl: () => webhook.url, sweepIntervalMs: 3_600_000 });
   const payments = await open();
@@ -41,7 +41,7 @@ it('O-26 brings an event at once, not only with the next sweep', async () => {
   }
 });
 
-it('O-26 renews what fell due while no server ran, by itself and in order', async () => {
+it('O-26 runs renewals that became due while no server ran, in order', async () => {
   const clock = fixtureClock();
   const webhook = await testWebhook();
   const { open } = await testPayments({ clock, webUrl: () => webhook.url });
@@ -56,7 +56,7 @@ it('O-26 renews what fell due while no server ran, by itself and in order', asyn
   const paid = () => typesOf(webhook.taken).filter((type) => type === 'invoice.paid').length;
   const second = await open();
   try {
-    // The first, and those of three months: nobody asks, the sweep does it.
+    // The first invoice and three renewals, which the sweep creates without a request.
     await vi.waitFor(() => expect(paid()).toBe(4), 15_000);
     const invoices = (await second.stripe.invoices.list({ customer: customer.id })).data;
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([2200, 2200, 2200, 2200]);
@@ -67,6 +67,6 @@ it('O-26 renews what fell due while no server ran, by itself and in order', asyn
   }
 });
 
-it('tries again soon at first, then every hour', () => {
+it('increases the retry delay from one second to one hour', () => {
   expect([1, 2, 3, 10, 100].map(retryDelayMs)).toEqual([1000, 3000, 9000, 3_600_000, 3_600_000]);
 });

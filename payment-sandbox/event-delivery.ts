@@ -10,23 +10,23 @@ interface DeliveryDeps {
   readonly log: Log;
   readonly webhooks: Stripe.Webhooks;
   readonly webhookSecret: string;
-  /** Where this server takes them; undefined while it does not listen. */
+  /** URL of this server's webhook; undefined while the server does not listen. */
   webhookUrl(): string | undefined;
 }
 
 const batchSize = 20;
 const timeoutMs = 20_000;
-/** How long a process may be busy with an event before another tries it. */
+/** How long a claimed event is left to its process before another process may claim it. */
 const leaseMs = 25_000;
-/** As Stripe: after three days it is given up. */
+/** Like Stripe, delivery stops after three days. */
 const maxAgeMs = 3 * 86_400_000;
 const firstRetryMs = 1000;
 const maxRetryMs = 3_600_000;
 
-/** After how many ms an event is tried again that was tried `attempts` times. */
+/** Delay in milliseconds before the next attempt, after `attempts` failed attempts. */
 export const retryDelayMs = (attempts: number): number => Math.min(maxRetryMs, firstRetryMs * 3 ** (attempts - 1));
 
-/** Brings events to the server's webhook, signed as Stripe signs them, until it takes them. */
+/** Delivers events to the server's webhook, signed as Stripe signs them, until the webhook accepts them. */
 export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhookUrl }: DeliveryDeps) {
   const store = sandboxStore(db);
   const stopping = new AbortController();
@@ -56,11 +56,14 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
     }
     const now = clock().getTime();
     if (now - event.createdAt.getTime() > maxAgeMs) {
-      log.error({ event: event.id, problem }, 'the webhook did not take an event for three days: it is given up');
+      log.error({ event: event.id, problem }, 'webhook delivery failed for three days, the event is dropped');
       await store.markDelivered(event.id, clock());
       return;
     }
-    log.debug({ event: event.id, problem, attempts: event.attempts }, 'the webhook did not take an event yet');
+    log.debug(
+      { event: event.id, problem, attempts: event.attempts },
+      'webhook delivery failed, the event will be retried',
+    );
     await store.scheduleRetry(event.id, new Date(now + retryDelayMs(event.attempts)));
   }
 
@@ -78,11 +81,11 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
   }
 
   return {
-    /** Delivers what is due, now. */
+    /** Starts the delivery of all due events, unless it is running. */
     kick(): void {
       isKicked = true;
       runningDelivery ??= run()
-        .catch((err) => log.error({ err }, 'events of the payment sandbox could not be delivered'))
+        .catch((err) => log.error({ err }, 'the payment sandbox could not deliver its events'))
         .finally(() => {
           runningDelivery = undefined;
           if (isKicked && webhookUrl() !== undefined && !stopping.signal.aborted) this.kick();

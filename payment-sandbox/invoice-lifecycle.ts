@@ -3,7 +3,7 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
 
-/** A renewal's invoice can be changed for an hour, as with Stripe. */
+/** Like at Stripe, the invoice of a renewal stays a draft for an hour. */
 export const renewalDraftSeconds = 3600;
 
 export interface InvoiceOptions {
@@ -11,7 +11,7 @@ export interface InvoiceOptions {
   readonly currency: string;
   readonly reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   readonly lines: readonly DraftLine[];
-  /** Ids of discounts. */
+  /** IDs of discounts. */
   readonly discounts: readonly string[];
   readonly subscription?: string | null;
   readonly startS?: number;
@@ -19,13 +19,12 @@ export interface InvoiceOptions {
   readonly metadata?: Record<string, string>;
   readonly description?: string | null;
   readonly autoAdvance?: boolean;
-  /** When it is finalized by itself; undefined: by whoever made it. */
+  /** Time of the automatic finalization; undefined: the caller finalizes the invoice. */
   readonly finalizesAtS?: number | null;
   readonly defaultPaymentMethod?: string | null;
   readonly prorationS?: number | undefined;
 }
 
-/** Drafts an invoice. */
 export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invoice {
   const customer = state.get('customer', options.customer, 'customer');
   const nowS = state.timeFor(customer.id);
@@ -121,10 +120,10 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
   return invoice;
 }
 
-/** Stripe charges nothing under this; it is owed until the next invoice. */
+/** Stripe's minimum charge; smaller amounts are added to the customer's balance. */
 const minChargeCents = 50;
 
-/** What is due after the customer's balance: negative is credit. */
+/** The amounts of an invoice after the customer's balance is applied; a negative balance is credit. */
 function computeAmounts({ balance }: Customer, total: number) {
   const owed = total + balance;
   const isCharged = total > 0 && owed >= minChargeCents;
@@ -137,7 +136,7 @@ function computeAmounts({ balance }: Customer, total: number) {
   };
 }
 
-/** Makes the sums again, after lines were added to a draft. */
+/** Adds lines to a draft and recomputes its totals. */
 export function addLines(state: SandboxState, invoice: Invoice, added: readonly DraftLine[]): Invoice {
   if (invoice.status !== 'draft')
     throw invalidRequest('This invoice is no longer editable.', 'invoice', 'invoice_not_editable');
@@ -159,7 +158,7 @@ export function addLines(state: SandboxState, invoice: Invoice, added: readonly 
   return patched;
 }
 
-/** The items that wait for the customer's next invoice, as lines; they wait no more. */
+/** The pending items for the customer's next invoice, also as draft lines. */
 export function listPendingItems(
   state: SandboxState,
   customer: string,
@@ -190,7 +189,7 @@ export const itemToDraftLine = (state: SandboxState, item: InvoiceItem): DraftLi
   metadata: item.metadata ?? {},
 });
 
-/** Gives a draft its number; from here on it is owed. */
+/** Finalizes a draft: the invoice gets its number and is payable. */
 export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
   if (draft.status !== 'draft')
     throw invalidRequest('This invoice is already finalized.', 'invoice', 'invoice_not_editable');
@@ -289,7 +288,7 @@ function addPayment(state: SandboxState, invoice: Invoice, amount: number, nowS:
   return id;
 }
 
-/** Takes an open invoice back. The credit of the customer that it used returns. */
+/** Voids an open invoice. Customer credit that it used is returned. */
 export function voidInvoice(state: SandboxState, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidRequest(

@@ -2,7 +2,7 @@ import { discountAmounts } from './sandbox-discounts.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
 
-/** What is to stand on an invoice. */
+/** A line before it is on an invoice. */
 export interface DraftLine {
   readonly cents: number;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface DraftLine {
   readonly price: Price | null;
   readonly proration: boolean;
   readonly subscription: string | null;
-  /** Of the subscription. */
+  /** ID of the subscription item. */
   readonly item: string | null;
   readonly invoiceItem: string | null;
   readonly metadata?: Record<string, string>;
@@ -33,7 +33,7 @@ export const toPricing = (price: Price | null): InvoiceLine['pricing'] =>
     unit_amount_decimal: price.unit_amount_decimal,
   };
 
-/** Lines with their discounts, and their sums. */
+/** Applies the discounts to the lines and computes the totals. */
 export function computeTotals(
   state: SandboxState,
   drafts: readonly DraftLine[],
@@ -118,7 +118,7 @@ const toInvoiceLine = (
   taxes: [],
 });
 
-/** A line of an invoice as it was drafted, so that its sums can be made again. */
+/** Turns an invoice line back into a draft line, to recompute the totals. */
 export const lineToDraft = (state: SandboxState, line: InvoiceLine): DraftLine => ({
   cents: line.amount,
   description: line.description ?? '',
@@ -135,6 +135,6 @@ export const lineToDraft = (state: SandboxState, line: InvoiceLine): DraftLine =
   metadata: line.metadata,
 });
 
-/** What is left of a line after its discounts. */
+/** The amount of a line after its discounts. */
 export const netAmount = (line: InvoiceLine): number =>
   (line.discount_amounts ?? []).reduce((sum, { amount }) => sum - amount, line.amount);

@@ -49,7 +49,7 @@ const invoice: SandboxInvoice = {
   cards: [],
 };
 
-/** What an uncompressed PDF shows, text by text: each is hexadecimal Windows-1252, split where letters are moved together. */
+/** The texts of an uncompressed PDF. Each is hexadecimal Windows-1252, split at kerned letter pairs. */
 async function textsOf(shown: SandboxInvoice): Promise<string[]> {
   const raw = (await buffer(invoicePdf(shown, { compress: false }))).toString('latin1');
   expect(raw.startsWith('%PDF-')).toBe(true);
@@ -59,7 +59,7 @@ async function textsOf(shown: SandboxInvoice): Promise<string[]> {
   );
 }
 
-it('says who sold what to whom, what was taken off, and when it was paid', async () => {
+it('shows seller, customer, lines, discount, totals and payment date', async () => {
   const texts = await textsOf(invoice);
   expect(texts).toEqual(
     expect.arrayContaining([
@@ -84,11 +84,11 @@ it('says who sold what to whom, what was taken off, and when it was paid', async
       '€0.00',
     ]),
   );
-  // A letter that the fonts of every reader do not have is in its nearest form.
+  // Letters that the standard fonts lack are in their nearest form.
   expect(texts).toContain('Lucja Zak');
 });
 
-it('goes over as many pages as there are lines for, and loses none', async () => {
+it('continues long invoices on further pages without losing lines', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({ ...invoice.lines[0]!, description: `Line ${at + 1}` }));
   const texts = await textsOf({ ...invoice, lines });
   expect(lines.filter(({ description }) => !texts.includes(description))).toEqual([]);

@@ -4,7 +4,7 @@ import type { SandboxAddress, SandboxInvoice } from '../contract/billing/payment
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Points of A4. */
+/** Margins on A4, in points. */
 const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
 const columns = { quantity: 360, amount: 440 } as const;
 const [ink, faint, line] = ['#1c1917', '#6b645d', '#d9d4ce'];
@@ -16,7 +16,7 @@ const statuses: Readonly<Record<SandboxInvoice['status'], string>> = {
   void: 'Void',
 };
 
-/** The invoice as a PDF, while it is written. `compress`: false leaves its text readable, for tests. */
+/** Streams the invoice as a PDF. `compress: false` keeps its text readable, for tests. */
 export function invoicePdf(invoice: SandboxInvoice, { compress = true } = {}): Readable {
   const title = `Invoice ${invoice.number ?? 'draft'}`;
   const pdf = new PDFDocument({
@@ -31,7 +31,7 @@ export function invoicePdf(invoice: SandboxInvoice, { compress = true } = {}): R
   writeLines(pdf, invoice, money);
   writeTotals(pdf, invoice, money);
   pdf.moveDown(2);
-  writeCaption(pdf, 'Made by the payment sandbox: no money moved, and nothing is owed.', page.left, pdf.y);
+  writeCaption(pdf, 'Created by the payment sandbox. No money was moved and nothing is owed.', page.left, pdf.y);
   pdf.end();
   return pdf as unknown as Readable;
 }
@@ -138,7 +138,7 @@ function writeText(
     .text(toDrawableText(text), x, y, { width, align });
 }
 
-/** A caption; with a width at the right of it. */
+/** Writes a caption; with a width, aligned to the right. */
 function writeCaption(pdf: Pdf, text: string, x: number, y: number, width?: number): void {
   const place = width === undefined ? { width: page.right - x } : { width, align: 'right' as const };
   pdf.font('Helvetica').fontSize(9).fillColor(faint).text(toDrawableText(text), x, y, place);
@@ -168,11 +168,11 @@ function moneyFormatter(currency: string): (cents: number) => string {
   return (cents) => format.format(cents / 100);
 }
 
-/** Letters of the fonts that every PDF reader has (Windows-1252) besides the first 256 of Unicode. */
+/** Letters of Windows-1252, which the standard PDF fonts have, outside the first 256 code points of Unicode. */
 const extraLetters = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const plainForms: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
 
-/** The text with letters that those fonts have not in their nearest form, or as a question mark. */
+/** Replaces letters that the standard fonts lack by their nearest form, or by a question mark. */
 function toDrawableText(text: string): string {
   let drawn = '';
   for (const letter of text.normalize('NFC')) {

@@ -11,17 +11,17 @@ import { activeDiscounts, assignToInvoice, dropUsedDiscounts } from './subscript
 import { changeSubscription } from './subscription-updates.ts';
 
 export interface ItemChange {
-  /** The items as they are to be, in the present period. */
+  /** The new items, with the current period. */
   readonly items: readonly SubscriptionItem[];
   readonly prorationBehavior: 'create_prorations' | 'always_invoice' | 'none';
   readonly prorationS: number | undefined;
   readonly anchorParam: 'now' | 'unchanged';
   readonly paymentBehavior: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete' | 'default_incomplete';
-  /** Only drafts the invoice, for a preview. */
+  /** Drafts the invoice and changes nothing else, for a preview. */
   readonly dryRun?: boolean;
 }
 
-/** Puts a subscription on other items. Answers the invoice of the change, where there is one at once. */
+/** Changes the items of a subscription. Returns the invoice of the change if one is created now. */
 export function changeItems(
   state: SandboxState,
   subscription: Subscription,
@@ -125,7 +125,7 @@ function draftChangeInvoice(
   return invoice;
 }
 
-/** Prorations that wait for the next invoice. Answers the items with what is billed for them. */
+/** Stores prorations as pending items of the next invoice. Returns the items with their billed amounts. */
 function addPendingItems(
   state: SandboxState,
   subscription: Subscription,
@@ -167,7 +167,7 @@ function addPendingItems(
   });
 }
 
-/** How long a change waits for its payment. */
+/** How long a pending update waits for its payment. */
 const pendingUpdateSeconds = 23 * 3600;
 
 function collectOrHold(
@@ -199,7 +199,7 @@ function collectOrHold(
   return { invoice: outcome.invoice };
 }
 
-/** The error of a change that had to be paid and was not: nothing of it stays. */
+/** The error of a change that requires payment and was not paid; the whole change is undone. */
 export function paymentRequiredError(outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): SandboxError {
   if (outcome.kind === 'failed') return new SandboxError(402, cardError(outcome.decline).body);
   return new SandboxError(402, {

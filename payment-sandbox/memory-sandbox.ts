@@ -2,23 +2,23 @@ import { Stripe } from 'stripe';
 import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
 import { advanceServerTime } from './due-changes.ts';
 import { decodeForm } from './request-params.ts';
-import { SandboxError } from './sandbox-errors.ts';
+import { keyReused } from './sandbox-errors.ts';
 import { withoutHiddenFields } from './sandbox-present.ts';
 import { createState, type SandboxState, type StateOptions } from './sandbox-state.ts';
 import type { WireEvent } from './stripe-objects.ts';
 
-/** The sandbox in memory, as one customer or many see it: for tests of what is built on it. */
+/** The sandbox in memory, for tests of code that uses it. */
 export interface MemorySandbox {
   readonly state: SandboxState;
-  /** One call of the API: `request('POST', '/v1/customers', { email })`. Parameters may be values or text. */
+  /** Calls the API: `request('POST', '/v1/customers', { email })`. Parameters may be values or text. */
   request(method: string, path: string, params?: unknown, idempotencyKey?: string): Reply;
-  /** Lets `seconds` pass for all that is on no test clock. */
+  /** Advances the server time by `seconds`; customers on a test clock are not affected. */
   advance(seconds: number): void;
   /** The events since the last call, oldest first. */
   takeEvents(): Record<string, unknown>[];
 }
 
-/** A state without a past, whose ids are `prefix1`, `prefix2` … unless told otherwise. */
+/** An empty state whose IDs are `prefix00000001`, `prefix00000002` … by default. */
 export function memoryState(options: Partial<StateOptions> = {}): SandboxState {
   let idCount = 0;
   return createState({
@@ -60,14 +60,7 @@ export function memorySandbox(state: SandboxState): MemorySandbox {
   };
 }
 
-/** The same idempotency key with another request. */
-export const keyReused = new SandboxError(400, {
-  type: 'idempotency_error',
-  message:
-    'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one that was used if you meant to execute a different request.',
-});
-
-/** The official SDK over a sandbox in memory: no socket, no database. */
+/** The official SDK connected to a sandbox in memory, without a socket or a database. */
 export function memoryStripe({ request }: MemorySandbox): Stripe {
   return new Stripe('sk_test_memory', {
     maxNetworkRetries: 0,

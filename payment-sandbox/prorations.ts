@@ -3,7 +3,7 @@ import type { SandboxState } from './sandbox-state.ts';
 import type { Billed, Invoice, SubscriptionItem } from './stripe-objects.ts';
 import { itemCost, productName } from './subscription-items.ts';
 
-/** `amount × part ÷ whole` to the nearest cent, a half away from zero. All are whole numbers and exact. */
+/** `amount × part ÷ whole` to the nearest cent, rounding half away from zero. Uses integers, so the result is exact. */
 export function prorate(amount: number, part: number, whole: number): number {
   if (whole <= 0) return 0;
   const [a, p, w] = [BigInt(Math.abs(amount)), BigInt(part), BigInt(whole)];
@@ -18,7 +18,7 @@ const formatDay = (seconds: number): string =>
     timeZone: 'UTC',
   });
 
-/** What was paid for the time that an item will not be used, given back. None where nothing was paid. */
+/** Credit for the paid time of an item after `atS`; undefined if nothing was paid for it. */
 export function unusedTimeCredit(
   state: SandboxState,
   subscription: string,
@@ -44,7 +44,7 @@ export function unusedTimeCredit(
   };
 }
 
-/** The rest of the period at the price of an item. */
+/** Charge for the rest of the period at the price of an item. */
 export function remainingTimeDebit(
   state: SandboxState,
   subscription: string,
@@ -69,10 +69,10 @@ export function remainingTimeDebit(
   };
 }
 
-/** The items with what an invoice bills for each until the end of its period. */
+/** Adds to each item the amount that the invoice bills for it until the end of its period. */
 export const withBilledAmounts = (items: readonly SubscriptionItem[], invoice: Invoice): SubscriptionItem[] =>
   items.map((item) => {
-    // Prorations of the period before may stand beside the period that begins.
+    // The invoice can also contain prorations of the previous period: take the line that ends last.
     const [line] = invoice.lines.data
       .filter(({ parent, amount }) => amount >= 0 && parent?.subscription_item_details?.subscription_item === item.id)
       .sort((a, b) => b.period.end - a.period.end);

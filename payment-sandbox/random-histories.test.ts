@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memorySandbox, memoryState } from './memory-sandbox.ts';
 import type { Customer, Invoice, Subscription } from './stripe-objects.ts';
 
-/** Chance that can be had again: the same seed draws the same numbers. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -20,7 +20,7 @@ function seededRandom(seed: number) {
 const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_threeDSecure2Required'] as const;
 const amounts = [500, 2200, 9900, 33_000] as const;
 
-/** One random life of a customer; answers its state at the end. */
+/** Runs a random sequence of requests for one customer and returns the final state. */
 function runRandomHistory(seed: number) {
   const { below, pick } = seededRandom(seed);
   const caller = memorySandbox(memoryState());
@@ -106,7 +106,7 @@ function expectSums(customer: Customer, invoices: readonly Invoice[], subscripti
     expect(invoice.subtotal - off, because).toBe(invoice.total);
     expect(invoice.amount_due, because).toBeGreaterThanOrEqual(0);
     if (invoice.status === 'paid') expect([0, invoice.amount_due], because).toContain(invoice.amount_paid);
-    // Nothing appears and nothing is lost between the invoice, what is charged, and the credit that is kept.
+    // The invoice total equals the charge plus the change of the customer's balance.
     if (invoice.status !== 'draft')
       expect(invoice.starting_balance + invoice.total - invoice.amount_due, because).toBe(invoice.ending_balance);
   }
@@ -118,7 +118,9 @@ function expectSums(customer: Customer, invoices: readonly Invoice[], subscripti
   expect(item!.current_period_start, because).toBeLessThan(item!.current_period_end);
 }
 
-it('BILL-010 O-26 keeps its sums through 1500 random lives, and lives them again alike', { timeout: 300_000 }, () => {
+it('BILL-010 O-26 keeps its totals consistent in 1500 random histories, and is deterministic', {
+  timeout: 300_000,
+}, () => {
   for (let seed = 1; seed <= 1500; seed += 1) {
     const { state, customer, subscription } = runRandomHistory(seed);
     expectSums(customer, [...state.all('invoice')], subscription, seed);

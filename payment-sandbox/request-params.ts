@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidRequest } from './sandbox-errors.ts';
 
-/** Parameters of the sandbox's API: as text where they come in a form, as values where a test calls it directly. */
+/** Schemas of request parameters. They accept text, as forms send it, and values, as tests pass them. */
 export const int = () => z.coerce.number().int();
 export const cents = () => int().min(-99_999_999).max(99_999_999);
 export const unixS = () => int().min(0).max(32_503_680_000);
@@ -10,12 +10,10 @@ export const bool = () => z.union([z.boolean(), z.enum(['true', 'false']).transf
 export const text = (max = 5000) => z.string().min(1).max(max);
 export const id = () => text(255);
 export const currency = () => z.enum(['usd', 'eur']);
-/** Whether the periods begin anew. */
-export const anchor = () => z.strictObject({ type: z.enum(['now', 'unchanged']) }).transform(({ type }) => type);
-/** `null` where an empty value clears the field. */
+/** Accepts an empty value as `null`, which clears the field. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal(['', null]).transform(() => null), schema]);
-/** Text as it is kept; an empty value takes a key away. */
+/** Values are stored as text; an empty value removes its key. */
 export const metadata = () =>
   clearable(
     z.record(
@@ -24,7 +22,7 @@ export const metadata = () =>
     ),
   );
 export const range = () => z.union([int(), z.strictObject({ gt: int(), gte: int(), lt: int(), lte: int() }).partial()]);
-/** Whether a time lies where `range()` said. */
+/** Whether a value lies in a range that was parsed by `range()`. */
 export const isInRange = (
   value: number,
   wanted: number | { gt?: number; gte?: number; lt?: number; lte?: number } | undefined,
@@ -48,7 +46,7 @@ export const address = () =>
 
 export type Metadata = Record<string, string>;
 
-/** What is kept after an update: keys are merged, empty ones go, null clears all. */
+/** Applies an update of metadata: keys are merged, empty values remove their key, null removes all. */
 export function mergeMetadata(current: Metadata | null, changes: Metadata | null | undefined): Metadata {
   if (changes === undefined) return current ?? {};
   if (changes === null) return {};
@@ -59,7 +57,7 @@ export function mergeMetadata(current: Metadata | null, changes: Metadata | null
 const maxFields = 1000;
 const maxDepth = 8;
 
-/** `a[b][0]=c` as nested values. Throws Stripe's error for what is too much. */
+/** Parses `a[b][0]=c` into nested values. Throws Stripe's error for too many parameters. */
 export function decodeForm(form: string): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null);
   let fields = 0;
@@ -93,7 +91,7 @@ function toArrays(value: unknown): unknown {
 const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** The parameters, or Stripe's error of the first that is wrong: unknown, missing, or not fit. */
+/** Parses the parameters. Throws Stripe's error for the first one that is unknown, missing or invalid. */
 export function checkParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const checked = schema.safeParse(params);
   if (checked.success) return checked.data;
@@ -107,7 +105,7 @@ function toParamError(issue: z.core.$ZodIssue, params: unknown, parentPath: read
     return invalidRequest(`Received unknown parameter: ${name}`, name, 'parameter_unknown');
   }
   if (issue.code === 'invalid_union') {
-    // The branch that fits best is the one that is complained about.
+    // Report the error of the branch that matches best.
     const branches = issue.errors.flatMap((branch) => branch.slice(0, 1));
     const inner = branches.find((one) => one.code === 'unrecognized_keys' || one.path.length > 0);
     if (inner) return toParamError(inner, params, path);

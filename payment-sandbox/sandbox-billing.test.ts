@@ -9,9 +9,9 @@ const now = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'always
 const kept = { proration_behavior: 'always_invoice' } as const;
 const half = 31 * (day / 2);
 
-describe('BILL-010 O-26 a change is billed to the second and to the cent', () => {
+describe('BILL-010 O-26 prorates changes to the second and to the cent', () => {
   const table = [
-    // From, to, after seconds, how, [credit, new], total: 2200 × 21/31 = 1490.32…
+    // From, to, after seconds, options, [credit, charge], total: 2200 × 21/31 = 1490.32…
     ['creator', 'pro', 10 * day, now, [-1490, 9900], 8410],
     // 9900 × 21/31 = 6706.45…
     ['creator', 'pro', 10 * day, kept, [-1490, 6706], 5216],
@@ -22,9 +22,9 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
     ['creator', 'pro', half, kept, [-1100, 4950], 3850],
     // A second: 2200 × 2678399/2678400 = 2199.9992, 9900 × the same = 9899.9963
     ['creator', 'pro', 1, kept, [-2200, 9900], 7700],
-    // Another interval begins at once, whatever is said of the anchor
+    // A different interval restarts the billing cycle, whatever the anchor parameter says
     ['pro', 'proYear', 10 * day, kept, [-6706, 99_000], 92_294],
-    // 99000 × 265/365 = 71876.71…: more is given back than the new plan costs
+    // 99000 × 265/365 = 71876.71…: the credit is larger than the new charge
     ['proYear', 'creator', 100 * day, kept, [-71_877, 2200], -69_677],
   ] as const;
   for (const [from, to, seconds, how, lines, total] of table)
@@ -54,7 +54,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
     return data.find((price) => price.unit_amount === amount)!;
   }
 
-  it('gives back what was paid, not what the plan costs: half price, half credit', async () => {
+  it('credits the amount paid, not the list price', async () => {
     const { caller, stripe, subscribe, change, invoices } = await testShop();
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
     const { id } = await subscribe('creator', { discounts: [{ coupon: coupon.id }] });
@@ -64,7 +64,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
     expect((await invoices()).map(({ total }) => total)).toEqual([1100, 9155]);
   });
 
-  it('keeps prorations for the next invoice, and credit for those after it', async () => {
+  it('adds prorations to the next invoice and carries credit over to later ones', async () => {
     const { caller, subscribe, change, invoices, balance } = await testShop();
     const { id } = await subscribe('creator');
     caller.advance(10 * day);
@@ -87,7 +87,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
     expect(await balance()).toBe(0);
   });
 
-  it('changes nothing without prorations until the next period', async () => {
+  it('bills the new price from the next period when there are no prorations', async () => {
     const { caller, subscribe, change, invoices } = await testShop();
     const { id } = await subscribe('pro');
     caller.advance(10 * day);
@@ -98,7 +98,7 @@ describe('BILL-010 O-26 a change is billed to the second and to the cent', () =>
 });
 
 describe('O-26 discounts', () => {
-  it('takes amounts in the currency of the order, over all lines, for as many months as it says', async () => {
+  it('applies a fixed amount in the currency of the order for the given number of months', async () => {
     const { caller, stripe, subscribe, invoices } = await testShop();
     const params = { amount_off: 700, currency: 'usd', currency_options: { eur: { amount_off: 650 } } };
     const coupon = await stripe.coupons.create({ ...params, duration: 'repeating', duration_in_months: 2 });
@@ -107,7 +107,7 @@ describe('O-26 discounts', () => {
     expect((await invoices()).slice(0, 3).map(({ total }) => total)).toEqual([1550, 1550, 2200]);
   });
 
-  it('refuses a coupon that is over, used up, or has no such currency', async () => {
+  it('rejects a coupon that has expired, is used up, or lacks the currency', async () => {
     const { caller, stripe, subscribe } = await testShop();
     const used = await stripe.coupons.create({ percent_off: 10, duration: 'once', max_redemptions: 1 });
     await subscribe('creator', { discounts: [{ coupon: used.id }] });
@@ -128,7 +128,7 @@ describe('O-26 discounts', () => {
     await refused(short.id);
   });
 
-  it('gives a code to first buyers alone where it says so', async () => {
+  it('limits a first_time_transaction code to new customers', async () => {
     const { stripe, subscribe } = await testShop();
     const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
     const code = await stripe.promotionCodes.create({
@@ -143,7 +143,7 @@ describe('O-26 discounts', () => {
 });
 
 describe('O-26 time', () => {
-  it('renews on the day of the anchor where the month has it, else on its last', async () => {
+  it('renews on the day of the anchor, or on the last day of shorter months', async () => {
     const { caller, stripe, subscribe } = await testShop('2026-01-31T10:00:00Z');
     const { id } = await subscribe('creator');
     const ends: string[] = [];
@@ -155,7 +155,7 @@ describe('O-26 time', () => {
     expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
   });
 
-  it('catches up on all that was due, in its order, after a long down time', async () => {
+  it('runs all due changes in order after a long downtime', async () => {
     const { caller, subscribe, invoices } = await testShop();
     await subscribe('creator');
     caller.advance(366 * day);
@@ -165,7 +165,7 @@ describe('O-26 time', () => {
     expect(all.every(({ status }) => status === 'paid')).toBe(true);
   });
 
-  it('drafts a renewal for an hour, in which items can be added', async () => {
+  it('keeps a renewal invoice as a draft for an hour, in which items can be added', async () => {
     const { caller, stripe, customer, subscribe, invoices } = await testShop();
     await subscribe('creator');
     caller.advance(31 * day);
@@ -176,7 +176,7 @@ describe('O-26 time', () => {
     expect((await invoices())[1]).toMatchObject({ status: 'paid', amount_paid: 2530 });
   });
 
-  it('ends with the period, unless that is taken back', async () => {
+  it('cancels at the end of the period, unless the cancellation is reverted', async () => {
     const { caller, stripe, subscribe, invoices } = await testShop();
     const { id, items } = await subscribe('creator');
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -195,7 +195,7 @@ describe('O-26 time', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('changes the plan with the period by a schedule, which may be taken back', async () => {
+  it('changes the plan at the end of the period with a schedule, which can be released', async () => {
     const { caller, stripe, prices, subscribe, invoices } = await testShop();
     const { id } = await subscribe('proYear');
     const plan = async () => {
@@ -229,7 +229,7 @@ describe('O-26 time', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('tries a declined renewal again after 3, 5 and 7 days, then ends the subscription', async () => {
+  it('retries a declined renewal after 3, 5 and 7 days, then ends the subscription', async () => {
     const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -251,7 +251,7 @@ describe('O-26 time', () => {
     ]);
   });
 
-  it('is active again when what is owed is paid with another card', async () => {
+  it('reactivates a past-due subscription when its invoice is paid with another card', async () => {
     const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -268,7 +268,7 @@ describe('O-26 time', () => {
     await expect(pay('pm_card_visa')).rejects.toThrow('already paid');
   });
 
-  it('moves customers on a test clock by it alone, and says when it is there', async () => {
+  it('advances customers on a test clock only with that clock, and emits its events', async () => {
     const { caller, stripe, prices } = await testShop();
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at('2030-01-31T00:00:00Z') });
     const customer = await stripe.customers.create({ test_clock: clock.id });
@@ -290,7 +290,7 @@ describe('O-26 time', () => {
   });
 });
 
-describe('O-26 a change that is not paid', () => {
+describe('O-26 a change whose payment fails', () => {
   const bad = 'pm_card_chargeCustomerFail';
   async function withBadCard() {
     const made = await testShop();
@@ -301,7 +301,7 @@ describe('O-26 a change that is not paid', () => {
     return { ...made, id };
   }
 
-  it('leaves nothing behind where it must be paid at once', async () => {
+  it('is undone with error_if_incomplete', async () => {
     const { caller, stripe, id, change, invoices, prices } = await withBadCard();
     caller.takeEvents();
     const refused = change(id, 'pro', { ...now, payment_behavior: 'error_if_incomplete' });
@@ -311,7 +311,7 @@ describe('O-26 a change that is not paid', () => {
     expect((await stripe.subscriptions.retrieve(id)).items.data[0]?.price.id).toBe(prices.creator.id);
   });
 
-  it('waits for its payment where it may, and is given up after 23 hours', async () => {
+  it('becomes a pending update with pending_if_incomplete, which expires after 23 hours', async () => {
     const { caller, stripe, id, change, invoices, prices } = await withBadCard();
     const priceOf = async () => (await stripe.subscriptions.retrieve(id)).items.data[0]?.price.id;
     const waiting = await change(id, 'pro', { ...now, payment_behavior: 'pending_if_incomplete' });
@@ -325,7 +325,7 @@ describe('O-26 a change that is not paid', () => {
     expect(await priceOf()).toBe(prices.pro.id);
   });
 
-  it('waits as a whole, and is dropped with its invoice', async () => {
+  it('defers all fields of the change, and drops them when the invoice is voided', async () => {
     const { stripe, id, change, invoices, prices } = await withBadCard();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const whole = { ...now, payment_behavior: 'pending_if_incomplete', cancel_at_period_end: false } as const;
@@ -338,7 +338,7 @@ describe('O-26 a change that is not paid', () => {
     expect([paid.items.data[0]?.price.id, paid.cancel_at_period_end]).toEqual([prices.pro.id, false]);
   });
 
-  it('is past due where it was allowed to be', async () => {
+  it('is applied with allow_incomplete, and the subscription is past due', async () => {
     const { id, change } = await withBadCard();
     expect(await change(id, 'pro', now)).toMatchObject({ status: 'past_due' });
   });

@@ -3,7 +3,7 @@ import { testShop } from './test-shop.ts';
 
 const day = 86_400;
 
-it('O-26 has in each phase of a schedule the discounts that it names, and no other', async () => {
+it('O-26 gives each schedule phase only the discounts that it lists', async () => {
   const { caller, stripe, prices, subscribe, invoices } = await testShop();
   const always = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
   const months = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 1 });
@@ -24,7 +24,7 @@ it('O-26 has in each phase of a schedule the discounts that it names, and no oth
   const next = () =>
     Promise.all(lives.map(async ({ id }) => (await stripe.invoices.createPreview({ subscription: id })).total));
   expect(await next()).toEqual([2200, 1980, 990]);
-  // A code is redeemed when its phase begins, and lasts from then on.
+  // A code is redeemed when its phase starts, and its duration counts from then.
   expect((await stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(0);
   caller.advance(31 * day + 3600);
   expect((await invoices()).slice(3).map(({ total }) => total)).toEqual([2200, 1980, 990]);
@@ -32,7 +32,7 @@ it('O-26 has in each phase of a schedule the discounts that it names, and no oth
   expect(await next()).toEqual([2200, 1980, 1980]);
 });
 
-it('O-26 ends the discounts that a new list does not name, and keeps those that it does', async () => {
+it('O-26 keeps the discounts that a new list contains and ends the others', async () => {
   const { stripe, subscribe } = await testShop();
   const [one, other] = await Promise.all(
     [10, 20].map((percent_off) => stripe.coupons.create({ percent_off, duration: 'forever' })),

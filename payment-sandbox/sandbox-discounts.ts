@@ -3,11 +3,11 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Coupon, Discount, DiscountSource, PromotionCode, Subscription } from './stripe-objects.ts';
 
-/** What is asked for in `discounts[]`. */
+/** An entry of the parameter `discounts[]`. */
 export interface DiscountParam {
   readonly coupon?: string | undefined;
   readonly promotion_code?: string | undefined;
-  /** One that is there already, to be kept. */
+  /** ID of an existing discount to keep. */
   readonly discount?: string | undefined;
 }
 
@@ -18,15 +18,15 @@ interface DiscountContext {
   readonly nowS: number;
 }
 
-/** Why a coupon cannot be used; undefined: it can. */
+/** Why a coupon cannot be used; undefined if it can. */
 export function couponProblem(coupon: Coupon, { currency, nowS }: DiscountContext): string | undefined {
-  if (!isCouponValid(coupon, nowS)) return 'This coupon is expired or was used up.';
+  if (!isCouponValid(coupon, nowS)) return 'This coupon has expired or was used up.';
   if (coupon.amount_off !== null && amountOff(coupon, currency) === undefined)
-    return `This coupon takes off an amount in ${coupon.currency}, not in ${currency}.`;
+    return `This coupon is in ${coupon.currency}, and the order in ${currency}.`;
   return undefined;
 }
 
-/** Why a code cannot be used for this order. */
+/** Why a promotion code cannot be used for this order; undefined if it can. */
 export function promotionCodeProblem(
   state: SandboxState,
   code: PromotionCode,
@@ -34,7 +34,7 @@ export function promotionCodeProblem(
 ): string | undefined {
   const isExpired = code.expires_at !== null && code.expires_at <= order.nowS;
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
-  if (!code.active || isExpired || isUsedUp) return 'This promotion code is expired or inactive.';
+  if (!code.active || isExpired || isUsedUp) return 'This promotion code has expired or is inactive.';
   if (code.customer !== null && code.customer !== order.customer) return 'This promotion code is for another customer.';
   const { first_time_transaction, minimum_amount, minimum_amount_currency, currency_options } = code.restrictions;
   if (first_time_transaction && hasPaid(state, order.customer))
@@ -42,12 +42,13 @@ export function promotionCodeProblem(
   const minimum =
     currency_options?.[order.currency]?.minimum_amount ??
     (minimum_amount_currency === order.currency ? minimum_amount : null);
-  if (minimum !== null && order.subtotal < minimum) return 'The order is under the minimum of this promotion code.';
+  if (minimum !== null && order.subtotal < minimum)
+    return 'The order is below the minimum amount of this promotion code.';
   const coupon = state.find('coupon', code.promotion.coupon);
-  return coupon ? couponProblem(coupon, order) : 'The coupon of this promotion code is gone.';
+  return coupon ? couponProblem(coupon, order) : 'The coupon of this promotion code was deleted.';
 }
 
-/** Whether the code could be used by anyone now, as its `active` says. */
+/** The value of the code's `active` field: whether it can be redeemed now. */
 export const isCodeActive = (state: SandboxState, code: PromotionCode): boolean =>
   code.active &&
   (code.expires_at === null || code.expires_at > state.nowS) &&
@@ -65,7 +66,7 @@ const hasPaid = (state: SandboxState, customer: string | null): boolean => {
   return false;
 };
 
-/** The coupons behind `discounts[]`, checked. Throws for the first that cannot be used. */
+/** Returns the checked coupons of `discounts[]`. Throws for the first one that cannot be used. */
 export function resolveDiscounts(
   state: SandboxState,
   requested: readonly DiscountParam[],
@@ -80,7 +81,7 @@ export function resolveDiscounts(
     }
     const param = `discounts[${index}][promotion_code]`;
     if (codeId === undefined)
-      throw invalidRequest('Name a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
+      throw invalidRequest('Pass a coupon or a promotion code.', `discounts[${index}]`, 'parameter_missing');
     const code = state.get('promotion_code', codeId, param);
     const problem = promotionCodeProblem(state, code, order);
     if (problem) throw invalidRequest(problem, param, 'promotion_code_invalid');
@@ -88,7 +89,7 @@ export function resolveDiscounts(
   });
 }
 
-/** Only what is on the subscription can be kept on it. */
+/** Throws if a listed discount does not belong to the subscription. */
 export function requireExistingDiscounts(
   subscription: Subscription,
   requested: readonly DiscountParam[],
@@ -107,7 +108,7 @@ interface Owner {
   readonly checkoutSession?: string | null;
 }
 
-/** Begins a discount and counts it as redeemed. */
+/** Starts a discount and counts the redemption. */
 export function startDiscount(state: SandboxState, source: DiscountSource, owner: Owner): Discount {
   const coupon = state.get('coupon', source.coupon, 'coupon');
   const startS = state.timeFor(owner.customer);
@@ -136,11 +137,11 @@ export function startDiscount(state: SandboxState, source: DiscountSource, owner
   });
 }
 
-/** What a coupon takes off in this currency; undefined where it has none. */
+/** Amount of a coupon in this currency; undefined if the coupon has none. */
 export const amountOff = (coupon: Coupon, currency: string): number | undefined =>
   coupon.currency === currency ? (coupon.amount_off ?? undefined) : coupon.currency_options?.[currency]?.amount_off;
 
-/** What each discount takes off each amount, in order; amounts of zero or less are left alone. */
+/** Amounts by discount and line. Discounts apply in order, and not to amounts of zero or less. */
 export function discountAmounts(
   amounts: readonly { readonly cents: number; readonly discountable: boolean }[],
   coupons: readonly Coupon[],
@@ -164,7 +165,7 @@ const percentOfEach = (cents: readonly number[], percent: number): number[] => {
   return cents.map((one) => Math.round((one * parts) / 10_000));
 };
 
-/** An amount over several in proportion to them, to the cent; never more than they are. */
+/** Distributes an amount over several in proportion to them, to the cent, at most their sum. */
 function spreadAmount(cents: readonly number[], amount: number): number[] {
   const sum = cents.reduce((a, b) => a + b, 0);
   let undistributed = Math.min(amount, sum);

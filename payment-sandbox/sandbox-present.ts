@@ -3,7 +3,7 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { AnyObject, Invoice, Kind } from './stripe-objects.ts';
 
-/** What is asked to be shown in full, as a tree. */
+/** The paths of `expand`, as a tree. */
 interface ExpandTree {
   [field: string]: ExpandTree;
 }
@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
   'test_helpers.test_clock',
 ];
 
-/** An object as it travels: a copy without what is hidden, with the fields of `expand` in full. */
+/** The wire format of an object: a copy without hidden fields, with the fields of `expand` expanded. */
 export function presentObject(state: SandboxState, object: object, expand: readonly string[]): Record<string, unknown> {
   const tree: ExpandTree = {};
   for (const path of expand) {
@@ -38,7 +38,7 @@ export function presentObject(state: SandboxState, object: object, expand: reado
   return copy(state, object, tree, '') as Record<string, unknown>;
 }
 
-/** The same for an event: nothing is in full. */
+/** A copy without hidden fields and without expansion, for events and errors. */
 export const withoutHiddenFields = (value: object): Record<string, unknown> =>
   copy(undefined, value, {}, '') as Record<string, unknown>;
 
@@ -80,7 +80,7 @@ function expandId(
   return id;
 }
 
-/** Fields that are there only when they are asked for. */
+/** Adds the fields that an object has only when they are expanded. */
 function addIncludedFields(
   state: SandboxState,
   object: AnyObject,

@@ -1,48 +1,48 @@
 import { resourceMissing } from './sandbox-errors.ts';
 import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './stripe-objects.ts';
 
-/** Where the pages of the sandbox are. */
+/** Base of the URLs of the sandbox's pages. */
 export interface PageUrls {
   /** `https://host` of the web app, without a slash at the end. */
   readonly publicUrl: string;
 }
 
 export interface StateOptions {
-  /** What there is already. */
+  /** Objects that exist already. */
   readonly objects?: Iterable<AnyObject>;
-  /** An id no other has, with this prefix: `in_…`. */
+  /** Creates a unique ID with this prefix: `in_…`. */
   readonly newId: (prefix: string) => string;
-  /** Seconds since 1970, as the server's clock says. */
+  /** Server time, Unix seconds. */
   readonly nowS: number;
   readonly publicUrl: string;
   readonly apiVersion: string;
 }
 
 /**
- * The objects of a customer (or of several) and of the shop, without any I/O. Objects are never changed in place: a
- * change puts another in their stead, so that events and answers can hold what they saw, and a journal can undo.
+ * The objects of one or more customers and of the shop, without any I/O. Objects are immutable: a change replaces the
+ * object, so that events and replies keep the version they refer to, and the journal can undo changes.
  */
 export interface SandboxState {
-  /** The server's time; a customer on a test clock has its own. */
+  /** Server time, Unix seconds. A customer on a test clock has its own time: see `timeFor`. */
   nowS: number;
   readonly publicUrl: string;
   readonly newId: (prefix: string) => string;
-  /** What happened since the state was made. */
+  /** Events since the state was created, oldest first. */
   readonly events: WireEvent[];
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   /** Like `find`; throws Stripe's `resource_missing`, naming `param`. */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K];
   all<K extends Kind>(kind: K): Iterable<Kinds[K]>;
   add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K];
-  /** Puts the object with these fields in place of the one there was. */
+  /** Replaces the object by a copy with these fields. */
   patch<K extends Kind>(kind: K, object: Kinds[K], fields: Partial<Kinds[K]>): Kinds[K];
   remove<K extends Kind>(kind: K, id: string): void;
   emit(type: string, object: AnyObject, previous?: Record<string, unknown>): void;
-  /** Undoes all that is done after this call. */
+  /** Returns a function that undoes all changes after this call. */
   savepoint(): () => void;
-  /** Ids that were put or removed since the state was made. */
+  /** Objects by ID that were added or changed since the state was created; undefined: removed. */
   changed(): Map<string, AnyObject | undefined>;
-  /** The time where this customer lives, in seconds. */
+  /** Current time of a customer, Unix seconds: that of the test clock, else the server time. */
   timeFor(customerId: string | null | undefined): number;
 }
 
@@ -55,11 +55,11 @@ interface JournalEntry {
 export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }: StateOptions): SandboxState {
   const byKind = new Map<Kind, Map<string, AnyObject>>();
   const mapOf = (kind: Kind) => {
-    const found = byKind.get(kind);
-    if (found) return found;
-    const made = new Map<string, AnyObject>();
-    byKind.set(kind, made);
-    return made;
+    const existing = byKind.get(kind);
+    if (existing) return existing;
+    const created = new Map<string, AnyObject>();
+    byKind.set(kind, created);
+    return created;
   };
   let lastOrder = 0;
   for (const object of objects) {
@@ -138,11 +138,11 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
   return state;
 }
 
-/** Whose an object is; undefined for what belongs to the whole shop. */
+/** The customer who owns an object; undefined for objects of the shop. */
 export function customerIdOf(object: AnyObject): string | undefined {
   if (object.object === 'customer') return object.id;
   if (object.$ && 'customer' in object.$ && object.$.customer) return object.$.customer;
-  // A code may be for one customer only, and yet is the shop's.
+  // A promotion code can be limited to one customer but belongs to the shop.
   if (object.object === 'promotion_code') return undefined;
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : undefined;
 }

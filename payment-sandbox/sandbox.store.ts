@@ -7,9 +7,9 @@ const objects = paymentSandboxObjects;
 const events = paymentSandboxEvents;
 const replies = paymentSandboxReplies;
 
-/** What every customer needs of the shop. */
+/** Kinds of the shop's objects, which every request loads. */
 const shopKinds: readonly Kind[] = ['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock'];
-/** More of one kind than this are not looked at when nobody's are asked for. */
+/** Maximum number of objects of one kind that a list without a customer loads. */
 const maxListedObjects = 5000;
 
 export interface StoredEvent {
@@ -25,9 +25,9 @@ interface Change {
   readonly dueAt: Date | undefined;
 }
 
-/** The sandbox's rows. They are of no tenant: a workspace is a customer here, as it would be at Stripe. */
+/** The sandbox's rows. They belong to no tenant: a workspace is a customer here, as at Stripe. */
 export const sandboxStore = (db: Db | Tx) => ({
-  /** Customers that have one of these ids, or are one of them. */
+  /** Customers who own one of these objects, or are one of them. */
   async customersOfObjects(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await db
@@ -46,16 +46,16 @@ export const sandboxStore = (db: Db | Tx) => ({
     return rows.map(({ id }) => id).sort();
   },
 
-  /** All of these customers, these objects, and the shop; with `kind`, all of that kind too, newest first. */
+  /** Loads all objects of these customers, the objects with these IDs, and the shop; with `kind` also the newest of that kind. */
   async load(customers: readonly string[], ids: readonly string[], kind?: Kind): Promise<AnyObject[]> {
-    const wanted: (SQL | undefined)[] = [and(isNull(objects.customerId), inArray(objects.object, [...shopKinds]))];
-    if (customers.length > 0) wanted.push(inArray(objects.customerId, [...customers]));
-    if (ids.length > 0) wanted.push(inArray(objects.id, [...ids]));
+    const conditions: (SQL | undefined)[] = [and(isNull(objects.customerId), inArray(objects.object, [...shopKinds]))];
+    if (customers.length > 0) conditions.push(inArray(objects.customerId, [...customers]));
+    if (ids.length > 0) conditions.push(inArray(objects.id, [...ids]));
     const rows = await db
       .select({ data: objects.data })
       .from(objects)
-      .where(or(...wanted));
-    const more =
+      .where(or(...conditions));
+    const ofKind =
       kind === undefined
         ? []
         : await db
@@ -64,13 +64,13 @@ export const sandboxStore = (db: Db | Tx) => ({
             .where(eq(objects.object, kind))
             .orderBy(desc(objects.createdAt))
             .limit(maxListedObjects);
-    return [...rows, ...more].map(({ data }) => data as unknown as AnyObject);
+    return [...rows, ...ofKind].map(({ data }) => data as unknown as AnyObject);
   },
 
-  /** Waits for the shop (shared or alone), then for each customer, until the transaction ends. */
-  async lock(customers: readonly string[], shop: 'shared' | 'alone'): Promise<void> {
+  /** Locks the shop and then each customer until the transaction ends. */
+  async lock(customers: readonly string[], shop: 'shared' | 'exclusive'): Promise<void> {
     const shopKey = sql`hashtextextended('payment sandbox', 0)`;
-    if (shop === 'alone') await db.execute(sql`select pg_advisory_xact_lock(${shopKey})`);
+    if (shop === 'exclusive') await db.execute(sql`select pg_advisory_xact_lock(${shopKey})`);
     else await db.execute(sql`select pg_advisory_xact_lock_shared(${shopKey})`);
     for (const customer of customers)
       await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment sandbox ${customer}`}, 0))`);
@@ -96,7 +96,7 @@ export const sandboxStore = (db: Db | Tx) => ({
     if (removed.length > 0) await db.delete(objects).where(inArray(objects.id, [...removed]));
   },
 
-  /** Customers to whom something is due, the longest waiting first. */
+  /** Customers with due changes, longest overdue first. */
   async dueCustomers(now: Date, limit: number): Promise<string[]> {
     const rows = await db
       .select({ customerId: objects.customerId })
@@ -115,13 +115,13 @@ export const sandboxStore = (db: Db | Tx) => ({
         id: event.id,
         data,
         nextAttemptAt: now,
-        // A millisecond apart, so that they leave in their order.
+        // One millisecond apart, so that they are delivered in order.
         createdAt: new Date(now.getTime() + index),
       })),
     );
   },
 
-  /** Takes events that are due, for as long as `leaseMs`: another process leaves them alone. */
+  /** Claims due events: no other process claims them for `leaseMs`. */
   async claimEvents(now: Date, leaseMs: number, limit: number): Promise<StoredEvent[]> {
     const due = db
       .select({ id: events.id })
@@ -146,7 +146,7 @@ export const sandboxStore = (db: Db | Tx) => ({
     await db.update(events).set({ nextAttemptAt: at }).where(eq(events.id, id));
   },
 
-  async event(id: string): Promise<Record<string, unknown> | undefined> {
+  async findEvent(id: string): Promise<Record<string, unknown> | undefined> {
     const [row] = await db.select({ data: events.data }).from(events).where(eq(events.id, id));
     return row?.data;
   },
@@ -157,6 +157,7 @@ export const sandboxStore = (db: Db | Tx) => ({
     return rows.map(({ data }) => data);
   },
 
+  /** Locks the idempotency key until the transaction ends, and finds the reply stored under it. */
   async findReply(key: string) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment sandbox reply ${key}`}, 0))`);
     const [row] = await db.select().from(replies).where(eq(replies.key, key));
@@ -173,7 +174,7 @@ export const sandboxStore = (db: Db | Tx) => ({
       });
   },
 
-  /** Drops what is too old to be asked for. */
+  /** Deletes replies and events that were created before these times. */
   async deleteExpired(repliesBefore: Date, eventsBefore: Date): Promise<void> {
     await db.delete(replies).where(lt(replies.createdAt, repliesBefore));
     await db.delete(events).where(lt(events.createdAt, eventsBefore));

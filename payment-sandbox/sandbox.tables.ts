@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything the sandbox keeps, as the provider’s API shows it. Money in it is play money. */
+/** All objects of the sandbox, as its API shows them. No real money is involved. */
 export const paymentSandboxObjects = pgTable(
   'payment_sandbox_objects',
   {
     id: text().primaryKey(),
     /** `customer`, `subscription`, `price` …, as its `object` field says. */
     object: text().notNull(),
-    /** Whose it is; null for what belongs to the whole shop, as products, prices and coupons. */
+    /** The customer who owns it; null for objects of the shop, such as products, prices and coupons. */
     customerId: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** When something happens to it by itself; null: never, or by its test clock alone. */
+    /** Time of its next change without a request; null: none, or its customer is on a test clock. */
     dueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -22,7 +22,7 @@ export const paymentSandboxObjects = pgTable(
   ],
 );
 
-/** Events on their way to the server’s webhook, tried again until it takes them. */
+/** Events for the server's webhook, retried until it accepts them. */
 export const paymentSandboxEvents = pgTable(
   'payment_sandbox_events',
   {
@@ -36,10 +36,10 @@ export const paymentSandboxEvents = pgTable(
   (table) => [index().on(table.deliveredAt, table.nextAttemptAt)],
 );
 
-/** Answers by idempotency key, for a day. */
+/** Replies by idempotency key, stored for a day. */
 export const paymentSandboxReplies = pgTable('payment_sandbox_replies', {
   key: text().primaryKey(),
-  /** Hash of what was asked: the same key with another request is an error. */
+  /** Hash of the request: the same key with a different request is an error. */
   requestHash: text().notNull(),
   status: integer().notNull(),
   body: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -6,7 +6,7 @@ import { buildItem, currentPeriod } from './subscription-items.ts';
 import { renewSubscription } from './subscription-renewal.ts';
 import { changeSubscription } from './subscription-updates.ts';
 
-/** Lets the subscription go its own way again. */
+/** Detaches the schedule from its subscription, which continues with its current items. */
 export function releaseSchedule(state: SandboxState, schedule: SubscriptionSchedule): SubscriptionSchedule {
   const subscription = state.find('subscription', schedule.subscription ?? '');
   const nowS = state.timeFor(schedule.customer);
@@ -22,13 +22,13 @@ export function releaseSchedule(state: SandboxState, schedule: SubscriptionSched
   return released;
 }
 
-/** The phase that follows the present one; undefined: it is the last. */
+/** The phase after the current one; undefined if the current one is the last. */
 export function nextPhase(schedule: SubscriptionSchedule): Phase | undefined {
   const index = schedule.phases.findIndex(({ start_date }) => start_date === schedule.current_phase?.start_date);
   return schedule.phases[index + 1];
 }
 
-/** The items that a phase wants: those that are there keep their id. */
+/** Builds the items of a phase; items at the same position keep their ID. */
 export function buildPhaseItems(state: SandboxState, subscription: Subscription, phase: Phase): SubscriptionItem[] {
   const { startS, endS } = currentPeriod(subscription);
   return phase.items.map((phaseItem, index) => {
@@ -50,7 +50,7 @@ export function buildPhaseItems(state: SandboxState, subscription: Subscription,
   });
 }
 
-/** The discounts of a phase as it begins: those that run on the subscription go on, others begin, and all else is over. */
+/** Starts the discounts of a phase and returns their IDs; discounts that the subscription has already are kept. */
 export function startPhaseDiscounts(state: SandboxState, subscription: Subscription, phase: Phase): string[] {
   const owner = { customer: subscription.customer, subscription: subscription.id };
   return phase.discounts.flatMap((one) => {
@@ -62,7 +62,7 @@ export function startPhaseDiscounts(state: SandboxState, subscription: Subscript
   });
 }
 
-/** The present phase is over: the next one begins, or the schedule ends. */
+/** Ends the current phase: the next one starts, or the schedule ends. */
 export function startNextPhase(state: SandboxState, schedule: SubscriptionSchedule): void {
   const next = nextPhase(schedule);
   if (!next) {
@@ -75,7 +75,7 @@ export function startNextPhase(state: SandboxState, schedule: SubscriptionSchedu
   });
   state.emit('subscription_schedule.updated', updated);
   const items = buildPhaseItems(state, before, next);
-  // Before the first invoice of the phase, which has them.
+  // The first invoice of the phase includes its discounts, so they start before it is drafted.
   const subscription = state.patch('subscription', before, { discounts: startPhaseDiscounts(state, before, next) });
   const fields: Partial<Subscription> = {
     ...(next.metadata && Object.keys(next.metadata).length > 0

@@ -13,11 +13,11 @@ interface SandboxOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the installation; its keys are made of it, the same in every process. */
+  /** The installation's secret. The API key and the webhook secret derive from it, so they are the same in every process. */
   readonly secret: Uint8Array;
-  /** Where this process takes webhooks, `http://127.0.0.1:4000`; undefined while it does not listen. */
+  /** Base URL at which this process receives webhooks, `http://127.0.0.1:4000`; undefined while it does not listen. */
   webUrl(): string | undefined;
-  /** Where people see the pages. */
+  /** Base URL of the web app, which shows the sandbox's pages. */
   publicUrl(): string;
   readonly sweepIntervalMs?: number;
 }
@@ -28,7 +28,7 @@ const eventRetentionMs = 30 * 86_400_000;
 const requestTimeoutMs = 30_000;
 const cleanupIntervalMs = 3_600_000;
 
-/** The built-in stand-in for Stripe: its API on a port of this machine, its webhooks, its pages. */
+/** Starts the built-in substitute for Stripe: its API on a loopback port, webhook delivery, and hosted pages. */
 export async function startSandbox(options: SandboxOptions) {
   const { db, clock, log, secret, webUrl, publicUrl } = options;
   const secretKey = `sk_test_${hmac('payment sandbox key', secret)}`;
@@ -40,7 +40,7 @@ export async function startSandbox(options: SandboxOptions) {
     apiVersion: Stripe.API_VERSION,
     onEvents: () => delivery.kick(),
   });
-  const listener = await startApiServer({ secretKey, log, answer: unitOfWork.handleRequest });
+  const listener = await startApiServer({ secretKey, log, handleRequest: unitOfWork.handleRequest });
   const stripe = new Stripe(secretKey, {
     host: '127.0.0.1',
     port: listener.port,
@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions) {
   const timer = setInterval(() => {
     delivery.kick();
     runningSweep ??= sweep()
-      .catch((err) => log.error({ err }, 'the payment sandbox could not do what is due'))
+      .catch((err) => log.error({ err }, 'the payment sandbox could not run its due changes'))
       .finally(() => {
         runningSweep = undefined;
       });

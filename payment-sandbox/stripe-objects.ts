@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 
 /**
- * The SDK's types as they travel: what can be expanded is an id, decimals are text, lists are plain. Every builder of
- * the sandbox is checked against these, so that a newer SDK shows which fields are missing.
+ * The SDK's types in wire format: expandable fields are IDs, decimals are text, lists are plain. Every builder of the
+ * sandbox is checked against these types, so that an upgrade of the SDK shows which fields are missing.
  */
 type Wire<T> = { [K in keyof T]: WireField<T[K]> };
 type WireField<V> = string extends V
@@ -22,7 +22,7 @@ export interface List<T> {
   url: string;
 }
 
-/** What an object keeps for the sandbox alone, under the key `$`, which never travels. */
+/** Fields that the sandbox stores for its own use, under the key `$`. Replies and events omit them. */
 export interface Hidden<T> {
   readonly $?: Partial<T> & {
     /** Order of creation within its customer. */
@@ -30,7 +30,7 @@ export interface Hidden<T> {
   };
 }
 
-/** How a card behaves; its number is kept nowhere. */
+/** How a card behaves. Its number is never stored. */
 export const behaviours = [
   'ok',
   'generic_decline',
@@ -38,16 +38,16 @@ export const behaviours = [
   'expired_card',
   'incorrect_cvc',
   'processing_error',
-  /** Is taken, and declines when it is charged. */
+  /** The card can be attached, but charges are declined. */
   'decline_on_charge',
-  /** 3-D Secure when it is given; may be charged afterwards. */
+  /** 3-D Secure when the card is attached; later charges succeed. */
   'challenge_once',
-  /** 3-D Secure at every charge. */
+  /** 3-D Secure for every charge. */
   'challenge_always',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** What was paid for an item until the end of its period: unused time of it is given back at this rate. */
+/** The amount paid for an item until the end of its period. Unused time is credited at this rate. */
 export interface Billed {
   readonly netCents: number;
   readonly startS: number;
@@ -78,7 +78,7 @@ export type Discount = Omit<Wire<Stripe.Discount>, 'source'> & {
 export type PaymentMethod = Wire<Stripe.PaymentMethod> &
   Hidden<{
     behaviour: Behaviour;
-    /** Who has it in hand while it is not attached yet. */
+    /** The customer who entered it, while it is not attached yet. */
     customer: string;
   }>;
 export type SetupIntent = Wire<Stripe.SetupIntent> & Hidden<object>;
@@ -94,7 +94,7 @@ export type Subscription = Omit<Wire<Stripe.Subscription>, 'items' | 'pending_up
     | (Omit<Stripe.Subscription.PendingUpdate, 'subscription_items'> & { subscription_items: SubscriptionItem[] })
     | null;
 } & Hidden<{
-    /** What it becomes when its pending update is paid, and the invoice that decides. */
+    /** The fields to apply when the invoice of the pending update is paid. */
     pending: { readonly invoice: string; readonly next: Partial<Subscription> };
   }>;
 export type Phase = Wire<Stripe.SubscriptionSchedule.Phase>;
@@ -111,7 +111,7 @@ export type InvoiceLine = Omit<Wire<Stripe.InvoiceLineItem>, 'pricing'> & {
 export type Invoice = Omit<Wire<Stripe.Invoice>, 'lines' | 'confirmation_secret' | 'payments'> & {
   readonly lines: List<InvoiceLine>;
 } & Hidden<{
-    /** Its payment, once it is finalized and something is due. */
+    /** ID of its payment intent, once it is finalized with an amount due. */
     paymentIntent: string;
     taxId: string | null;
   }>;
@@ -123,7 +123,7 @@ export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'> 
   Hidden<{
     customer: string;
     items: readonly { readonly price: string; readonly quantity: number }[];
-    /** The discount that is asked for: of the shop, or typed in by the customer. */
+    /** Discounts of the session: from the request, or a code that the customer entered. */
     discounts: readonly DiscountSource[];
     subscriptionData: { readonly metadata: Record<string, string>; readonly description: string | null };
     setupMetadata: Record<string, string>;
@@ -132,13 +132,13 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session> & Hidden<object>;
 export type Account = Wire<Stripe.Account> & Hidden<{ firstName: string; lastName: string; ibanLast4: string }>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock> & Hidden<object>;
 
-/** Where a discount comes from. */
+/** The coupon of a discount, and the promotion code through which it was redeemed. */
 export interface DiscountSource {
   readonly coupon: string;
   readonly promotionCode: string | null;
 }
 
-/** A question of the bank to a card's holder; the sandbox's own kind of object. */
+/** A 3-D Secure challenge. Stripe has no such object in its API. */
 export interface Challenge extends Hidden<object> {
   readonly id: string;
   readonly object: 'challenge';
@@ -149,7 +149,7 @@ export interface Challenge extends Hidden<object> {
   readonly amount: number | null;
   readonly currency: string | null;
   readonly returnUrl: string | null;
-  /** What is continued by the answer. */
+  /** The flow that continues when the challenge is answered. */
   readonly target:
     | { readonly kind: 'checkout'; readonly session: string }
     | { readonly kind: 'invoice'; readonly invoice: string }
@@ -157,7 +157,7 @@ export interface Challenge extends Hidden<object> {
     | { readonly kind: 'portal'; readonly session: string };
 }
 
-/** An open door to the page of an account for payouts. */
+/** A link to the onboarding or dashboard page of a connected account. */
 export interface ConnectLink extends Hidden<object> {
   readonly id: string;
   readonly object: 'connect_link';
@@ -169,7 +169,7 @@ export interface ConnectLink extends Hidden<object> {
   readonly refreshUrl: string | null;
 }
 
-/** Every kind of object that is kept, by the name in its `object` field. */
+/** Every kind of stored object, by the name in its `object` field. */
 export interface Kinds {
   customer: Customer;
   product: Product;
@@ -195,7 +195,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 export type AnyObject = Kinds[Kind];
 
-/** An event on its way, as it travels. */
+/** An event in wire format. */
 export interface WireEvent {
   readonly id: string;
   readonly object: 'event';

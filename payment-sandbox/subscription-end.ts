@@ -7,14 +7,14 @@ import { changeSubscription } from './subscription-updates.ts';
 
 interface EndOptions {
   readonly reason: 'cancellation_requested' | 'payment_failed';
-  /** Gives back what is unused, as credit of the customer. */
+  /** Credits the unused time to the customer's balance. */
   readonly prorate?: boolean;
-  /** What is said of it. */
+  /** Comment and feedback to store with the cancellation. */
   readonly details?: Partial<Pick<CancellationDetails, 'comment' | 'feedback'>> | undefined;
 }
 type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
 
-/** Ends a subscription now. What is still owed stays owed, and is collected no more by itself. */
+/** Ends a subscription now. Its open invoices stay open but are no longer collected automatically. */
 export function endSubscription(
   state: SandboxState,
   subscription: Subscription,
@@ -73,7 +73,7 @@ function creditUnusedTime(state: SandboxState, subscription: Subscription, nowS:
   collectPayment(state, finalizeInvoice(state, draft));
 }
 
-/** Gives a subscription up whose first invoice was never paid. */
+/** Expires a subscription whose first invoice was never paid. */
 export function expireIncomplete(state: SandboxState, subscription: Subscription): void {
   const invoice = state.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(state, invoice);

@@ -4,7 +4,7 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objects.ts';
 
-/** `Pro (at $99.00 / month)`, as lines of an invoice say. */
+/** `Pro (at $99.00 / month)`, for invoice lines. */
 export function describePrice(state: SandboxState, price: Price): string {
   const name = state.find('product', price.product)?.name ?? price.nickname ?? price.id;
   const interval = price.recurring ? ` / ${price.recurring.interval}` : '';
@@ -22,7 +22,7 @@ export const formatMoney = (cents: number, currency: string): string => {
 export const billingInterval = (subscription: Pick<Subscription, 'items'>) =>
   subscription.items.data[0]!.price.recurring! as Interval;
 
-/** The period that is paid: that of its first item. */
+/** The current period of a subscription: that of its first item. */
 export const currentPeriod = (subscription: Subscription): { startS: number; endS: number } => {
   const item = subscription.items.data[0]!;
   return { startS: item.current_period_start, endS: item.current_period_end };
@@ -83,7 +83,7 @@ export const buildItem = (state: SandboxState, options: ItemOptions): Subscripti
   ...(options.$ ? { $: options.$ } : {}),
 });
 
-/** The same items in another period. */
+/** Copies of the items with another period. */
 export const withPeriod = (items: readonly SubscriptionItem[], startS: number, endS: number): SubscriptionItem[] =>
   items.map((item) => ({ ...item, current_period_start: startS, current_period_end: endS, billed_until: endS }));
 
@@ -94,7 +94,7 @@ export const toItemList = (subscription: string, data: readonly SubscriptionItem
   url: `/v1/subscription_items?subscription=${subscription}`,
 });
 
-/** A price that can be subscribed to. */
+/** Returns an active recurring price. Throws for any other price. */
 export function recurringPrice(state: SandboxState, id: string, param: string): Price {
   const price = state.get('price', id, param);
   if (!price.recurring)
@@ -107,7 +107,7 @@ export function recurringPrice(state: SandboxState, id: string, param: string): 
   return price;
 }
 
-/** The whole period of each item, as an invoice has it. */
+/** Invoice lines for the full current period of each item. */
 export const periodLines = (
   state: SandboxState,
   subscription: string,
@@ -127,7 +127,7 @@ export const periodLines = (
     invoiceItem: null,
   }));
 
-/** All items of a subscription must be paid as often, in one currency. */
+/** Throws unless all items have the same billing interval and currency. */
 export function requireCompatiblePrices(items: readonly SubscriptionItem[], currency: string): void {
   if (items.length === 0) throw invalidRequest('A subscription must have at least one active item.', 'items');
   const [first] = items;

@@ -9,12 +9,12 @@ import { draftPeriodInvoice } from './subscription-start.ts';
 import { changeSubscription } from './subscription-updates.ts';
 
 interface RenewalOptions {
-  /** Other items from the new period on, of a schedule. */
+  /** Items from the new period on, if a schedule changes them. */
   readonly items?: readonly SubscriptionItem[];
   readonly fields?: Partial<Subscription>;
 }
 
-/** Ends a period: the subscription ends with it, or the next one begins and is billed. */
+/** Ends the current period: the subscription ends with it, or the next period starts and is billed. */
 export function renewSubscription(
   state: SandboxState,
   subscription: Subscription,

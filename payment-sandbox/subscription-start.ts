@@ -22,18 +22,18 @@ export interface StartOptions {
   readonly defaultPaymentMethod: string | null;
   readonly trialEndS?: number | null;
   readonly checkoutSession?: string;
-  /** The holder of the card has just answered the bank's question. */
+  /** The cardholder has just passed the challenge. */
   readonly approved?: boolean;
-  /** Where a challenge leads back to. */
+  /** URL to return to after a challenge. */
   readonly returnUrl?: string | null;
-  /** Leaves the first invoice to whoever confirms its payment. */
+  /** Does not charge the first invoice: the caller confirms its payment. */
   readonly leaveUnpaid?: boolean;
 }
 
-/** An unpaid first invoice is given up after this time. */
+/** Time after which a subscription with an unpaid first invoice expires. */
 export const incompleteSeconds = 23 * 3600;
 
-/** Begins a subscription: its first invoice is due at once. */
+/** Starts a subscription; the first invoice is due immediately, unless there is a trial. */
 export function startSubscription(
   state: SandboxState,
   options: StartOptions,
@@ -97,7 +97,7 @@ export function startSubscription(
   return { subscription: state.get('subscription', id), outcome };
 }
 
-/** Drafts the invoice of the period that the items stand in, with what waited for it. */
+/** Drafts the invoice for the current period of the items, including the pending invoice items. */
 export function draftPeriodInvoice(
   state: SandboxState,
   subscription: Subscription,
@@ -126,18 +126,18 @@ export function draftPeriodInvoice(
   return invoice;
 }
 
-/** The items wait no more: they are on this invoice. */
+/** Marks pending items as part of this invoice. */
 export const assignToInvoice = (state: SandboxState, items: readonly InvoiceItem[], invoice: string): void => {
   for (const item of items) state.patch('invoiceitem', item, { invoice });
 };
 
-/** The discounts of a subscription that are not over. */
+/** The discounts of a subscription that have not expired. */
 export function activeDiscounts(state: SandboxState, subscription: Subscription): Discount[] {
   const nowS = state.timeFor(subscription.customer);
   return subscription.discounts.map((id) => state.get('discount', id)).filter(({ end }) => end === null || end > nowS);
 }
 
-/** A discount of one invoice is over with the first that has it; others when their time is. */
+/** Removes expired discounts, and those of duration `once`, which apply to one invoice only. */
 export function dropUsedDiscounts(state: SandboxState, subscription: Subscription): void {
   const remaining = activeDiscounts(state, subscription).filter(
     ({ source }) => state.get('coupon', source.coupon).duration !== 'once',

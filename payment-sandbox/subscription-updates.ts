@@ -1,7 +1,7 @@
 import type { SandboxState } from './sandbox-state.ts';
 import type { Invoice, Subscription } from './stripe-objects.ts';
 
-/** Changes a subscription and tells of it, naming what it was before. */
+/** Changes a subscription and emits the event, with the previous values of the changed fields. */
 export function changeSubscription(
   state: SandboxState,
   subscription: Subscription,
@@ -17,7 +17,7 @@ export function changeSubscription(
   return changed;
 }
 
-/** What a payment, or its failure, does to the subscription that the invoice is of. */
+/** Updates the subscription of an invoice after a payment attempt. */
 export function applyPaymentOutcome(
   state: SandboxState,
   invoice: Invoice,
@@ -36,7 +36,7 @@ export function applyPaymentOutcome(
     }
     return;
   }
-  // An invoice of overage or an older one decides nothing.
+  // Invoices for overage and older invoices do not affect the subscription.
   if (subscription.latest_invoice !== invoice.id) return;
   if (outcome === 'paid' && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
     changeSubscription(state, subscription, { status: 'active' });
@@ -44,7 +44,7 @@ export function applyPaymentOutcome(
     changeSubscription(state, subscription, { status: 'past_due' });
 }
 
-/** Drops the change of a subscription that waited for an invoice which nobody will pay. */
+/** Drops the pending update of a subscription whose invoice was voided. */
 export function dropPendingUpdate(state: SandboxState, invoice: Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription;
   const subscription = typeof id === 'string' ? state.find('subscription', id) : undefined;

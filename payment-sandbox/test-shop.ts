@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { memorySandbox, memoryState, memoryStripe } from './memory-sandbox.ts';
 
-/** A shop in memory with one customer, whose card pays unless it is said otherwise. */
+/** A shop in memory with one customer, whose card succeeds by default. */
 export async function testShop(start = '2026-01-15T12:00:00Z', token = 'pm_card_visa') {
   const caller = memorySandbox(memoryState({ nowS: Date.parse(start) / 1000 }));
   const stripe = memoryStripe(caller);

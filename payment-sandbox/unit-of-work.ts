@@ -7,9 +7,8 @@ import { pageOf } from './api-operation.ts';
 import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
 import type { ApiRequest } from './api-server.ts';
 import { advanceServerTime, dueTime } from './due-changes.ts';
-import { keyReused } from './memory-sandbox.ts';
 import { sandboxStore } from './sandbox.store.ts';
-import { invalidRequest, resourceMissing } from './sandbox-errors.ts';
+import { invalidRequest, keyReused, resourceMissing } from './sandbox-errors.ts';
 import { withoutHiddenFields } from './sandbox-present.ts';
 import { createState, customerIdOf, type SandboxState } from './sandbox-state.ts';
 import type { AnyObject, Kind } from './stripe-objects.ts';
@@ -19,22 +18,21 @@ interface UnitOfWorkDeps {
   readonly clock: Clock;
   readonly publicUrl: () => string;
   readonly apiVersion: string;
-  /** Is told after events were kept. */
+  /** Called after events were stored. */
   onEvents(): void;
 }
 
-/** What a piece of work concerns: the ids in it lead to the customers that are loaded. */
+/** Selects the objects to load: all objects of the customers that own one of the IDs. */
 interface Scope {
   readonly ids: readonly string[];
-  /** Everything of this kind, where no customer is named. */
+  /** Load all objects of this kind when the IDs lead to no customer. */
   readonly kind?: Kind | undefined;
 }
 
 const idPattern = /^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{6,}$/;
-/** Events that can be listed. */
 const maxListedEvents = 1000;
 
-/** Lets work be done on the stored state: loads what it concerns, keeps what it changed, and sends its events. */
+/** Runs functions on the stored state: loads the objects in scope, stores the changed ones, and queues the events. */
 export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }: UnitOfWorkDeps) {
   const openState = (objects: readonly AnyObject[]): SandboxState =>
     createState({
@@ -52,7 +50,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
     return [...customers].sort();
   }
 
-  /** A look at the state, without locks; undefined where something is due and must happen first. */
+  /** Reads the state without locks. Returns undefined if changes are due, which must run first with `write`. */
   async function read<T>(scope: Scope, work: (state: SandboxState) => T): Promise<{ result: T } | undefined> {
     const store = sandboxStore(db);
     const customers = await findCustomers(store, scope.ids);
@@ -70,7 +68,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
     return false;
   };
 
-  /** Work that may change the state: in one transaction, alone with the customers it concerns. */
+  /** Runs work that may change the state, in one transaction that locks the customers in scope. */
   async function write<T>(
     scope: Scope,
     work: (state: SandboxState) => T,
@@ -78,19 +76,19 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       find(store: ReturnType<typeof sandboxStore>): Promise<T | undefined>;
       save(store: ReturnType<typeof sandboxStore>, result: T): Promise<void>;
     },
-    shopLock: 'shared' | 'alone' = 'shared',
+    shopLock: 'shared' | 'exclusive' = 'shared',
   ): Promise<T> {
     const outcome = await transaction(db, async (tx) => {
       const store = sandboxStore(tx);
-      const find = await replay?.find(store);
-      if (find !== undefined) return { result: find, events: 0 };
+      const earlier = await replay?.find(store);
+      if (earlier !== undefined) return { result: earlier, events: 0 };
       const customers = await findCustomers(store, scope.ids);
       await store.lock(customers, shopLock);
       const state = openState(await store.load(customers, scope.ids));
       const result = work(state);
-      const { kept, removed, touchesShop } = collectChanges(state);
+      const { changed, removed, touchesShop } = collectChanges(state);
       if (touchesShop && shopLock === 'shared') return undefined;
-      await store.save(kept, removed);
+      await store.save(changed, removed);
       await store.addEvents(
         state.events.map((event) => ({ event, data: withoutHiddenFields(event) })),
         clock(),
@@ -98,14 +96,14 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       await replay?.save(store, result);
       return { result, events: state.events.length };
     });
-    // Products, coupons and the like are changed by one at a time.
-    if (!outcome) return write(scope, work, replay, 'alone');
+    // Changes of the shop's own objects (products, coupons …) need the exclusive lock: run again with it.
+    if (!outcome) return write(scope, work, replay, 'exclusive');
     if (outcome.events > 0) onEvents();
     return outcome.result;
   }
 
   function collectChanges(state: SandboxState) {
-    const kept = [];
+    const changed = [];
     const removed: string[] = [];
     let touchesShop = false;
     for (const [id, object] of state.changed()) {
@@ -117,16 +115,16 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       const isOnClock = customerId !== undefined && state.find('customer', customerId)?.test_clock;
       const dueS = isOnClock ? undefined : dueTime(object);
       touchesShop ||= customerId === undefined && shopKinds.has(object.object);
-      kept.push({ object, customerId, dueAt: dueS === undefined ? undefined : new Date(dueS * 1000) });
+      changed.push({ object, customerId, dueAt: dueS === undefined ? undefined : new Date(dueS * 1000) });
     }
-    return { kept, removed, touchesShop };
+    return { changed, removed, touchesShop };
   }
 
   return {
     read,
     write,
 
-    /** One request of the API. The same idempotency key acts once. */
+    /** Handles one API request. A repeated idempotency key returns the first reply. */
     async handleRequest(request: ApiRequest): Promise<Reply> {
       const { method, path, params, idempotencyKey } = request;
       if (path.startsWith('/v1/events') && method === 'GET') return handleEventsRequest(request);
@@ -135,22 +133,22 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       const ids = [...collectIds(params), ...(found.id === '' ? [] : [found.id])];
       const run = (state: SandboxState) => runOperation(state, found, params);
       if (method === 'GET' || found.operation.isDryRun) {
-        const seen = await read({ ids, kind: found.id === '' ? listedKind(path) : undefined }, run);
-        if (seen) return seen.result;
+        const outcome = await read({ ids, kind: found.id === '' ? listedKind(path) : undefined }, run);
+        if (outcome) return outcome.result;
       }
       if (idempotencyKey === undefined) return write({ ids }, run);
       const hash = sha256(`${method} ${path} ${JSON.stringify(params)}`);
       return write({ ids }, run, {
         async find(store) {
-          const kept = await store.findReply(idempotencyKey);
-          if (!kept || kept.createdAt.getTime() < clock().getTime() - replyRetentionMs) return undefined;
-          return kept.requestHash === hash ? { status: kept.status, body: kept.body } : errorReply(keyReused);
+          const stored = await store.findReply(idempotencyKey);
+          if (!stored || stored.createdAt.getTime() < clock().getTime() - replyRetentionMs) return undefined;
+          return stored.requestHash === hash ? { status: stored.status, body: stored.body } : errorReply(keyReused);
         },
         save: (store, { status, body }) => store.saveReply(idempotencyKey, hash, status, body),
       });
     },
 
-    /** Lets happen what is due, customer by customer. Answers how many there were. */
+    /** Runs the due changes of at most `limit` customers, one transaction per customer. Returns the number of customers. */
     async runDueChanges(limit: number): Promise<number> {
       const due = await sandboxStore(db).dueCustomers(clock(), limit);
       for (const customer of due) await write({ ids: [customer] }, (state) => advanceServerTime(state, state.nowS));
@@ -162,29 +160,29 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
     const store = sandboxStore(db);
     const id = path.slice('/v1/events/'.length);
     if (id !== '') {
-      const event = await store.event(id);
+      const event = await store.findEvent(id);
       return event ? { status: 200, body: event } : errorReply(resourceMissing('event', id));
     }
     const { limit = 10, starting_after, type, ...unknown } = params;
     for (const name of Object.keys(unknown))
       return errorReply(invalidRequest(`Received unknown parameter: ${name}`, name, 'parameter_unknown'));
     const all = (await store.listEvents(maxListedEvents)) as { id: string; type: string }[];
-    const wanted = all.filter((event) => type === undefined || event.type === type);
+    const matching = all.filter((event) => type === undefined || event.type === type);
     const paging = {
       limit: Math.min(100, Math.max(1, Number(limit) || 10)),
       starting_after: starting_after as string | undefined,
     };
-    return { status: 200, body: pageOf(wanted, paging, '/v1/events') as unknown as Record<string, unknown> };
+    return { status: 200, body: pageOf(matching, paging, '/v1/events') as unknown as Record<string, unknown> };
   }
 }
 export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
-/** As long as Stripe keeps them. */
+/** How long replies are stored by idempotency key, as Stripe does. */
 export const replyRetentionMs = 86_400_000;
 
 const shopKinds = new Set<string>(['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock']);
 
-/** Everything in the parameters that looks like an id. */
+/** Collects every string in the parameters that looks like an ID. */
 function collectIds(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (idPattern.test(value)) found.push(value);
@@ -202,5 +200,5 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/v1/checkout/sessions': 'checkout.session',
   '/v1/accounts': 'account',
 };
-/** What a list without a customer is of. */
+/** The kind of object that a list without a customer returns. */
 const listedKind = (path: string): Kind | undefined => kinds[path];

@@ -9,11 +9,11 @@ import type { PaymentMethod } from '../stripe-objects.ts';
 
 export type TypedCard = z.output<typeof sandboxCardInput>;
 
-/** There is no such page, or it was closed. */
+/** The page does not exist, or its session has expired. */
 export const pageNotFound = (): AppError =>
-  new AppError('document_not_found', { message: 'This page is not there, or was closed.' });
+  new AppError('document_not_found', { message: 'This page does not exist or has expired.' });
 
-/** A page shows what is; what was asked is no longer possible. */
+/** The action is not possible in the current state. */
 export const pageConflict = (message: string): AppError => new AppError('conflict', { message });
 
 export const declined = ({ code, declineCode, message }: Decline): SandboxOutcome => ({
@@ -28,11 +28,11 @@ export const succeeded = (redirectUrl: string | null): SandboxOutcome => ({
   redirect_url: redirectUrl,
 });
 
-/** Pages of the sandbox are reached as the browser reached the one before: only their path counts. */
+/** URLs of the sandbox's pages become paths, so that the browser stays on the host that it uses. */
 export const toSameHostPath = (state: SandboxState, url: string | null): string | null =>
   url?.startsWith(`${state.publicUrl}/pay/`) ? url.slice(state.publicUrl.length) : url;
 
-/** More cards than this nobody has. */
+/** Maximum number of cards of one customer. */
 const maxCards = 50;
 
 export const notAuthenticated: Decline = {
@@ -41,7 +41,7 @@ export const notAuthenticated: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What can be seen of a typed card without asking its bank. */
+/** Checks a card without asking the bank. Returns undefined if it is valid. */
 export function findCardProblem(card: TypedCard, nowS: number): Decline | undefined {
   if (!hasCheckDigit(card.number))
     return { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' };
@@ -52,12 +52,12 @@ export function findCardProblem(card: TypedCard, nowS: number): Decline | undefi
 
 export function saveCard(state: SandboxState, card: TypedCard, customer: string): PaymentMethod {
   const cards = [...state.all('payment_method')].filter((one) => customerIdOf(one) === customer);
-  if (cards.length >= maxCards) throw pageConflict('There are too many cards already. Remove one first.');
+  if (cards.length >= maxCards) throw pageConflict('You have reached the maximum number of cards. Remove one first.');
   const { number, exp_month: expMonth, exp_year: expYear, name, country, postal_code: postalCode } = card;
   return reserveCard(state, addCard(state, { number, expMonth, expYear, name, country, postalCode }, null), customer);
 }
 
-/** Cards that a customer has, the one that is charged first. */
+/** A customer's cards, the default card first. */
 export function viewCards(state: SandboxState, customerId: string): SandboxCard[] {
   const defaultId = findDefaultCard(state, customerId);
   return [...listCards(state, customerId)]
@@ -72,7 +72,7 @@ export function viewCards(state: SandboxState, customerId: string): SandboxCard[
     .sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
-/** The card that the next invoice is charged to. */
+/** ID of the card to which the next invoice is charged. */
 export function findDefaultCard(state: SandboxState, customerId: string): string | null {
   for (const { customer, status, default_payment_method } of state.all('subscription'))
     if (customer === customerId && status !== 'canceled' && status !== 'incomplete_expired' && default_payment_method)

@@ -22,12 +22,12 @@ export function viewChallenge(state: SandboxState, challenge: Challenge): Sandbo
   };
 }
 
-/** The holder's answer: what waited for it goes on, or is refused. */
+/** Answers a challenge: continues or declines the flow that waits for it. */
 export function answerChallenge(state: SandboxState, challenge: Challenge, approved: boolean): SandboxOutcome {
-  if (challenge.status !== 'open') throw pageConflict('The bank had its answer already.');
+  if (challenge.status !== 'open') throw pageConflict('This challenge was already answered.');
   state.patch('challenge', challenge, { status: approved ? 'succeeded' : 'failed' });
   const card = state.find('payment_method', challenge.paymentMethod);
-  if (!card) throw pageConflict('This card is no longer there.');
+  if (!card) throw pageConflict('This card was removed.');
   const { target } = challenge;
   switch (target.kind) {
     case 'checkout': {
@@ -65,7 +65,7 @@ export function answerChallenge(state: SandboxState, challenge: Challenge, appro
         return declined(notAuthenticated);
       }
       if (invoice.status !== 'open' && invoice.status !== 'paid')
-        throw pageConflict('This payment was given up. Nothing was charged.');
+        throw pageConflict('This payment was canceled. Nothing was charged.');
       if (invoice.status === 'open') {
         const trusted = trustCard(state, card);
         const outcome = collectPayment(state, invoice, { paymentMethod: trusted.id, approved: true, manual: true });

@@ -64,17 +64,17 @@ const successUrl = (session: CheckoutSession): string | null =>
   session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
 
 function requireOpen(session: CheckoutSession): void {
-  if (session.status === 'complete') throw pageConflict('This order was paid already.');
-  if (session.status !== 'open') throw pageConflict('This page has expired. Please begin again.');
+  if (session.status === 'complete') throw pageConflict('This order has already been paid.');
+  if (session.status !== 'open') throw pageConflict('This page has expired. Start again from the shop.');
 }
 
-/** Uses a promotion code; the error names the field that it was typed in. */
-export function applyCode(state: SandboxState, session: CheckoutSession, typed: string): SandboxCheckout {
+/** Applies a promotion code. The error names the form field. */
+export function applyCode(state: SandboxState, session: CheckoutSession, codeText: string): SandboxCheckout {
   requireOpen(session);
   const codeError = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
-  if (!session.allow_promotion_codes) throw codeError('No code can be used for this order.');
-  const wanted = typed.toLowerCase();
-  const found = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === wanted);
+  if (!session.allow_promotion_codes) throw codeError('This order does not accept promotion codes.');
+  const lowerCode = codeText.toLowerCase();
+  const found = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === lowerCode);
   const { currency, subtotal } = buildOrder(state, session.$?.items);
   const nowS = state.timeFor(session.$?.customer);
   const order = { customer: session.customer as string | null, currency, subtotal, nowS };
@@ -88,7 +88,7 @@ export function applyCode(state: SandboxState, session: CheckoutSession, typed: 
 
 export function removeCode(state: SandboxState, session: CheckoutSession): SandboxCheckout {
   requireOpen(session);
-  if (!session.allow_promotion_codes) throw pageConflict('The discount of this order stays.');
+  if (!session.allow_promotion_codes) throw pageConflict('The discount of this order cannot be removed.');
   return withDiscounts(state, session, []);
 }
 
@@ -107,7 +107,7 @@ function withDiscounts(
   return viewCheckout(state, changed);
 }
 
-/** Takes the card, and charges it where something is sold. */
+/** Saves the card and, for a subscription, charges it. */
 export function payCheckout(state: SandboxState, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
   requireOpen(session);
   const customerId = session.$!.customer!;
@@ -137,17 +137,17 @@ export function payCheckout(state: SandboxState, session: CheckoutSession, typed
   return { outcome: 'requires_action', challenge_id: challenge.id };
 }
 
-/** The bank took the card: the order is done. A declined charge leaves the page as it was. */
+/** Completes the order with an accepted card. A declined charge leaves the session unchanged. */
 export function completeCheckout(
   state: SandboxState,
   session: CheckoutSession,
-  given: PaymentMethod,
+  accepted: PaymentMethod,
   approved: boolean,
 ): SandboxOutcome {
   requireOpen(session);
   const undo = state.savepoint();
   const customerId = session.$!.customer!;
-  const card = attachCard(state, approved ? trustCard(state, given) : given, customerId);
+  const card = attachCard(state, approved ? trustCard(state, accepted) : accepted, customerId);
   const customer = state.get('customer', customerId);
   if (!customer.name && card.billing_details.name)
     state.emit('customer.updated', state.patch('customer', customer, { name: card.billing_details.name }));
@@ -155,8 +155,8 @@ export function completeCheckout(
     session.mode === 'setup' ? completeSetup(state, session, card) : sellSubscription(state, session, card, approved);
   if ('outcome' in done) {
     undo();
-    if (!state.find('payment_method', given.id)) return done;
-    state.remove('payment_method', given.id);
+    if (!state.find('payment_method', accepted.id)) return done;
+    state.remove('payment_method', accepted.id);
     return done;
   }
   const completed = state.patch('checkout.session', session, {

@@ -5,7 +5,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 import type { ConnectLink } from '../stripe-objects.ts';
 import { pageNotFound } from './card-input.ts';
 
-/** The link of the page, while it is open. */
+/** Returns a link that has not expired. */
 export function requireConnectLink(state: SandboxState, id: string): ConnectLink {
   const link = state.find('connect_link', id);
   if (!link || link.expiresAt < state.nowS) throw pageNotFound();
@@ -44,7 +44,7 @@ interface ConnectDetails {
   readonly iban: string;
 }
 
-/** Sets the account up. Of the bank account only the last digits are kept. */
+/** Stores the details of an account. Of the IBAN only the last digits are stored. */
 export function submitConnect(
   state: SandboxState,
   link: ConnectLink,

@@ -16,7 +16,7 @@ import {
 } from './card-input.ts';
 import { toBillingDetails, toInvoiceSummary } from './portal.ts';
 
-/** An invoice that is out: drafts have no page. */
+/** Returns an invoice that is not a draft: drafts have no page. */
 export function requireIssuedInvoice(state: SandboxState, id: string): Invoice {
   const invoice = state.find('invoice', id);
   if (!invoice || invoice.status === 'draft') throw pageNotFound();
@@ -72,42 +72,42 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
   };
 }
 
-/** Credit that was used (negative), or is kept for later (positive). */
+/** Customer credit that the invoice used (negative) or added (positive). */
 const balanceChange = ({ starting_balance, ending_balance }: Invoice): number => {
   const change = starting_balance - (ending_balance ?? starting_balance);
   return change === 0 ? 0 : change;
 };
 
-/** Pays an open invoice with a card that is kept, or with one that was typed in. */
+/** Pays an open invoice with a saved card or a new one. */
 export function payInvoice(
   state: SandboxState,
   invoice: Invoice,
-  given: { readonly payment_method_id: string } | TypedCard,
+  card: { readonly payment_method_id: string } | TypedCard,
 ): SandboxOutcome {
   if (invoice.status !== 'open') throw pageConflict('This invoice is not open.');
   const customer = invoice.customer ?? '';
   const undo = state.savepoint();
   let id: string;
-  if ('payment_method_id' in given) {
-    if (state.find('payment_method', given.payment_method_id)?.customer !== customer) throw pageNotFound();
-    id = given.payment_method_id;
+  if ('payment_method_id' in card) {
+    if (state.find('payment_method', card.payment_method_id)?.customer !== customer) throw pageNotFound();
+    id = card.payment_method_id;
   } else {
-    const problem = findCardProblem(given, state.timeFor(customer));
+    const problem = findCardProblem(card, state.timeFor(customer));
     if (problem) return declined(problem);
-    const card = saveCard(state, given, customer);
-    const answer = checkCard(card);
+    const saved = saveCard(state, card, customer);
+    const answer = checkCard(saved);
     if (typeof answer === 'object') {
       undo();
       return declined(answer);
     }
-    attachCard(state, card, customer);
+    attachCard(state, saved, customer);
     if (answer === 'challenge') {
       const target = { kind: 'invoice', invoice: invoice.id } as const;
       const returnUrl = `${state.publicUrl}/pay/invoice/${invoice.id}`;
-      const challenge = openChallenge(state, card, target, invoice.amount_remaining, invoice.currency, returnUrl);
+      const challenge = openChallenge(state, saved, target, invoice.amount_remaining, invoice.currency, returnUrl);
       return { outcome: 'requires_action', challenge_id: challenge.id };
     }
-    id = card.id;
+    id = saved.id;
   }
   const outcome = collectPayment(state, invoice, { paymentMethod: id, manual: true });
   if (outcome.kind === 'paid') return succeeded(null);

@@ -21,10 +21,10 @@ import {
 } from './card-input.ts';
 
 const maxInvoices = 24;
-/** A page that was opened longer ago must be opened again. */
+/** Lifetime of a portal session. */
 const sessionSeconds = 86_400;
 
-/** The page's session, while it is open. */
+/** Returns a portal session that has not expired. */
 export function requirePortalSession(state: SandboxState, id: string): PortalSession {
   const session = state.find('billing_portal.session', id);
   if (!session || session.created + sessionSeconds < state.timeFor(session.customer)) throw pageNotFound();
@@ -89,7 +89,7 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
   };
 }
 
-/** Adds a card, and charges it from now on. */
+/** Adds a card and makes it the default. */
 export function addPortalCard(state: SandboxState, session: PortalSession, typed: TypedCard): SandboxOutcome {
   const problem = findCardProblem(typed, state.timeFor(session.customer));
   if (problem) return declined(problem);
@@ -115,7 +115,7 @@ export function addPortalCard(state: SandboxState, session: PortalSession, typed
   return succeeded(session.flow ? returnUrl : null);
 }
 
-/** Subscriptions that name a card of their own are charged to this one too. */
+/** Charges the customer's subscriptions to this card, even if they have a card of their own. */
 export function chargeSubscriptionsTo(state: SandboxState, card: PaymentMethod): void {
   for (const subscription of [...state.all('subscription')])
     if (
@@ -143,17 +143,17 @@ export function chooseCard(state: SandboxState, session: PortalSession, id: stri
 export function removeCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
   const card = requireOwnCard(state, session, id);
   if (findDefaultCard(state, session.customer) === id && findSubscription(state, session.customer))
-    throw pageConflict('The subscription is charged to this card. Choose another one first.');
+    throw pageConflict('The subscription is charged to this card. Choose another card first.');
   detachCard(state, card);
   return viewPortal(state, session);
 }
 
-/** Ends the subscription with its period, or takes that back. */
+/** Cancels the subscription at the end of its period, or renews it. */
 export function setCancelled(state: SandboxState, session: PortalSession, ends: boolean): SandboxPortal {
   const subscription = findSubscription(state, session.customer);
   if (!subscription) throw pageConflict('There is no subscription.');
   if (subscription.schedule !== null)
-    throw pageConflict('A change of this subscription is planned. Take it back first.');
+    throw pageConflict('A change of this subscription is scheduled. Cancel that change first.');
   updateSubscription(state, subscription, {
     cancel_at_period_end: ends,
     payment_behavior: 'allow_incomplete',

@@ -18,7 +18,7 @@ import {
   viewPortal,
 } from './portal.ts';
 
-/** The pages that Stripe would host: whoever knows an id may see its page and act on it. */
+/** The pages that Stripe would host. Knowing the ID of a page gives access to it: there is no sign-in. */
 export function sandboxPages(unitOfWork: UnitOfWork) {
   const write = <T>(ids: readonly string[], work: (state: SandboxState) => T): Promise<T> =>
     unitOfWork.write({ ids }, (state) => {
@@ -63,7 +63,7 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
       write([id], (state) => changeDetails(state, requirePortalSession(state, id), details)),
 
     invoice: (id: string) => read(id, (state) => viewInvoice(state, requireIssuedInvoice(state, id))),
-    /** The invoice as a file. The PDF library with its fonts loads here, with the first file, not at the start. */
+    /** The invoice as a PDF. The PDF library is loaded with the first file, to keep the start of the server fast. */
     invoicePdf: async (invoice: SandboxInvoice) => (await import('../invoice-pdf.ts')).invoicePdf(invoice),
     payInvoice: (id: string, card: { payment_method_id: string } | TypedCard) =>
       write([id], (state) => payInvoice(state, requireIssuedInvoice(state, id), card)),
@@ -75,7 +75,7 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
       withAccount(id, (state) => ({ redirect_url: requireConnectLink(state, id).refreshUrl })),
   };
 
-  /** A link stands beside its account: which one, it says itself. */
+  /** Loads a link and its account: the link is needed to find the account. */
   async function withAccount<T>(id: string, work: (state: SandboxState) => T): Promise<T> {
     const account = await read(id, (state) => requireConnectLink(state, id).account);
     return write([id, account], work);

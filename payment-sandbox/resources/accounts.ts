@@ -11,12 +11,12 @@ const fields = {
   email: text(512).optional(),
   metadata: metadata().optional(),
 };
-/** A link works once opened for as long as somebody needs for a form. */
+/** Time in which the form behind a link must be completed. */
 const linkSeconds = 3600;
 
 const capabilityStatus = (isOpen: boolean) => (isOpen ? 'active' : 'inactive');
 
-/** What an account may do once its details are there. */
+/** Fields of an account after its details were submitted. */
 export const submittedFields = (account: Account): Partial<Account> => ({
   details_submitted: true,
   payouts_enabled: true,
@@ -45,7 +45,7 @@ export const accounts = [
     { ...fields, type: z.literal('express'), country: text(2).optional(), default_currency: currency().optional() },
     ({ state, params }) => {
       const requested = Object.entries(params.capabilities ?? { transfers: { requested: true } }).filter(
-        ([, wanted]) => wanted?.requested,
+        ([, capability]) => capability?.requested,
       );
       const account = state.add('account', {
         id: state.newId('acct_'),

@@ -198,7 +198,7 @@ export const prices = [
   ),
 ];
 
-/** One price at a time has a lookup key. */
+/** Frees a lookup key for another price: only one price can have it. */
 function freeLookupKey(state: SandboxState, key: string, transfer: boolean): void {
   const holder: Price | undefined = [...state.all('price')].find((price) => price.lookup_key === key);
   if (!holder) return;

@@ -20,7 +20,7 @@ import { invalidRequest, resourceMissing } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { Coupon, PromotionCode } from '../stripe-objects.ts';
 
-/** A coupon that can still be had: a deleted one lives on only in the discounts that it gave. */
+/** Returns a coupon that is not deleted. Deleted coupons remain stored for the discounts that use them. */
 function requireCoupon(state: SandboxState, couponId: string, param?: string): Coupon {
   const coupon = state.get('coupon', couponId, param);
   if (coupon.$?.deleted) throw resourceMissing('coupon', couponId, param);
@@ -51,7 +51,7 @@ export const coupons = [
         throw invalidRequest('You must pass currency when passing amount_off.', 'currency', 'parameter_missing');
       if ((duration === 'repeating') !== (duration_in_months !== undefined))
         throw invalidRequest(
-          'duration_in_months belongs to a repeating duration, and only to it.',
+          'duration_in_months is required for a repeating duration and not allowed otherwise.',
           'duration_in_months',
         );
       if (params.redeem_by !== undefined && params.redeem_by <= state.nowS)
@@ -111,7 +111,7 @@ export const coupons = [
   }),
 ];
 
-/** A coupon whose time is over is no longer valid, though nothing changed it. */
+/** A coupon becomes invalid at its `redeem_by` time without a change of the stored object. */
 const withCurrentValidity = (state: SandboxState, coupon: Coupon): Coupon => ({
   ...coupon,
   valid: coupon.valid && (coupon.redeem_by === null || coupon.redeem_by > state.nowS),
@@ -132,7 +132,7 @@ export const promotionCodes = [
     {
       active: bool().optional(),
       code: text(500)
-        .regex(/^[\w-]+$/, 'may have letters, digits, - and _')
+        .regex(/^[\w-]+$/, 'may contain letters, digits, - and _')
         .optional(),
       customer: id().optional(),
       expires_at: unixS().optional(),
@@ -144,10 +144,10 @@ export const promotionCodes = [
     ({ state, params }) => {
       const coupon = requireCoupon(state, params.promotion.coupon, 'promotion[coupon]');
       if (!coupon.valid) throw invalidRequest('This coupon is no longer valid.', 'promotion[coupon]');
-      const wanted = params.code ?? state.newId('').slice(0, 8).toUpperCase();
+      const codeText = params.code ?? state.newId('').slice(0, 8).toUpperCase();
       for (const other of state.all('promotion_code'))
         if (
-          other.code.toLowerCase() === wanted.toLowerCase() &&
+          other.code.toLowerCase() === codeText.toLowerCase() &&
           isCodeActive(state, other) &&
           (other.customer ?? null) === (params.customer ?? null)
         )
@@ -160,7 +160,7 @@ export const promotionCodes = [
         id: state.newId('promo_'),
         object: 'promotion_code',
         active: params.active ?? true,
-        code: wanted,
+        code: codeText,
         created: state.nowS,
         customer: params.customer ?? null,
         customer_account: null,

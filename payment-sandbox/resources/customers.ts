@@ -17,14 +17,14 @@ const fields = {
   preferred_locales: z.array(text(20)).max(10).optional(),
 };
 
-const completeAddress = (given: Partial<Address> | null): Address | null =>
-  given && {
-    city: given.city || null,
-    country: given.country || null,
-    line1: given.line1 || null,
-    line2: given.line2 || null,
-    postal_code: given.postal_code || null,
-    state: given.state || null,
+const completeAddress = (fields: Partial<Address> | null): Address | null =>
+  fields && {
+    city: fields.city || null,
+    country: fields.country || null,
+    line1: fields.line1 || null,
+    line2: fields.line2 || null,
+    postal_code: fields.postal_code || null,
+    state: fields.state || null,
   };
 
 interface CustomerParams {
@@ -40,7 +40,7 @@ interface CustomerParams {
   readonly test_clock?: string | undefined;
 }
 
-/** Makes a customer under an id that is not taken. */
+/** Adds a customer with an unused ID. */
 export function addCustomer(state: SandboxState, customerId: string, params: CustomerParams): Customer {
   const clock = params.test_clock ? state.get('test_helpers.test_clock', params.test_clock) : undefined;
   const customer = state.add('customer', {

@@ -112,7 +112,7 @@ export const invoices = [
     const invoice = state.get('invoice', id);
     if (invoice.status !== 'draft' || invoice.parent?.subscription_details)
       throw invalidRequest(
-        'You can only delete draft invoices that are of no subscription.',
+        'You can only delete draft invoices that do not belong to a subscription.',
         'invoice',
         'invoice_not_editable',
       );
@@ -137,8 +137,8 @@ export const invoices = [
       payment_method: id().optional(),
     },
     ({ state, id, params }) => {
-      const found = state.get('invoice', id);
-      const invoice = found.status === 'draft' ? finalizeInvoice(state, found) : found;
+      const stored = state.get('invoice', id);
+      const invoice = stored.status === 'draft' ? finalizeInvoice(state, stored) : stored;
       if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', 'invoice', 'invoice_already_paid');
       if (invoice.status === 'void') throw invalidRequest('This invoice is void and can no longer be paid.', 'invoice');
       if (params.paid_out_of_band) return markPaid(state, invoice, true);
@@ -226,7 +226,7 @@ export const invoiceItems = [
         price?.currency ?? params.currency ?? target?.currency ?? subscription?.currency ?? customer.currency;
       if (!inCurrency) throw invalidRequest('Missing required param: currency.', 'currency', 'parameter_missing');
       if (target && target.currency !== inCurrency)
-        throw invalidRequest('The currency is not that of the invoice.', 'currency');
+        throw invalidRequest('The currency of the item and of the invoice must be the same.', 'currency');
       const item = state.add('invoiceitem', {
         id: state.newId('ii_'),
         object: 'invoiceitem',
@@ -260,7 +260,7 @@ export const invoiceItems = [
   operation('GET /v1/invoiceitems/:id', {}, ({ state, id }) => state.get('invoiceitem', id)),
   operation('DELETE /v1/invoiceitems/:id', {}, ({ state, id }) => {
     const item = state.get('invoiceitem', id);
-    if (item.invoice !== null) throw invalidRequest('This item is on an invoice already.', 'id');
+    if (item.invoice !== null) throw invalidRequest('This item is already on an invoice.', 'id');
     state.remove('invoiceitem', id);
     state.emit('invoiceitem.deleted', item);
     return { id, object: 'invoiceitem', deleted: true };

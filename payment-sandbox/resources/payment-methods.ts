@@ -7,15 +7,15 @@ import { invalidRequest, SandboxError } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { PaymentMethod, SetupIntent } from '../stripe-objects.ts';
 
-/** A card by its id, or a new one by one of Stripe's ready-made ids. */
+/** Finds a card by its ID, or adds one for a predefined payment method. */
 export const findOrAddCard = (
   state: SandboxState,
-  wanted: string,
+  cardId: string,
   customer: string | null,
   param = 'payment_method',
-): PaymentMethod => addTestCard(state, wanted, customer) ?? state.get('payment_method', wanted, param);
+): PaymentMethod => addTestCard(state, cardId, customer) ?? state.get('payment_method', cardId, param);
 
-/** The card as the bank took it, or its refusal. */
+/** Throws if the bank declines the card. */
 export function requireAccepted(card: PaymentMethod): 'ok' | 'challenge' {
   const answer = checkCard(card);
   if (typeof answer === 'object') throw new SandboxError(402, cardError(answer).body);
@@ -42,9 +42,9 @@ export const paymentMethods = [
     ({ state, params }) => {
       const { card, billing_details, metadata } = params;
       if ('token' in card) {
-        const made = addTestCard(state, card.token.replace(/^tok_/, 'pm_card_'), null);
-        if (!made) throw invalidRequest(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
-        return made;
+        const added = addTestCard(state, card.token.replace(/^tok_/, 'pm_card_'), null);
+        if (!added) throw invalidRequest(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
+        return added;
       }
       if (!/^\d{12,19}$/.test(card.number) || !hasCheckDigit(card.number))
         throw cardError({ code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' });
@@ -61,8 +61,8 @@ export const paymentMethods = [
         country: null,
         postalCode: null,
       };
-      const made = addCard(state, { ...input, name: billing_details?.name ?? null }, null);
-      return state.patch('payment_method', made, { metadata: mergeMetadata(null, metadata) });
+      const added = addCard(state, { ...input, name: billing_details?.name ?? null }, null);
+      return state.patch('payment_method', added, { metadata: mergeMetadata(null, metadata) });
     },
   ),
   operation('GET /v1/payment_methods/:id', {}, ({ state, id }) => state.get('payment_method', id)),
@@ -97,7 +97,7 @@ export function* listCards(state: SandboxState, customer: string | undefined): I
     for (const card of state.all('payment_method')) if (card.customer === customer) yield card;
 }
 
-/** Unties a card from its customer; nothing is charged to it any more. */
+/** Detaches a card from its customer and from the subscriptions that it pays. */
 export function detachCard(state: SandboxState, card: PaymentMethod): PaymentMethod {
   if (card.customer === null)
     throw invalidRequest(
@@ -119,7 +119,7 @@ export function detachCard(state: SandboxState, card: PaymentMethod): PaymentMet
   return detached;
 }
 
-/** Asks the bank whether a card may be charged later. */
+/** Asks the bank to approve later charges of a card. */
 export function confirmSetup(
   state: SandboxState,
   intent: SetupIntent,
@@ -156,7 +156,7 @@ export function confirmSetup(
   throw cardError(answer, { setup_intent: failed });
 }
 
-/** The bank's question was answered: the setup goes on, or is over. */
+/** Completes or fails a setup intent after its challenge. */
 export function finishSetup(
   state: SandboxState,
   intent: SetupIntent,
@@ -257,7 +257,11 @@ export const intents = [
           'parameter_missing',
         );
       if (!customer)
-        throw invalidRequest('This sandbox confirms cards of customers only.', 'customer', 'parameter_missing');
+        throw invalidRequest(
+          'This sandbox requires a customer to confirm a SetupIntent.',
+          'customer',
+          'parameter_missing',
+        );
       return confirmSetup(state, intent, findOrAddCard(state, payment_method, null), return_url);
     },
   ),

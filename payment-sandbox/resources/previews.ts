@@ -12,7 +12,7 @@ import { activeDiscounts } from '../subscription-start.ts';
 import { discountParams } from './invoices.ts';
 import { anchorParam, itemParams, prorationBehavior, replaceDiscounts, updateSubscription } from './subscriptions.ts';
 
-/** What a change of a subscription would be billed, or what its next invoice will be. Nothing stays of it. */
+/** Previews the invoice of a subscription change, or the next invoice. All changes are undone. */
 const preview = operation(
   'POST /v1/invoices/create_preview',
   {
@@ -64,9 +64,9 @@ const preview = operation(
     return { ...preview, id: `upcoming_${preview.id}`, status: 'draft' };
   },
 );
-export const previews = [{ ...preview, isDry: true as const }];
+export const previews = [{ ...preview, isDryRun: true as const }];
 
-/** The invoice with which the next period begins. */
+/** Drafts the invoice of the next period. */
 function draftUpcomingInvoice(state: SandboxState, subscription: Subscription): Invoice {
   const pending = listPendingItems(state, subscription.customer, subscription.currency, {
     subscription: subscription.id,
@@ -93,7 +93,7 @@ function draftUpcomingInvoice(state: SandboxState, subscription: Subscription): 
   const phaseDiscounts = phase
     ? startPhaseDiscounts(state, subscription, phase).map((discount) => state.get('discount', discount))
     : activeDiscounts(state, subscription);
-  // What begins with the phase begins only then.
+  // Discounts that the phase starts cannot have expired before it.
   const isNew = ({ id }: Discount) => !subscription.discounts.includes(id);
   const discounts = phaseDiscounts.filter((one) => one.end === null || one.end > startS || isNew(one));
   const invoice = draftInvoice(state, {

@@ -35,7 +35,7 @@ const phase = z.strictObject({
 });
 type PhaseParams = z.output<typeof phase>;
 
-/** A phase has what is named for it alone; nothing named, it has what the customer has, which is nothing here. */
+/** Checks the discounts of a phase. A phase has only the discounts that it lists. */
 function checkPhaseDiscounts(state: SandboxState, subscription: Subscription, { discounts, items }: PhaseParams) {
   const requested = discounts ?? [];
   requireExistingDiscounts(subscription, requested, 'phases[0][discounts]');
@@ -95,7 +95,7 @@ const buildPhase = (
   trial_end: null,
 });
 
-/** The phases one after another, each from the end of the one before. */
+/** Builds consecutive phases, each starting at the end of the one before. */
 function buildPhases(state: SandboxState, schedule: SubscriptionSchedule, requested: readonly PhaseParams[]): Phase[] {
   const subscription = state.get('subscription', schedule.subscription ?? '');
   const nowS = state.timeFor(schedule.customer);
@@ -114,7 +114,7 @@ function buildPhases(state: SandboxState, schedule: SubscriptionSchedule, reques
   });
 }
 
-/** The present phase takes hold at once, with the discounts that it names. */
+/** Applies the discounts of the current phase to the subscription. */
 function startPhase(state: SandboxState, { subscription: id }: SubscriptionSchedule, phase: Phase): Phase {
   const subscription = state.get('subscription', id ?? '');
   const discounts = startPhaseDiscounts(state, subscription, phase);
@@ -145,8 +145,8 @@ export const schedules = [
         );
       const { startS, endS } = currentPeriod(subscription);
       const items = subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity }));
-      const kept = subscription.discounts.map((discount) => ({ discount }));
-      const first = buildPhase(state, subscription, { items, discounts: kept } as PhaseParams, startS, endS);
+      const discounts = subscription.discounts.map((discount) => ({ discount }));
+      const first = buildPhase(state, subscription, { items, discounts } as PhaseParams, startS, endS);
       const schedule = state.add('subscription_schedule', {
         id: state.newId('sub_sched_'),
         object: 'subscription_schedule',
@@ -206,7 +206,7 @@ export const schedules = [
       const nowS = state.timeFor(schedule.customer);
       const phases = params.phases ? buildPhases(state, schedule, params.phases) : schedule.phases;
       const current = phases.find(({ start_date, end_date }) => start_date <= nowS && nowS < end_date);
-      if (!current) throw invalidRequest('One of the phases must be going on now.', 'phases');
+      if (!current) throw invalidRequest('One of the phases must include the current time.', 'phases');
       const started = params.phases ? startPhase(state, schedule, current) : current;
       const changed = state.patch('subscription_schedule', schedule, {
         phases: phases.map((one) => (one === current ? started : one)),

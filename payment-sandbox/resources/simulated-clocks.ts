@@ -5,9 +5,9 @@ import { invalidRequest } from '../sandbox-errors.ts';
 import { endSubscription } from '../subscription-end.ts';
 
 const path = '/v1/test_helpers/test_clocks' as const;
-/** As Stripe: a clock is forgotten after a month. */
+/** Like Stripe, a test clock is deleted after a month. */
 const lifetimeSeconds = 30 * 86_400;
-/** Further than this nobody needs to look at once. */
+/** Maximum advance of a clock in one call. */
 const maxAdvanceSeconds = 3 * 366 * 86_400;
 
 export const testClocks = [
@@ -49,7 +49,7 @@ export const testClocks = [
       status_details: {},
     });
     state.emit('test_helpers.test_clock.ready', ready);
-    // It is done by now; Stripe says so only when it is asked again.
+    // The advance is complete, but Stripe's reply still says `advancing`.
     return advancing;
   }),
   operation(`DELETE ${path}/:id`, {}, ({ state, id }) => {

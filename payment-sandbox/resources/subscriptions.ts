@@ -27,7 +27,7 @@ export const itemParams = () =>
     .max(20);
 type ItemParams = z.output<ReturnType<typeof itemParams>>;
 
-/** Whether the periods begin anew. */
+/** Whether the billing cycle restarts now. */
 export const anchorParam = () => z.strictObject({ type: z.enum(['now', 'unchanged']) }).transform(({ type }) => type);
 export const prorationBehavior = () => z.enum(['create_prorations', 'always_invoice', 'none']);
 const paymentBehavior = z.enum([
@@ -37,36 +37,36 @@ const paymentBehavior = z.enum([
   'default_incomplete',
 ]);
 
-/** The items as they are after the parameters: those that are not named stay. */
+/** Applies the item parameters; items that are not listed are kept. */
 export function mergeItems(state: SandboxState, subscription: Subscription, requested: ItemParams): SubscriptionItem[] {
   const { startS, endS } = currentPeriod(subscription);
   const items = [...subscription.items.data];
-  requested.forEach((wanted, index) => {
-    const at = wanted.id === undefined ? -1 : items.findIndex((item) => item.id === wanted.id);
-    if (wanted.id !== undefined && at < 0)
-      throw invalidRequest(`No such subscription_item: '${wanted.id}'`, `items[${index}][id]`, 'resource_missing');
-    if (wanted.deleted) {
+  requested.forEach((param, index) => {
+    const at = param.id === undefined ? -1 : items.findIndex((item) => item.id === param.id);
+    if (param.id !== undefined && at < 0)
+      throw invalidRequest(`No such subscription_item: '${param.id}'`, `items[${index}][id]`, 'resource_missing');
+    if (param.deleted) {
       if (at >= 0) items.splice(at, 1);
       return;
     }
     const existing = items[at];
-    if (!existing && !wanted.price)
+    if (!existing && !param.price)
       throw invalidRequest(
         `Missing required param: items[${index}][price].`,
         `items[${index}][price]`,
         'parameter_missing',
       );
-    const price = wanted.price ? recurringPrice(state, wanted.price, `items[${index}][price]`) : existing!.price;
+    const price = param.price ? recurringPrice(state, param.price, `items[${index}][price]`) : existing!.price;
     const createdS = state.timeFor(subscription.customer);
     const item = buildItem(state, {
       ...(existing ? { id: existing.id } : {}),
       subscription: subscription.id,
       price,
-      quantity: wanted.quantity ?? existing?.quantity ?? 1,
+      quantity: param.quantity ?? existing?.quantity ?? 1,
       startS,
       endS,
       createdS: existing?.created ?? createdS,
-      metadata: mergeMetadata(existing?.metadata ?? null, wanted.metadata),
+      metadata: mergeMetadata(existing?.metadata ?? null, param.metadata),
       ...(existing?.$ ? { $: existing.$ } : {}),
     });
     if (existing) items[at] = item;
@@ -75,7 +75,7 @@ export function mergeItems(state: SandboxState, subscription: Subscription, requ
   return items;
 }
 
-/** The discounts that are asked for: those that are named by their id go on, others begin, and all else is over. */
+/** Applies the parameter `discounts`: listed discounts are kept, coupons and codes start, all others end. */
 export function replaceDiscounts(
   state: SandboxState,
   subscription: Subscription,
@@ -84,7 +84,7 @@ export function replaceDiscounts(
   const nowS = state.timeFor(subscription.customer);
   const subtotal = subscription.items.data.reduce((sum, item) => sum + itemCost(item), 0);
   const order = { customer: subscription.customer, currency: subscription.currency, subtotal, nowS };
-  // An empty list changes nothing; an empty value ends all.
+  // An empty list changes nothing; an empty value ends all discounts.
   if (requested?.length === 0) return [...subscription.discounts];
   const wanted = requested ?? [];
   requireExistingDiscounts(subscription, wanted, 'discounts');
@@ -214,15 +214,15 @@ export const subscriptions = [
   ),
 ];
 
-function hasStatus({ status }: Subscription, wanted: string | undefined): boolean {
-  if (wanted === 'all') return true;
-  if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired';
-  return wanted === undefined ? status !== 'canceled' && status !== 'incomplete_expired' : status === wanted;
+function hasStatus({ status }: Subscription, filter: string | undefined): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'ended') return status === 'canceled' || status === 'incomplete_expired';
+  return filter === undefined ? status !== 'canceled' && status !== 'incomplete_expired' : status === filter;
 }
 
 type ChangeParams = z.output<z.ZodObject<typeof changeFields>>;
 
-/** Changes a subscription as `POST /v1/subscriptions/:id` does; `dryRun`: up to the draft of its invoice. */
+/** Changes a subscription as `POST /v1/subscriptions/:id` does; `dryRun`: stops at the draft of its invoice. */
 export function updateSubscription(
   state: SandboxState,
   subscription: Subscription,
@@ -238,7 +238,7 @@ export function updateSubscription(
     );
   if (params.default_payment_method)
     state.get('payment_method', params.default_payment_method, 'default_payment_method');
-  checkProrationDate(state, subscription, params.proration_date);
+  checkProrationDate(subscription, params.proration_date);
   const fields: Partial<Subscription> = {
     ...cancelFields(state, subscription, params),
     ...(params.default_payment_method === undefined ? {} : { default_payment_method: params.default_payment_method }),
@@ -248,7 +248,7 @@ export function updateSubscription(
     ...(params.trial_end === undefined ? {} : trialFields(state, subscription, params.trial_end)),
   };
   const changesItems = params.items !== undefined || params.billing_cycle_anchor === 'now';
-  // With the items, or else alone: one event tells of it all.
+  // Emit one event: the item change emits it if there is one.
   if (Object.keys(fields).length > 0) {
     if (changesItems) state.patch('subscription', subscription, fields);
     else changeSubscription(state, subscription, fields);
@@ -267,7 +267,7 @@ export function updateSubscription(
   return changed;
 }
 
-/** A change that waits for its payment waits as a whole: these fields become again what they were before it. */
+/** If the item change became a pending update, reverts these fields and adds them to it. */
 function deferFields(state: SandboxState, before: Subscription, keys: readonly (keyof Subscription)[]): void {
   const current = state.get('subscription', before.id);
   const { pending } = current.$ ?? {};
@@ -279,7 +279,7 @@ function deferFields(state: SandboxState, before: Subscription, keys: readonly (
   });
 }
 
-function checkProrationDate(_world: SandboxState, subscription: Subscription, dateS: number | undefined): void {
+function checkProrationDate(subscription: Subscription, dateS: number | undefined): void {
   if (dateS === undefined) return;
   const { startS, endS } = currentPeriod(subscription);
   if (dateS < startS || dateS > endS)
@@ -316,7 +316,7 @@ function cancelFields(state: SandboxState, subscription: Subscription, params: C
   return details ? { cancellation_details: requested } : {};
 }
 
-/** Another end of a trial: its period ends then. */
+/** Fields for a new end of the trial, which is also the end of the period. */
 function trialFields(state: SandboxState, subscription: Subscription, end: 'now' | number): Partial<Subscription> {
   if (subscription.status !== 'trialing') throw invalidRequest('This subscription has no trial.', 'trial_end');
   const endS = end === 'now' ? state.timeFor(subscription.customer) : end;

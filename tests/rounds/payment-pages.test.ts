@@ -338,7 +338,7 @@ it('BILL-023 PLAN-054 O-26 an upgrade whose bank asks each time waits for the ho
   expect(invoice).not.toBe(given);
   await page.goto(stale);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('This payment was given up. Nothing was charged.').waitFor();
+  await page.getByText('This payment was canceled. Nothing was charged.').waitFor();
   expect((await detailsOf(person)).tier).toBe('creator');
   await page.goto(invoice);
   await challenge();
