@@ -1,28 +1,29 @@
 import { pathToFileURL } from 'node:url';
-import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confined.ts';
-import { featureCycles } from './structure/cycles.ts';
+import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confinement.ts';
+import { featureCycles, fileCycles } from './structure/cycles.ts';
 import { featureImports, featureVocabulary } from './structure/features.ts';
-import { uniqueNames } from './structure/folders.ts';
-import { keptByGit } from './structure/kept.ts';
+import { folderSizes, uniqueNames } from './structure/folders.ts';
+import { noIgnoredFiles } from './structure/ignored-files.ts';
+import { areaImports, audioPure, contractOnZod, sandboxConfined } from './structure/layers.ts';
 import { fileNames, fileSizes, importEndings, noBarrels } from './structure/names.ts';
-import { knownRooms, nounRooms } from './structure/rooms.ts';
+import { knownFolders, sameNouns } from './structure/placement.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
-import { areaWalls, audioPure, contractOnZod, sandboxDoor } from './structure/walls.ts';
 import { webLayers, webRanks } from './structure/web.ts';
 
 const rules: readonly Rule[] = [
-  knownRooms,
-  nounRooms,
-  keptByGit,
+  knownFolders,
+  sameNouns,
+  noIgnoredFiles,
   featureVocabulary,
-  areaWalls,
+  areaImports,
+  sandboxConfined,
   webLayers,
   webRanks,
-  sandboxDoor,
   contractOnZod,
   audioPure,
   featureImports,
   featureCycles,
+  fileCycles,
   sqlConfined,
   environmentConfined,
   wiringConfined,
@@ -30,11 +31,12 @@ const rules: readonly Rule[] = [
   fileNames,
   noBarrels,
   fileSizes,
+  folderSizes,
   uniqueNames,
   importEndings,
 ];
 
-/** Judges the tree under `root` by every rule of the house; ordered by file and line. */
+/** Applies every rule of ARCHITECTURE.md to the tree under `root`. The findings are ordered by file and line. */
 export function checkStructure(root: string): { findings: Finding[]; summary: string } {
   const tree = readTree(root);
   const findings = rules.flatMap((rule) => [...rule(tree)]);

@@ -1,4 +1,4 @@
-/** Where code runs: the first split of the house. */
+/** Where code runs: the first level of folders. */
 export type Area =
   | 'contract'
   | 'audio'
@@ -33,7 +33,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['scripts/', 'scripts'],
 ];
 
-/** The area of a path from the root; undefined for a place that the house does not have. */
+/** The area of a path from the root; undefined for an unknown folder. */
 export function areaOf(path: string): Area | undefined {
   if (!path.includes('/')) return 'config';
   return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1];
@@ -44,7 +44,7 @@ export function isTestFile(path: string): boolean {
   return areaOf(path) === 'tests' || /\.test\.tsx?$/.test(path) || /(^|\/)test-[^/]+$/.test(path);
 }
 
-/** Whether the file is of the tooling: it may look everywhere and read the environment. */
+/** Whether the file is tooling: it may import everything and read the environment. */
 export function isTooling(path: string): boolean {
   const area = areaOf(path);
   return area === 'tests' || area === 'bench' || area === 'scripts' || area === 'config';

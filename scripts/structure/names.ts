@@ -3,7 +3,7 @@ import type { Finding, Rule } from './tree.ts';
 
 const maxLines = 400;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const drawers = new Set(['util', 'utils', 'helper', 'helpers', 'lib', 'common']);
+const vagueWords = new Set(['util', 'utils', 'helper', 'helpers', 'lib', 'common']);
 
 /** File and folder names are kebab-case, and say what is inside. */
 export const fileNames: Rule = function* (tree) {
@@ -13,11 +13,11 @@ export const fileNames: Rule = function* (tree) {
     for (const part of path.split('/')) {
       if (!kebab.test(part))
         yield finding('kebab-case', `${part} is not kebab-case: rename it, as in text-to-speech.ts`);
-      const drawer = part.split(/[-.]/).find((word) => drawers.has(word));
-      if (!drawer) continue;
+      const vague = part.split(/[-.]/).find((word) => vagueWords.has(word));
+      if (!vague) continue;
       yield finding(
-        'named-room',
-        `"${drawer}" says nothing: name it by what it holds, and put it beside its first user`,
+        'vague-name',
+        `"${vague}" says nothing: name it by what it holds, and put it beside its first user`,
       );
     }
   }

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSource, type SourceFile } from './source.ts';
 
-/** The whole tree that is judged: every source file parsed, every path known. */
+/** The source tree: every source file parsed, every path listed. */
 export interface Tree {
   readonly root: string;
   readonly files: readonly SourceFile[];
-  /** All paths of files in the rooms, sources or not, relative to the root. */
+  /** All file paths, sources or not, relative to the root. */
   readonly paths: readonly string[];
   has(path: string): boolean;
 }
 
-/** One broken rule. The message says what is wrong and where the code belongs. */
+/** A violation of a rule. The message says what is wrong and where the code belongs. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
@@ -19,10 +19,10 @@ export interface Finding {
   readonly message: string;
 }
 
-/** A rule looks at the tree and yields what breaks it. */
+/** A rule yields its violations. */
 export type Rule = (tree: Tree) => Iterable<Finding>;
 
-/** Folders at the root that hold no source of ours. */
+/** Top-level folders without sources. */
 const notSource = new Set(['node_modules', 'build', 'data', 'docs', 'public', 'test-results']);
 const sourceEnding = /\.(ts|tsx|mts|mjs|js)$/;
 

@@ -2,8 +2,8 @@ import { type Area, areaOf, isTestFile } from './areas.ts';
 import { isNode, type SyntaxNode } from './source.ts';
 import type { Finding, Rule, Tree } from './tree.ts';
 
-interface Wall {
-  readonly may: readonly Area[];
+interface Layer {
+  readonly mayImport: readonly Area[];
   readonly instead: string;
 }
 
@@ -15,74 +15,74 @@ const below = {
   features: ['contract', 'audio', 'engines', 'env', 'platform', 'features'],
 } as const satisfies Record<string, readonly Area[]>;
 
-/** Who may import whom. An area that is not named here (tooling, main) may import all of its side. */
-const walls: Partial<Record<Area, Wall>> = {
+/** Which areas each area may import. An area without an entry (tooling, main) may import everything. */
+const layers: Partial<Record<Area, Layer>> = {
   contract: {
-    may: ['contract'],
+    mayImport: ['contract'],
     instead:
       'contract/ holds only what both sides may know; what needs the other module belongs there, with its caller',
   },
   audio: {
-    may: below.audio,
+    mayImport: below.audio,
     instead:
       'audio/ is pure arithmetic on Pcm; code that drives an engine belongs in engines/, a rule of the product in server/features/',
   },
   engines: {
-    may: below.engines,
+    mayImport: below.engines,
     instead: 'engines/ never knows the server; hand the value in as an argument or a callback from server/main.ts',
   },
   env: {
-    may: ['contract'],
+    mayImport: ['contract'],
     instead: 'server/env.ts only reads variables; what acts on them belongs in server/platform/',
   },
   sandbox: {
-    may: below.sandbox,
+    mayImport: below.sandbox,
     instead:
       'payment-sandbox/ answers as Stripe does and knows no noun of ours; a rule about plans belongs in server/features/billing/',
   },
   platform: {
-    may: below.platform,
+    mayImport: below.platform,
     instead:
       'server/platform/ serves every noun and knows none; a rule about a noun belongs in its server/features/<noun>/<noun>.service.ts',
   },
   features: {
-    may: [...below.features, 'http'],
+    mayImport: [...below.features, 'http'],
     instead: 'a feature never knows who starts it; hand the value in from server/main.ts',
   },
   http: {
-    may: ['contract', 'audio', 'engines', 'env', 'platform', 'http'],
+    mayImport: ['contract', 'audio', 'engines', 'env', 'platform', 'http'],
     instead:
       'server/http/ knows no noun and is handed its parts by server/main.ts; a type that both need belongs in server/http/',
   },
   web: {
-    may: ['contract', 'web'],
+    mayImport: ['contract', 'web'],
     instead:
       'the web speaks to the server over HTTP by web/data/api/client.ts; what both sides need to know belongs in contract/',
   },
   player: {
-    may: ['contract', 'player'],
+    mayImport: ['contract', 'player'],
     instead: 'the player stands alone; what it shares with others belongs in contract/',
   },
 };
 
-/** The direction of imports between areas; tests under server/ may drive the whole server. */
-export const areaWalls: Rule = function* (tree) {
+/** Imports between areas point in one direction. Tests under server/ may use the whole server. */
+export const areaImports: Rule = function* (tree) {
   for (const file of tree.files) {
     const from = areaOf(file.path);
-    const wall = from && walls[from];
-    if (!wall) continue;
+    const layer = from && layers[from];
+    if (!layer) continue;
     const insideServer = isTestFile(file.path) && file.path.startsWith('server/');
     for (const { target, line } of file.references) {
       const to = target === undefined ? undefined : areaOf(target);
-      if (!to || wall.may.includes(to)) continue;
+      if (!to || layer.mayImport.includes(to)) continue;
       if (insideServer && (target?.startsWith('server/') || to === 'engines' || to === 'sandbox')) continue;
-      yield { path: file.path, line, rule: 'wall', message: `${from} may not import ${target}: ${wall.instead}` };
+      yield { path: file.path, line, rule: 'layer', message: `${from} may not import ${target}: ${layer.instead}` };
     }
   }
 };
 
 /** Code speaks to the payment provider by Stripe's SDK alone: one file decides that the sandbox answers it. */
-export const sandboxDoor: Rule = function* (tree) {
+export const sandboxConfined: Rule = function* (tree) {
   for (const { path, references } of tree.files) {
     if (areaOf(path) !== 'platform' || isTestFile(path) || path === 'server/platform/payments/payments.ts') continue;
     for (const { target, line } of references) {

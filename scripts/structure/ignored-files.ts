@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { Rule } from './tree.ts';
 
-/** Every source file is one that git keeps: an ignored file runs here, and is missing in every clone. */
-export const keptByGit: Rule = function* (tree) {
+/** No source file is ignored by git: it would run here and be missing from every clone. */
+export const noIgnoredFiles: Rule = function* (tree) {
   const input = tree.files.map((file) => file.path).join('\0');
   const { status, stdout } = spawnSync('git', ['check-ignore', '--stdin', '-z'], {
     cwd: tree.root,
