@@ -7,7 +7,7 @@ import { openVoiceLab } from '../engines/lab/open-lab.ts';
 import { similarity } from '../engines/lab/prints/voice-print.ts';
 import { atLabRate } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
-import { captchaSentence, leastSimilarity } from '../server/features/voices/captcha/voice-captcha.rules.ts';
+import { drawSentence, minCaptchaSimilarity } from '../server/features/voices/captcha/voice-captcha.rules.ts';
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { percentile, report, thousandCharacters } from './measure.ts';
 import { memoryMb } from './memory.ts';
@@ -97,13 +97,13 @@ for (const [reader, name] of names.entries())
   for (let sentence = 0; sentence < 3; sentence++) {
     const read = await print(
       name,
-      captchaSentence((below) => (reader * 7 + sentence * 3) % below),
+      drawSentence((below) => (reader * 7 + sentence * 3) % below),
     );
     for (const [owner, of] of owners.entries()) (owner === reader ? own : others).push(similarity(of, read));
   }
 await Promise.all([lab.close(), speech.close()]);
 const share = (values: readonly number[]): string =>
-  `${((100 * values.filter((value) => value >= leastSimilarity).length) / values.length).toFixed(0)} % of ${values.length}`;
+  `${((100 * values.filter((value) => value >= minCaptchaSimilarity).length) / values.length).toFixed(0)} % of ${values.length}`;
 console.log(
-  `captcha, least similarity ${leastSimilarity}: the owner is accepted in ${share(own)} (p5 ${percentile(own, 0.05).toFixed(2)}), another in ${share(others)} (p95 ${percentile(others, 0.95).toFixed(2)})`,
+  `captcha, least similarity ${minCaptchaSimilarity}: the owner is accepted in ${share(own)} (p5 ${percentile(own, 0.05).toFixed(2)}), another in ${share(others)} (p95 ${percentile(others, 0.95).toFixed(2)})`,
 );

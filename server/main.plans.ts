@@ -92,7 +92,7 @@ export const openCredits = ({
       },
     },
     paidFactsOf: (workspaceId) => plans().billing.paidFactsOf(workspaceId),
-    voicesUsed: (...asked) => voiceSlots().used(...asked),
+    voicesUsed: (...asked) => voiceSlots().usage(...asked),
     spentByKey: (...asked) => usage().creditsOfKey(...asked),
   });
 

@@ -12,8 +12,8 @@ import { trainingService } from './features/professional-voices/training/voice-t
 import { sweepVerifications } from './features/professional-voices/verification/professional-verification.jobs.ts';
 import { verificationService } from './features/professional-voices/verification/professional-verification.service.ts';
 import type { CaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
-import { likenessService } from './features/voices/clones/clone-likeness.service.ts';
-import type { ModerationService } from './features/voices/moderation/voice-moderation.service.ts';
+import { speakerConsistencyService } from './features/voices/clones/speaker-consistency.service.ts';
+import type { VoiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import type { VoicesService } from './features/voices/voices.service.ts';
@@ -35,7 +35,7 @@ interface ProfessionalVoicesParts {
   readonly voices: VoicesService;
   readonly samples: VoiceSamplesService;
   readonly captcha: CaptchaService;
-  readonly moderation: ModerationService;
+  readonly moderation: VoiceModerationService;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
   readonly jobs: () => Jobs;
   /** Seconds of recordings that a training needs. */
@@ -44,7 +44,7 @@ interface ProfessionalVoicesParts {
 
 /** Voices that are trained on many recordings. */
 export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoicesParts) {
-  const training = trainingService({ ...parts, likeness: likenessService(parts) });
+  const training = trainingService({ ...parts, likeness: speakerConsistencyService(parts) });
   const professional = professionalVoicesService({ ...parts, training: () => training, present: presentTraining });
   const recordings = recordingsService({ ...parts, professional, training });
   const speakers = speakersService({ ...parts, professional, recordings });

@@ -4,13 +4,13 @@ import type { Speech } from '../engines/registry.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import { presentAttempt } from './features/voices/captcha/voice-captcha.present.ts';
 import { captchaService } from './features/voices/captcha/voice-captcha.service.ts';
-import { sweepVoiceReferences } from './features/voices/clones/references/clone-references.jobs.ts';
-import type { ReferencesService } from './features/voices/clones/references/clone-references.service.ts';
+import { deleteOrphanReferences } from './features/voices/clones/references/clone-references.jobs.ts';
+import type { CloneReferencesService } from './features/voices/clones/references/clone-references.service.ts';
 import { mountVoiceClones } from './features/voices/clones/voice-clones.routes.ts';
 import { clonesService } from './features/voices/clones/voice-clones.service.ts';
-import { moderationService } from './features/voices/moderation/voice-moderation.service.ts';
+import { voiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './features/voices/samples/sample-links.service.ts';
-import { sweepVoiceSamples } from './features/voices/samples/voice-samples.jobs.ts';
+import { deleteOrphanSamples } from './features/voices/samples/voice-samples.jobs.ts';
 import { presentSample } from './features/voices/samples/voice-samples.present.ts';
 import { voiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
 import type { VoiceSlotsService } from './features/voices/voice-slots.service.ts';
@@ -28,7 +28,7 @@ interface VoiceClonesParts {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly slots: VoiceSlotsService;
-  readonly references: ReferencesService;
+  readonly references: CloneReferencesService;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Signs addresses of recordings. */
   readonly secret: Uint8Array;
@@ -39,7 +39,7 @@ export function openVoiceClones(parts: VoiceClonesParts) {
   const samples = voiceSamplesService({ ...parts, present: presentSample });
   const links = sampleLinksService({ ...parts, samples });
   const captcha = captchaService({ ...parts, samples, present: presentAttempt });
-  const moderation = moderationService();
+  const moderation = voiceModerationService();
   const clones = clonesService({ ...parts, samples, moderation });
   return {
     samples,
@@ -47,6 +47,6 @@ export function openVoiceClones(parts: VoiceClonesParts) {
     moderation,
     contributors: [samples.contributor, parts.references.contributor, captcha.contributor],
     mounted: mountVoiceClones({ clones, samples, links, captcha }),
-    jobs: [sweepVoiceSamples(samples), sweepVoiceReferences(parts.references)],
+    jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(parts.references)],
   };
 }

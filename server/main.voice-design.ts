@@ -11,7 +11,7 @@ import { referencesService } from './features/voice-design/design-references.ser
 import { forgetDesigns } from './features/voice-design/voice-design.jobs.ts';
 import { mountVoiceDesign } from './features/voice-design/voice-design.routes.ts';
 import { voiceDesignService } from './features/voice-design/voice-design.service.ts';
-import { moderationService } from './features/voices/moderation/voice-moderation.service.ts';
+import { voiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import type { VoicePreviewsService } from './features/voices/voice-previews.service.ts';
 import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
@@ -39,7 +39,7 @@ interface VoiceDesignParts {
 export function openVoiceDesign(parts: VoiceDesignParts) {
   const design = voiceDesignService({
     ...parts,
-    moderation: moderationService(),
+    moderation: voiceModerationService(),
     previews: designPreviewsService(parts),
     charges: chargesService(parts),
     references: referencesService(parts),

@@ -19,7 +19,7 @@ import {
 import { presentSharing } from './features/voice-library/voice-library.present.ts';
 import { mountVoiceLibrary } from './features/voice-library/voice-library.routes.ts';
 import { voiceLibraryService } from './features/voice-library/voice-library.service.ts';
-import type { ModerationService } from './features/voices/moderation/voice-moderation.service.ts';
+import type { VoiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
 import { voiceCopiesService } from './features/voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from './features/voices/voice-previews.service.ts';
@@ -39,7 +39,7 @@ interface VoiceLibraryParts {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly previews: VoicePreviewsService;
-  readonly moderation: ModerationService;
+  readonly moderation: VoiceModerationService;
   readonly recordings: Pick<VoiceSamplesService, 'read'>;
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;

@@ -6,7 +6,7 @@ import type { SubscriptionService } from './features/subscription/subscription.s
 import type { UserService } from './features/user/user.service.ts';
 import { mountVoiceCollections } from './features/voice-collections/voice-collections.routes.ts';
 import { voiceCollectionsService } from './features/voice-collections/voice-collections.service.ts';
-import { referencesService } from './features/voices/clones/references/clone-references.service.ts';
+import { cloneReferencesService } from './features/voices/clones/references/clone-references.service.ts';
 import { voicePreviewsService } from './features/voices/voice-previews.service.ts';
 import { mountVoiceReplicas } from './features/voices/voice-replicas.routes.ts';
 import { voiceReplicasService } from './features/voices/voice-replicas.service.ts';
@@ -48,13 +48,13 @@ interface VoicesParts {
 export function openVoices({ speech, codecs, subscription, user, workspace, ...parts }: VoicesParts) {
   const contributors: VoiceContributor[] = [];
   const slots = voiceSlotsService({ ...parts, subscription });
-  const references = referencesService({ ...parts, speech, codecs });
+  const references = cloneReferencesService({ ...parts, speech, codecs });
   const voices = voicesService({
     ...parts,
     speech,
     slots: () => slots,
     previews: () => previews,
-    cloned: references.spoken,
+    cloned: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async (workspaceId) => {
       const tenant = await workspace.tenantOf(workspaceId);

@@ -36,7 +36,7 @@ export async function runCommand(
   }
   if (isFlag(name) && voiceId) {
     const [flag, said] = flags[name];
-    await voiceFlags.flag(voiceId, flag);
+    await voiceFlags.setFlag(voiceId, flag);
     return `The voice ${voiceId} ${said}`;
   }
   throw new Error(`There is no command ${[name, voiceId].filter(Boolean).join(' ')}.\n\n${usage}`);

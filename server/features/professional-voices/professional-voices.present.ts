@@ -2,7 +2,7 @@ import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { cloneLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { presentAttempt, presentSentence } from '../voices/captcha/voice-captcha.present.ts';
-import type { AttemptRow } from '../voices/captcha/voice-captcha.store.ts';
+import type { CaptchaAttemptRow } from '../voices/captcha/voice-captcha.store.ts';
 import { presentSample, presentSpeakers } from '../voices/samples/voice-samples.present.ts';
 import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
 import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
@@ -15,7 +15,7 @@ export interface TrainingFacts {
   /** Seconds of its recordings that count. */
   readonly datasetS: number;
   /** Readings of its captcha. */
-  readonly attempts: readonly AttemptRow[];
+  readonly attempts: readonly CaptchaAttemptRow[];
   /** When its captcha can be read again; undefined: now. */
   readonly blockedUntil: Date | undefined;
 }

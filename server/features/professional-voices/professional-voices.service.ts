@@ -6,8 +6,8 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { CaptchaService } from '../voices/captcha/voice-captcha.service.ts';
-import { consentOf } from '../voices/clones/voice-clones.service.ts';
-import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import { requireConsent } from '../voices/clones/voice-clones.service.ts';
+import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
 import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
@@ -24,7 +24,7 @@ interface ProfessionalVoicesDeps {
   readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
   readonly voices: Pick<VoicesService, 'make' | 'own' | 'change'>;
   readonly samples: Pick<VoiceSamplesService, 'list'>;
-  readonly moderation: Pick<ModerationService, 'check'>;
+  readonly moderation: Pick<VoiceModerationService, 'check'>;
   readonly training: () => Pick<TrainingService, 'stop' | 'settled' | 'isAllowed'>;
   readonly jobs: () => Pick<Jobs, 'cancel'>;
   readonly captcha: Pick<CaptchaService, 'attempts' | 'blockedUntil'>;
@@ -62,7 +62,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       about: About & { readonly name: string; readonly language: string; readonly consent?: string | null | undefined },
     ): Promise<VoiceRow> {
       const { name, description, labels } = about;
-      const consent = consentOf(actor, about.consent, clock());
+      const consent = requireConsent(actor, about.consent, clock());
       moderation.check({ name, description, labels });
       const language = known(about.language);
       return transaction(db, async (tx) => {

@@ -10,11 +10,11 @@ import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
-import { likenessService } from '../voices/clones/clone-likeness.service.ts';
-import { moderationService } from '../voices/moderation/voice-moderation.service.ts';
-import type { WrittenRecording } from '../voices/samples/sample-files.service.ts';
-import type { ReadRecording } from '../voices/samples/sample-reading.service.ts';
-import { partsOf, type Stretch } from '../voices/samples/voice-samples.rules.ts';
+import { speakerConsistencyService } from '../voices/clones/speaker-consistency.service.ts';
+import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { StoredRecording } from '../voices/samples/sample-files.service.ts';
+import type { DecodedRecording } from '../voices/samples/sample-reading.service.ts';
+import { extractSegments, type Segment } from '../voices/samples/voice-samples.rules.ts';
 import { voiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { type VoiceContributor, voicesService } from '../voices/voices.service.ts';
@@ -98,7 +98,7 @@ export function testVoices(db: Db) {
   const tiers = new Map<string, Tier>();
   const told: string[] = [];
   /** Which parts of recordings were listened to. */
-  const heard: (readonly Stretch[])[] = [];
+  const heard: (readonly Segment[])[] = [];
   const live = {
     publish: async (_to: string, event: { id?: string }) => void told.push(event.id ?? ''),
     subscribe: () => () => {},
@@ -159,15 +159,15 @@ export function testVoices(db: Db) {
   });
   const samples = {
     ...kept,
-    pcm: async ({ durationS, fileName }: { durationS: number; fileName: string }) =>
+    selectedPcm: async ({ durationS, fileName }: { durationS: number; fileName: string }) =>
       /^\d+$/.test(fileName) ? new Float32Array(durationS * sampleRate).fill(Number(fileName)) : soundOf(fileName),
     read: async (file: UploadedFile) => {
       const sound = soundOf(file.name);
       return { file, label: file.name, samples: sound, durationS: sound.length / sampleRate, mimeType: 'audio/wav' };
     },
-    async keep<T>(
-      recordings: readonly ReadRecording[],
-      work: (written: readonly WrittenRecording[]) => Promise<T>,
+    async withStoredFiles<T>(
+      recordings: readonly DecodedRecording[],
+      work: (written: readonly StoredRecording[]) => Promise<T>,
     ): Promise<T> {
       clock.advance(1000);
       const about = { mimeType: 'audio/wav', sizeBytes: 1, hash: 'x', createdAt: clock() };
@@ -178,11 +178,11 @@ export function testVoices(db: Db) {
         }),
       );
     },
-    parts: async ({ fileName }: { fileName: string }, stretches: readonly Stretch[]) => {
+    segmentsPcm: async ({ fileName }: { fileName: string }, stretches: readonly Segment[]) => {
       heard.push(stretches);
-      return partsOf(soundOf(fileName), stretches);
+      return extractSegments(soundOf(fileName), stretches);
     },
-    forget: async () => {},
+    deleteFiles: async () => {},
   };
   const lab: Omit<VoiceLab, 'separate' | 'close'> = {
     adapt: async ([recording]) => adapted(recording!.samples[0]!),
@@ -198,7 +198,7 @@ export function testVoices(db: Db) {
   };
   /** What happens while the lab listens to who speaks. */
   const listening = { onPrint: undefined as (() => Promise<unknown>) | undefined };
-  const likeness = likenessService({ lab, samples });
+  const likeness = speakerConsistencyService({ lab, samples });
   /** What tests put in the place of the lab's work. */
   const fitting = { work: lab.adapt };
   const training = trainingService({
@@ -218,7 +218,7 @@ export function testVoices(db: Db) {
     speech,
     voices,
     samples,
-    moderation: moderationService(),
+    moderation: voiceModerationService(),
     training: () => training,
     jobs: () => jobs,
     captcha: { attempts: async () => [], blockedUntil: async () => undefined },
@@ -231,7 +231,7 @@ export function testVoices(db: Db) {
     db,
     lab: { separate: async () => separated.found },
     voices,
-    samples: { ...samples, whole: samples.pcm, mp3: async () => Buffer.alloc(1) },
+    samples: { ...samples, fullPcm: samples.selectedPcm, encodeMp3: async () => Buffer.alloc(1) },
     professional,
     recordings,
     jobs: () => jobs,

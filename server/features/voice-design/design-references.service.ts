@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { consentOf } from '../voices/clones/voice-clones.service.ts';
+import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 
 interface ReferencesDeps {
@@ -56,7 +56,7 @@ export function referencesService({ codecs, lab, subscription, clock }: Referenc
           message: 'Your plan does not have instant voice cloning: a voice cannot start from a recording.',
           param,
         });
-      const consent = consentOf(actor, reference.consent, clock());
+      const consent = requireConsent(actor, reference.consent, clock());
       const file = Buffer.from(base64.replace(/^data:[^,]{0,100},/, ''), 'base64');
       const recording = await decoded(file, signal);
       const { faults } = await lab.examine(recording, signal);

@@ -17,7 +17,7 @@ import type { Live } from '../../platform/live.ts';
 import { tenantSlots } from '../../platform/slots.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
-import { moderationService } from '../voices/moderation/voice-moderation.service.ts';
+import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { NewVoice, VoicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { chargesService } from './design-charges.service.ts';
@@ -73,7 +73,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
     spoken: () => defaultVoices[0],
   } as unknown as VoicesService,
   samples: { keep: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
-  moderation: moderationService(),
+  moderation: voiceModerationService(),
   previews: designPreviewsService({ speech, codecs }),
   charges: chargesService({ db, slots, subscription, usage }),
   references: referencesService({

@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import type { SpeechService } from '../speech/speech.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
-import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
@@ -39,7 +39,7 @@ interface VoiceDesignDeps {
   readonly textToSpeech: Pick<SpeechService, 'readFormat'>;
   readonly voices: VoicesService;
   readonly samples: Pick<VoicePreviewsService, 'keep'>;
-  readonly moderation: ModerationService;
+  readonly moderation: VoiceModerationService;
   readonly previews: DesignPreviewsService;
   readonly charges: ChargesService;
   readonly references: ReferencesService;

@@ -72,7 +72,7 @@ it('tells thousands who added a voice, some at a time, each once', async () => {
     .values(ids.map((id) => ({ ...copy, languages: ['en'], id: `copy-${id}`, workspaceId: id })));
 
   const copies = voiceCopiesService({ db, live: { publishToMany: async () => {} } });
-  expect(await copies.tell(voice.id, '')).toBe('holder00999');
+  expect(await copies.notifyHolders(voice.id, '')).toBe('holder00999');
   told.length = 0;
   await library.publish(owner.actor, voice.id, { enable_library: false });
   expect(new Set(told).size).toBe(1001);

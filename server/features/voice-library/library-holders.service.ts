@@ -6,7 +6,7 @@ import { sharedVoicesStore } from './voice-library.store.ts';
 interface HoldersDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly copies: Pick<VoiceCopiesService, 'tell'>;
+  readonly copies: Pick<VoiceCopiesService, 'notifyHolders'>;
   /** There are holders who were not told yet: sends the job that goes on with those after `after`. */
   readonly onMore: (tx: Tx, voiceId: string, after: string) => Promise<unknown>;
   /** Resolves after so many ms; rejects when `signal` ends it. */
@@ -21,13 +21,13 @@ export function holdersService({ db, clock, copies, onMore, wait }: HoldersDeps)
   const service = {
     /** Tells the first of them when `tx` commits, and leaves the rest to a job. */
     async tell(tx: Tx, voiceId: string): Promise<void> {
-      const last = await copies.tell(voiceId, '', tx);
+      const last = await copies.notifyHolders(voiceId, '', tx);
       if (last !== undefined) await onMore(tx, voiceId, last);
     },
 
     /** Tells all `after` one, some at a time. */
     async tellRest(voiceId: string, after: string, signal: AbortSignal): Promise<void> {
-      for (let last: string | undefined = after; last !== undefined; last = await copies.tell(voiceId, last))
+      for (let last: string | undefined = after; last !== undefined; last = await copies.notifyHolders(voiceId, last))
         signal.throwIfAborted();
     },
 

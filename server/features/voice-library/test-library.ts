@@ -22,8 +22,8 @@ import type { Live, LiveToMany } from '../../platform/live.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
-import { moderationService } from '../voices/moderation/voice-moderation.service.ts';
-import { readingService } from '../voices/samples/sample-reading.service.ts';
+import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import { sampleReadingService } from '../voices/samples/sample-reading.service.ts';
 import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from '../voices/voices.service.ts';
@@ -128,7 +128,7 @@ export function testLibrary(db: Db) {
       },
       decodePcm: async () => (async function* () {})(),
     }),
-    moderation: moderationService(),
+    moderation: voiceModerationService(),
     onUnheard: async (_tx, voiceId) => unheard.push(voiceId),
     samples: {
       choose: async (voiceId, sample) => {
@@ -192,7 +192,7 @@ export function testLibrary(db: Db) {
     },
     codecs,
     lab,
-    recordings: readingService({ codecs, lab }),
+    recordings: sampleReadingService({ codecs, lab }),
   });
   const use = sharedUseService({ db, clock, copies, voices, isDefault, tellHolders: holders.tell });
 

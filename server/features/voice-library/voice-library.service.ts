@@ -10,7 +10,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
-import type { ModerationService } from '../voices/moderation/voice-moderation.service.ts';
+import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
@@ -63,7 +63,7 @@ interface VoiceLibraryDeps {
   readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly samples: Pick<VoicePreviewsService, 'choose' | 'isChosen' | 'forgetChosen'>;
-  readonly moderation: Pick<ModerationService, 'check'>;
+  readonly moderation: Pick<VoiceModerationService, 'check'>;
   /** A voice came into the library of which nobody knows yet what it sounds like. */
   readonly onUnheard: (tx: Tx, voiceId: string) => Promise<unknown>;
   /** Something changed for those who added the voice: tells them when `tx` commits. */
@@ -152,7 +152,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
   async function entries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
     const ids = rows.map(({ voiceId }) => voiceId);
     if (ids.length === 0) return [];
-    const [sources, own] = await Promise.all([copies.sources(ids), copies.of(actor.workspaceId, ids)]);
+    const [sources, own] = await Promise.all([copies.sourceVoices(ids), copies.findCopiesOf(actor.workspaceId, ids)]);
     const copyOf = new Map(own.map((copy) => [copy.sourceVoiceId, copy]));
     return rows.flatMap((shared) => {
       const source = sources.get(shared.voiceId);
@@ -202,7 +202,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
           param: 'voice_id',
         });
       moderation.check({ new_name: input.name });
-      const source = (await copies.sources([voiceId])).get(voiceId);
+      const source = (await copies.sourceVoices([voiceId])).get(voiceId);
       if (!source) throw notFound(voiceId);
       return transaction(db, async (tx) => {
         const copy = await voices.make(tx, actor, {
@@ -219,7 +219,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
           sourceRate: shared.customRate ?? 1,
         });
         // Asked once the workspace's slots are locked, so that of two at once the second sees the first.
-        if ((await copies.of(actor.workspaceId, [voiceId], tx)).length > 1)
+        if ((await copies.findCopiesOf(actor.workspaceId, [voiceId], tx)).length > 1)
           throw already('This voice is among your voices already.');
         if (source.verifiedAt)
           await voices.change(tx, actor, copy.id, { verifiedAt: source.verifiedAt }, { isEdit: false });
@@ -279,12 +279,12 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     async details(workspaceId, ids) {
       const [own, added] = await Promise.all([
         sharedVoicesStore(db).ofWorkspace(workspaceId, ids),
-        copies.among(workspaceId, ids),
+        copies.findCopies(workspaceId, ids),
       ]);
       const sourceIds = added.map(({ sourceVoiceId }) => sourceVoiceId);
       const [shared, sources] = await Promise.all([
         sharedVoicesStore(db).all(sourceIds),
-        copies.sources([...own.keys(), ...sourceIds]),
+        copies.sourceVoices([...own.keys(), ...sourceIds]),
       ]);
       const now = clock();
       const ofOwn = [...own.values()].map((row) => {

@@ -3,7 +3,7 @@ import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.t
 import { sampleVoices } from '../../../contract/catalogue/voices/samples.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 
-it.each(sampleVoices)('the home page’s voice $name is a default voice with a sample in $language', (sample) => {
+it.each(sampleVoices)('the home page voice $name is a default voice with a preview in $language', (sample) => {
   const voice = defaultVoices.find(({ id }) => id === sample.voiceId);
   expect(voice?.name).toBe(sample.name);
   expect(voice?.languages).toContain(sample.language);

@@ -21,9 +21,9 @@ import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentAttempt } from './captcha/voice-captcha.present.ts';
 import { captchaService } from './captcha/voice-captcha.service.ts';
-import { referencesService } from './clones/references/clone-references.service.ts';
+import { cloneReferencesService } from './clones/references/clone-references.service.ts';
 import { clonesService } from './clones/voice-clones.service.ts';
-import { moderationService } from './moderation/voice-moderation.service.ts';
+import { voiceModerationService } from './moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './samples/sample-links.service.ts';
 import { presentSample } from './samples/voice-samples.present.ts';
 import { voiceSamplesService } from './samples/voice-samples.service.ts';
@@ -101,12 +101,12 @@ export async function openTestClones() {
   const parts = { db, blobs, live, clock, speech, codecs, lab };
   const contributors: VoiceContributor[] = [];
   const slots = voiceSlotsService({ db, subscription });
-  const references = referencesService(parts);
+  const references = cloneReferencesService(parts);
   const voices = voicesService({
     ...parts,
     slots: () => slots,
     previews: () => ({ forget: async () => {} }) as never,
-    cloned: references.spoken,
+    cloned: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async () => false,
   });
@@ -121,7 +121,7 @@ export async function openTestClones() {
     samples,
     subscription,
     references,
-    moderation: moderationService(),
+    moderation: voiceModerationService(),
   });
 
   let people = 0;

@@ -1,33 +1,35 @@
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { LiveToMany } from '../../platform/live.ts';
-import { type Copy, copiesStore } from './voice-copies.store.ts';
+import { type VoiceCopy, voiceCopiesStore } from './voice-copies.store.ts';
 import type { VoiceRow } from './voices.tables.ts';
 
-/** Workspaces that are told at once. */
-const mostTold = 1000;
+/** Workspaces notified at once. */
+const notifyBatchSize = 1000;
 
-/** Voices that are shared beyond their workspace, and what others have of them. Who may see one, the caller knows. */
+/** Shared voices and their copies in other workspaces. The caller checks access. */
 export function voiceCopiesService({ db, live }: { readonly db: Db; readonly live: LiveToMany }) {
   return {
-    sources: (voiceIds: readonly string[]): Promise<Map<string, VoiceRow>> => copiesStore(db).sources(voiceIds),
-    among: (workspaceId: WorkspaceId, voiceIds: readonly string[], tx?: Tx): Promise<Copy[]> =>
-      copiesStore(tx ?? db).among(workspaceId, voiceIds),
-    of: (workspaceId: WorkspaceId, sourceIds: readonly string[], tx?: Tx): Promise<Copy[]> =>
-      copiesStore(tx ?? db).of(workspaceId, sourceIds),
-    counts: (sourceId: string): Promise<{ copies: number; liked: number }> => copiesStore(db).counts(sourceId),
-    liked: (): Promise<Map<string, number>> => copiesStore(db).liked(),
+    sourceVoices: (voiceIds: readonly string[]): Promise<Map<string, VoiceRow>> =>
+      voiceCopiesStore(db).sourceVoices(voiceIds),
+    findCopies: (workspaceId: WorkspaceId, voiceIds: readonly string[], tx?: Tx): Promise<VoiceCopy[]> =>
+      voiceCopiesStore(tx ?? db).findCopies(workspaceId, voiceIds),
+    findCopiesOf: (workspaceId: WorkspaceId, sourceIds: readonly string[], tx?: Tx): Promise<VoiceCopy[]> =>
+      voiceCopiesStore(tx ?? db).findCopiesOf(workspaceId, sourceIds),
+    countCopies: (sourceId: string): Promise<{ copies: number; likes: number }> =>
+      voiceCopiesStore(db).countCopies(sourceId),
+    countLikes: (): Promise<Map<string, number>> => voiceCopiesStore(db).countLikes(),
     /**
-     * Tells the pages of workspaces that have a copy of a voice that it changed: the next ones `after` one, at most
-     * `mostTold`. Answers the last of them, undefined where there are no more.
+     * Notifies the workspaces with a copy of a voice that it changed: the next `notifyBatchSize` after the id `after`.
+     * Returns the last notified id, undefined if there are no more.
      */
-    async tell(sourceId: string, after: string, tx?: Tx): Promise<string | undefined> {
-      const holders = await copiesStore(tx ?? db).holders(sourceId, after, mostTold);
+    async notifyHolders(sourceId: string, after: string, tx?: Tx): Promise<string | undefined> {
+      const holders = await voiceCopiesStore(tx ?? db).holderWorkspaceIds(sourceId, after, notifyBatchSize);
       await live.publishToMany(holders, { topic: 'voices' }, tx);
-      return holders.length < mostTold ? undefined : holders.at(-1);
+      return holders.length < notifyBatchSize ? undefined : holders.at(-1);
     },
 
-    banned: (): Promise<string[]> => copiesStore(db).banned(),
+    bannedVoiceIds: (): Promise<string[]> => voiceCopiesStore(db).bannedVoiceIds(),
   };
 }
 export type VoiceCopiesService = ReturnType<typeof voiceCopiesService>;

@@ -3,25 +3,26 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type VoiceRow, voices } from './voices.tables.ts';
 
-/** A voice of a workspace that was added from the library. */
-export type Copy = Pick<VoiceRow, 'id' | 'isBookmarked' | 'sourceOwnerId' | 'sourceRate'> & {
+/** A voice that a workspace added from the library. */
+export type VoiceCopy = Pick<VoiceRow, 'id' | 'isBookmarked' | 'sourceOwnerId' | 'sourceRate'> & {
   readonly sourceVoiceId: string;
 };
 
-const copy = {
+const copyColumns = {
   id: voices.id,
   isBookmarked: voices.isBookmarked,
   sourceVoiceId: voices.sourceVoiceId,
   sourceOwnerId: voices.sourceOwnerId,
   sourceRate: voices.sourceRate,
 };
-const known = (rows: readonly (Omit<Copy, 'sourceVoiceId'> & { sourceVoiceId: string | null })[]): Copy[] =>
-  rows.filter((row): row is Copy => row.sourceVoiceId !== null);
+const withSource = (
+  rows: readonly (Omit<VoiceCopy, 'sourceVoiceId'> & { sourceVoiceId: string | null })[],
+): VoiceCopy[] => rows.filter((row): row is VoiceCopy => row.sourceVoiceId !== null);
 
-/** What crosses workspaces is asked for by the ids of voices that their owners share. */
-export const copiesStore = (db: Db | Tx) => ({
-  /** Of any workspace, by id: those that are still there. */
-  async sources(voiceIds: readonly string[]): Promise<Map<string, VoiceRow>> {
+/** Queries across workspaces are limited to the ids of shared voices. */
+export const voiceCopiesStore = (db: Db | Tx) => ({
+  /** The existing voices of any workspace, by id. */
+  async sourceVoices(voiceIds: readonly string[]): Promise<Map<string, VoiceRow>> {
     const rows = await db
       .select()
       .from(voices)
@@ -29,34 +30,34 @@ export const copiesStore = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.id, row]));
   },
 
-  /** Which of the workspace's voices `voiceIds` were added from the library. */
-  async among(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Copy[]> {
-    const its = and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds]));
-    return known(
+  /** Filters the workspace's voices `voiceIds` down to those added from the library. */
+  async findCopies(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<VoiceCopy[]> {
+    const isOwnCopy = and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds]));
+    return withSource(
       await db
-        .select(copy)
+        .select(copyColumns)
         .from(voices)
-        .where(and(its, isNotNull(voices.sourceVoiceId))),
+        .where(and(isOwnCopy, isNotNull(voices.sourceVoiceId))),
     );
   },
 
-  /** The workspace's copies of the voices `sourceIds`. */
-  async of(workspaceId: WorkspaceId, sourceIds: readonly string[]): Promise<Copy[]> {
-    const its = and(eq(voices.workspaceId, workspaceId), inArray(voices.sourceVoiceId, [...sourceIds]));
-    return known(await db.select(copy).from(voices).where(its));
+  /** The workspace's copies of the shared voices `sourceIds`. */
+  async findCopiesOf(workspaceId: WorkspaceId, sourceIds: readonly string[]): Promise<VoiceCopy[]> {
+    const isOwnCopy = and(eq(voices.workspaceId, workspaceId), inArray(voices.sourceVoiceId, [...sourceIds]));
+    return withSource(await db.select(copyColumns).from(voices).where(isOwnCopy));
   },
 
-  /** Copies of a voice in all workspaces, and how many of them are favourites. */
-  async counts(sourceId: string): Promise<{ copies: number; liked: number }> {
+  /** Counts the copies of a voice in all workspaces, and how many of them are favourites. */
+  async countCopies(sourceId: string): Promise<{ copies: number; likes: number }> {
     const [row] = await db
-      .select({ copies: count(), liked: count(voices.favoritedAt) })
+      .select({ copies: count(), likes: count(voices.favoritedAt) })
       .from(voices)
       .where(eq(voices.sourceVoiceId, sourceId));
     return row!;
   },
 
-  /** Workspaces with a copy of a voice, by their ids. */
-  async holders(sourceId: string, after: string, limit: number): Promise<string[]> {
+  /** Workspaces with a copy of a voice, ordered by id, after `after`. */
+  async holderWorkspaceIds(sourceId: string, after: string, limit: number): Promise<string[]> {
     const rows = await db
       .selectDistinct({ id: voices.workspaceId })
       .from(voices)
@@ -66,18 +67,18 @@ export const copiesStore = (db: Db | Tx) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Favourites by the shared voice that they are copies of. */
-  async liked(): Promise<Map<string, number>> {
+  /** Number of favourites by shared voice. */
+  async countLikes(): Promise<Map<string, number>> {
     const rows = await db
-      .select({ sourceId: voices.sourceVoiceId, liked: count(voices.favoritedAt) })
+      .select({ sourceId: voices.sourceVoiceId, likes: count(voices.favoritedAt) })
       .from(voices)
       .where(and(isNotNull(voices.sourceVoiceId), isNotNull(voices.favoritedAt)))
       .groupBy(voices.sourceVoiceId);
-    return new Map(rows.map(({ sourceId, liked }) => [sourceId!, liked]));
+    return new Map(rows.map(({ sourceId, likes }) => [sourceId!, likes]));
   },
 
-  /** All voices that nobody may speak with. */
-  async banned(): Promise<string[]> {
+  /** Ids of all banned voices. */
+  async bannedVoiceIds(): Promise<string[]> {
     const rows = await db.select({ id: voices.id }).from(voices).where(eq(voices.safetyControl, 'BAN'));
     return rows.map(({ id }) => id);
   },

@@ -35,7 +35,7 @@ const heard = async (sample?: string) =>
   Buffer.concat(await (await previews.open('made', 'en', sample)).stream.toArray()).toString('hex');
 const { signal } = new AbortController();
 
-it('VOICE-026 plays what was chosen by its name alone, and the voice’s own sample else', async () => {
+it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview', async () => {
   expect(await heard()).toBe('01');
   await previews.choose('made', 'aa', pcm(2), signal);
   await previews.choose('made', 'bb', pcm(3, 4), signal);
@@ -49,7 +49,7 @@ it('VOICE-026 plays what was chosen by its name alone, and the voice’s own sam
   await expect(previews.open('other', 'en', 'bb')).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
-it('speaks a sample in each language of a voice, also in one without a text, and in no other', async () => {
+it('creates a preview in each language of a voice, also without a preview text, and in no other', async () => {
   await previews.open('made', 'hu');
   expect(said.at(-1)).toMatch(/^1, 2, 3,/);
   await expect(previews.open('made', 'de')).rejects.toMatchObject({ code: 'voice_not_found' });

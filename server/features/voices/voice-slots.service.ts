@@ -6,8 +6,8 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { voicesStore } from './voices.store.ts';
 
-/** What of a plan's voices is used. */
-export interface VoiceUse {
+/** How much of a plan's voice limits is used. */
+export interface SlotUsage {
   readonly custom: number;
   readonly professional: number;
   readonly addEdits: number;
@@ -18,40 +18,40 @@ interface SlotsDeps {
   readonly subscription: Pick<SubscriptionService, 'getWithin'>;
 }
 
-/** How many voices a workspace may have, and how often it may change them (VOICE-021, VOICE-022, VOICE-051). */
+/** Limits on the number of voices and on their changes in a period (VOICE-021, VOICE-022, VOICE-051). */
 export function voiceSlotsService({ db, subscription }: SlotsDeps) {
   return {
-    async used(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<VoiceUse> {
+    async usage(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<SlotUsage> {
       const store = voicesStore(db);
       const [counts, addEdits] = await Promise.all([
-        store.counts(workspaceId),
-        store.addEdits(workspaceId, periodEndsAt),
+        store.slotCounts(workspaceId),
+        store.addEditCount(workspaceId, periodEndsAt),
       ]);
       return { ...counts, addEdits };
     },
 
-    /** Takes a slot for a voice that `tx` makes; throws where there is none left. */
-    async take(tx: Tx, actor: Actor, kind: 'custom' | 'professional'): Promise<void> {
+    /** Locks the slots until `tx` ends and throws if none is free for the voice that `tx` creates. */
+    async requireFree(tx: Tx, actor: Actor, kind: 'custom' | 'professional'): Promise<void> {
       const store = voicesStore(tx);
       await store.lockSlots(actor.workspaceId);
       const plan = await subscription.getWithin(tx, actor);
-      const used = await store.counts(actor.workspaceId);
+      const usage = await store.slotCounts(actor.workspaceId);
       const limits = planLimits[plan.tier];
-      if (kind === 'professional' && used.professional >= limits.professionalVoices + plan.extraPvcSlots)
+      if (kind === 'professional' && usage.professional >= limits.professionalVoices + plan.extraPvcSlots)
         throw new AppError('can_not_use_professional_voice_cloning');
-      if (kind === 'custom' && used.custom >= limits.voices)
+      if (kind === 'custom' && usage.custom >= limits.voices)
         throw new AppError('voice_limit_reached', {
-          message: `Your plan has room for ${limits.voices} voices, and all of them are used. Delete one, or change the plan.`,
+          message: `Your plan allows ${limits.voices} voices, and all are in use. Delete a voice or upgrade your plan.`,
         });
     },
 
-    /** Counts one adding or editing in `tx`; throws where there were too many in this period. */
-    async count(tx: Tx, actor: Actor): Promise<void> {
+    /** Counts one add or edit in `tx`; throws if the limit of this period is exceeded. */
+    async countAddOrEdit(tx: Tx, actor: Actor): Promise<void> {
       const plan = await subscription.getWithin(tx, actor);
-      const most = maxVoiceAddEdits(planLimits[plan.tier].voices);
-      if ((await voicesStore(tx).countAddEdit(actor.workspaceId, plan.periodEndsAt)) > most)
+      const max = maxVoiceAddEdits(planLimits[plan.tier].voices);
+      if ((await voicesStore(tx).incrementAddEdits(actor.workspaceId, plan.periodEndsAt)) > max)
         throw new AppError('voice_add_edit_limit_reached', {
-          message: `Voices can be added and edited ${most} times in a billing period on your plan.`,
+          message: `Your plan allows ${max} voice additions and edits in a billing period.`,
         });
     },
   };

@@ -4,14 +4,14 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { voicesStore } from './voices.store.ts';
 
-/** The operator's word about voices, in the server and in commands beside it, which have no engines. */
+/** Marks voices as verified. It needs no engines, so that operator commands can use it. */
 export const voiceVerificationService = ({ live, clock }: { readonly live: Live; readonly clock: Clock }) => ({
-  /** Verifies a voice within `tx`. One that asked for a captcha speaks again, one that is blocked does not. */
-  async verify(tx: Tx, workspaceId: WorkspaceId, voiceId: string): Promise<void> {
+  /** Verifies a voice in `tx` and clears a CAPTCHA flag; a blocked voice stays blocked. */
+  async markVerified(tx: Tx, workspaceId: WorkspaceId, voiceId: string): Promise<void> {
     const store = voicesStore(tx);
-    const before = await store.lock(workspaceId, voiceId);
-    if (!before) return;
-    const safetyControl = before.safetyControl === 'CAPTCHA' ? ('NONE' as const) : before.safetyControl;
+    const voice = await store.lock(workspaceId, voiceId);
+    if (!voice) return;
+    const safetyControl = voice.safetyControl === 'CAPTCHA' ? ('NONE' as const) : voice.safetyControl;
     await store.update(workspaceId, voiceId, { verifiedAt: clock(), safetyControl, updatedAt: clock() });
     await live.publish(workspaceId, { topic: 'voices', id: voiceId }, tx);
   },

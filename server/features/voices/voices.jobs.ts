@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { VoicePreviewsService } from './voice-previews.service.ts';
 
-/** Speaks the samples of voices that have none yet, so that the first visitor need not wait. */
+/** Creates missing previews of the default voices, so that no visitor waits for one. */
 export const makePreviews = (previews: VoicePreviewsService) =>
   defineJob({
     name: 'voices.make-previews',

@@ -29,13 +29,13 @@ const listed: ListedVoice = {
 const shown = (of: Partial<ListedVoice> = {}) => voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
 const rowWith = (of: Partial<VoiceRow>) => ({ row: { ...row, ...of } as unknown as VoiceRow });
 
-describe('what a voice tells of itself', () => {
-  it.each(['NONE', 'BAN', 'CAPTCHA'] as const)('VOICE-012 safety_control %s', (safetyControl) => {
+describe('voice reply', () => {
+  it.each(['NONE', 'BAN', 'CAPTCHA'] as const)('VOICE-012 has safety_control %s', (safetyControl) => {
     expect(shown(rowWith({ safetyControl })).safety_control).toBe(safetyControl);
     expect(shown({ row: undefined }).safety_control).toBe('NONE');
   });
 
-  it('VOICE-013 verified_languages: those that have a sample, with a model and its address', () => {
+  it('VOICE-013 has verified_languages with a preview text, a model and a preview URL', () => {
     const languages = shown().verified_languages!;
     expect(languages.map(({ language, accent }) => [language, accent])).toEqual([
       ['de', 'austrian'],
@@ -48,18 +48,18 @@ describe('what a voice tells of itself', () => {
     expect(shown({ voice: { ...voice, speakers: [] } }).verified_languages).toEqual([]);
   });
 
-  it('VOICE-014 high_quality_base_model_ids', () => {
+  it('VOICE-014 has high_quality_base_model_ids', () => {
     expect(shown().high_quality_base_model_ids).toEqual(['eleven_v3']);
     expect(shown({ highQualityModelIds: [] }).high_quality_base_model_ids).toEqual([]);
   });
 
-  it('VOICE-015 sharing: null, or its status and whether it is moderated', () => {
+  it('VOICE-015 has sharing: null, or status and live moderation', () => {
     expect(shown().sharing).toBeNull();
     const sharing = { status: 'copied', live_moderation_enabled: true } as ListedVoice['sharing'];
     expect(presentVoice({ ...listed, sharing }, '').sharing).toEqual(sharing);
   });
 
-  it('VOICE-016 voice_verification: is_verified and requires_verification, each by itself', () => {
+  it('VOICE-016 has voice_verification with independent is_verified and requires_verification', () => {
     const of = (verifiedAt: Date | null, requiresVerification: boolean) =>
       shown({ ...rowWith({ verifiedAt }), requiresVerification }).voice_verification;
     expect(of(null, true)).toMatchObject({ is_verified: false, requires_verification: true });
@@ -68,26 +68,26 @@ describe('what a voice tells of itself', () => {
   });
 });
 
-describe('the spoken sample of a voice', () => {
+describe('voice preview', () => {
   const sampleIn = (languages: string[], language?: string) => {
     const labels: Voice['labels'] = language === undefined ? {} : { language };
     return shown({ voice: { ...voice, languages, labels } }).preview_url?.match(/previews\/(\w+)\//)?.[1];
   };
 
-  it('is in its own language where there is a text for that, else in the first that has one', () => {
+  it('uses the voice’s own language if it has a preview text, else the first with one', () => {
     expect(previewTexts.hu).toBeUndefined();
     expect(sampleIn(['en', 'de'], 'de')).toBe('de');
     expect(sampleIn(['hu', 'en', 'de'], 'hu')).toBe('en');
     expect(sampleIn(['hu', 'fr'])).toBe('fr');
-    // What it does not speak it is not asked for.
+    // A language that the voice does not speak is never used.
     expect(sampleIn(['en'], 'de')).toBe('en');
   });
 
-  it('is in its only language also without a text: figures are read', () => {
+  it('uses the only language also without a preview text', () => {
     expect(sampleIn(['hu'], 'hu')).toBe('hu');
   });
 
-  it('is not there where nothing can speak', () => {
+  it('is null for a voice without speakers', () => {
     expect(shown({ voice: { ...voice, speakers: [] } }).preview_url).toBeNull();
   });
 });

@@ -26,9 +26,9 @@ import { type NewVoice, type VoiceContributor, voicesService } from './voices.se
 const { db } = await testDatabase();
 const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-voices-')));
 const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
-const told: LiveEvent[] = [];
+const published: LiveEvent[] = [];
 const live: Live = {
-  publish: async (_audience, event) => void told.push(event),
+  publish: async (_audience, event) => void published.push(event),
   subscribe: () => () => {},
   close: async () => {},
 };
@@ -108,26 +108,26 @@ const make = (actor: Actor, voice: Partial<NewVoice> = {}) =>
 const change = (actor: Actor, id: string, what: Parameters<typeof voices.change>[3]) =>
   transaction(db, (tx) => voices.change(tx, actor, id, what, { isEdit: true }));
 
-it('a made voice speaks by its base, adapted, in its workspace alone', async () => {
+it('returns a created voice with the speakers of its base, only in its workspace', async () => {
   const actor = await newActor();
   const { id } = await make(actor);
   expect(await voices.get(actor, id)).toMatchObject({ speakers: base.speakers, adaptation, category: 'generated' });
   await expect(voices.get(await newActor(), id)).rejects.toMatchObject({ code: 'voice_not_found' });
   expect((await voices.list(actor)).map(({ voice }) => voice.name)).toEqual(['Keeper', 'Maren']);
-  expect(told.at(-1)).toEqual({ topic: 'voices', id });
+  expect(published.at(-1)).toEqual({ topic: 'voices', id });
 });
 
-it('VOICE-022 a plan has room for so many voices, also when two are added at once', async () => {
+it('VOICE-022 limits the voices of a plan, also for concurrent additions', async () => {
   const actor = await newActor('free');
   await Promise.all([make(actor), make(actor)]);
   const both = await Promise.allSettled([make(actor), make(actor)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(make(actor)).rejects.toMatchObject({ code: 'voice_limit_reached' });
   const plan = await subscription.get(actor);
-  expect(await slots.used(actor.workspaceId, plan.periodEndsAt)).toEqual({ custom: 3, professional: 0, addEdits: 3 });
+  expect(await slots.usage(actor.workspaceId, plan.periodEndsAt)).toEqual({ custom: 3, professional: 0, addEdits: 3 });
 });
 
-it('VOICE-051 professional voices have slots of their own', async () => {
+it('VOICE-051 counts professional voices in separate slots', async () => {
   const actor = await newActor('scale_2024_08_10');
   const professional = { category: 'professional' as const, recipe: null };
   for (let n = 0; n < 3; n += 1) await make(actor, professional);
@@ -138,7 +138,7 @@ it('VOICE-051 professional voices have slots of their own', async () => {
   });
 });
 
-it('VOICE-051 an operator gives slots for professional voices beside those of the plan', async () => {
+it('VOICE-051 adds the operator’s extra slots to those of the plan', async () => {
   const actor = await newActor('creator');
   const professional = { category: 'professional' as const, recipe: null };
   const refused = { code: 'can_not_use_professional_voice_cloning' };
@@ -154,7 +154,7 @@ it('VOICE-051 an operator gives slots for professional voices beside those of th
   });
 });
 
-it('VOICE-021 counts adding and editing in each period of the plan', async () => {
+it('VOICE-021 counts additions and edits per billing period', async () => {
   const actor = await newActor('free');
   const { id } = await make(actor);
   const most = maxVoiceAddEdits(3);
@@ -167,7 +167,7 @@ it('VOICE-021 counts adding and editing in each period of the plan', async () =>
   expect((await change(actor, id, { name: 'Once more' })).name).toBe('Once more');
 });
 
-it('another sound is another version, another name is not', async () => {
+it('increases the version for a new recipe, not for a new name', async () => {
   const actor = await newActor();
   const { id, version } = await make(actor);
   expect((await change(actor, id, { name: 'Other' })).version).toBe(version);
@@ -180,7 +180,7 @@ it.each([
   ['VOICE-055', { safetyControl: 'CAPTCHA' as const }, 'voice_not_verified'],
   ['VOICE-052', { requiresVerification: true }, 'voice_not_verified'],
   ['O-44', { recipe: null }, 'voice_not_trained'],
-])('%s a voice that may not speak says why', async (_id, what, code) => {
+])('%s says why a voice may not be used', async (_id, what, code) => {
   const actor = await newActor();
   const { id } = await make(actor, { category: 'cloned' });
   await change(actor, id, what);
@@ -188,7 +188,7 @@ it.each([
   expect((await voices.view(actor, id)).voice.id).toBe(id);
 });
 
-it('VOICE-052 C-17 in probation every voice must be verified, but for the default ones and designed ones', async () => {
+it('VOICE-052 C-17 requires verification in probation, except for default and designed voices', async () => {
   const actor = await newActor();
   const { id } = await make(actor, { category: 'cloned' });
   probation.add(actor.workspaceId);
@@ -197,12 +197,12 @@ it('VOICE-052 C-17 in probation every voice must be verified, but for the defaul
   await change(actor, id, { verifiedAt: clock() });
   expect((await voices.get(actor, id)).id).toBe(id);
   expect((await voices.get(actor, base.id)).id).toBe(base.id);
-  // Nobody could read aloud for a voice that was made up.
+  // A designed voice has no speaker who could read a captcha.
   const designed = await make(actor, { category: 'generated' });
   expect((await voices.get(actor, designed.id)).id).toBe(designed.id);
 });
 
-it('VOICE-056 a copy whose owner took the voice back speaks no more', async () => {
+it('VOICE-056 refuses a copy whose owner withdrew the voice', async () => {
   const actor = await newActor();
   const { id } = await make(actor, { sourceVoiceId: 'gone', sourceOwnerId: 'somebody' });
   const sharing = { status: 'copied_disabled' } as NonNullable<VoiceDetails['sharing']>;
@@ -211,7 +211,7 @@ it('VOICE-056 a copy whose owner took the voice back speaks no more', async () =
   details = new Map();
 });
 
-it('VOICE-018 a deleted voice is gone with its files, its slot is free, and a default voice stays', async () => {
+it('VOICE-018 deletes a voice with its files and frees its slot, but no default voice', async () => {
   const actor = await newActor();
   const { id } = await make(actor);
   await voices.editSettings(actor, id, { stability: 0.2 });
@@ -219,11 +219,11 @@ it('VOICE-018 a deleted voice is gone with its files, its slot is free, and a de
   expect(deletedFiles).toContain('voice-samples/one.wav');
   await expect(voices.delete(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
   const plan = await subscription.get(actor);
-  expect((await slots.used(actor.workspaceId, plan.periodEndsAt)).custom).toBe(0);
+  expect((await slots.usage(actor.workspaceId, plan.periodEndsAt)).custom).toBe(0);
   await expect(voices.delete(actor, base.id)).rejects.toMatchObject({ code: 'voice_access_denied' });
 });
 
-it('U-54 favourites are kept for made and for default voices', async () => {
+it('U-54 stores favourites of own and of default voices', async () => {
   const actor = await newActor();
   const { id } = await make(actor);
   for (const one of [id, base.id]) await voices.favorite(actor, one, true);
@@ -232,7 +232,7 @@ it('U-54 favourites are kept for made and for default voices', async () => {
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt)).toEqual([null, null]);
 });
 
-it('VOICE-030 pages walk all voices once, and each filter works', async () => {
+it('VOICE-030 returns each voice once across pages and applies each filter', async () => {
   const actor = await newActor('creator');
   const keeper = await make(actor, {
     name: 'Alpha',
@@ -280,7 +280,7 @@ it('VOICE-030 pages walk all voices once, and each filter works', async () => {
   expect(await found({ languages: ['en'] })).toEqual(['Beta', 'Gamma', 'Maren']);
   expect(await found({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
   expect(await found({ age: 'old' })).toEqual(['Alpha']);
-  // How long a notice is asks only for those who share a voice.
+  // The notice period only filters shared voices.
   expect(await found({ leastNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
   expect(await found({ leastNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
   expect(await found({ withCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
@@ -300,19 +300,19 @@ it.each([
   ['premade, without one', 'premade', [], false],
   ['professional', 'professional', ['eleven_v3'], false],
   ['cloned', 'cloned', ['eleven_v3'], false],
-] as const)('a high-quality premade voice is: %s', (_which, category, highQualityModelIds, is) => {
+] as const)('detects high-quality premade voices: %s', (_which, category, highQualityModelIds, is) => {
   expect(isHighQualityPremade({ voice: { category }, highQualityModelIds })).toBe(is);
 });
 
 const replicate = (actor: Actor, id: string, there = actor) =>
-  replicas.replicate(actor, id, { workspaceId: there.workspaceId, keepId: false });
+  replicas.replicate(actor, id, { workspaceId: there.workspaceId, preserveId: false });
 
 it.each([
   ['VOICE-054', { safetyControl: 'BAN' as const }, 'voice_blocked'],
   ['VOICE-055', { safetyControl: 'CAPTCHA' as const }, 'voice_not_verified'],
   ['VOICE-052', { requiresVerification: true }, 'voice_not_verified'],
   ['O-44', { recipe: null }, 'voice_not_trained'],
-])('%s a voice that may not speak is not freed by copying it', async (_id, what, code) => {
+])('%s refuses to copy a voice that may not be used', async (_id, what, code) => {
   const actor = await newActor('starter');
   const { id } = await make(actor, { category: 'cloned' });
   await change(actor, id, what);
@@ -320,7 +320,7 @@ it.each([
   expect((await voices.list(actor)).filter(({ row }) => row)).toHaveLength(1);
 });
 
-it('VOICE-052 a copy is verified as its original is', async () => {
+it('VOICE-052 copies the verification of the original', async () => {
   const [actor, there] = [await newActor('starter'), await newActor('starter')];
   const { id } = await make(actor, { category: 'cloned', requiresVerification: true });
   await change(actor, id, { verifiedAt: clock() });
@@ -331,7 +331,7 @@ it('VOICE-052 a copy is verified as its original is', async () => {
   await expect(voices.get(there, copy)).rejects.toMatchObject({ code: 'voice_not_verified' });
 });
 
-it('PLAN-038 a clone is copied into no workspace whose plan has none', async () => {
+it('PLAN-038 refuses to copy a clone into a workspace whose plan excludes clones', async () => {
   const [actor, there] = [await newActor('starter'), await newActor('free')];
   const { id } = await make(actor, { category: 'cloned' });
   await expect(replicate(actor, id, there)).rejects.toMatchObject({

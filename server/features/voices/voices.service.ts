@@ -195,7 +195,7 @@ export function voicesService(deps: VoicesDeps) {
     },
 
     /** Ids of the voices that the caller made or added, newest first. */
-    idsMadeBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsMadeBy(actor.workspaceId, actor.userId),
+    idsMadeBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsCreatedBy(actor.workspaceId, actor.userId),
 
     /** Names by id, of the voices that are there. */
     async names(
@@ -238,12 +238,12 @@ export function voicesService(deps: VoicesDeps) {
 
     /** Makes a voice within `tx`: takes a slot, and counts it. `live` tells of it when `tx` commits. */
     async make(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
-      await slots().take(
+      await slots().requireFree(
         tx,
         actor,
         voice.category === 'professional' && !voice.sourceVoiceId ? 'professional' : 'custom',
       );
-      await slots().count(tx, actor);
+      await slots().countAddOrEdit(tx, actor);
       const now = clock();
       const own = {
         id: newId(),
@@ -269,7 +269,7 @@ export function voicesService(deps: VoicesDeps) {
     ): Promise<VoiceRow> {
       const before = await voicesStore(tx).lock(actor.workspaceId, voiceId);
       if (!before) throw notFound(voiceId);
-      if (isEdit) await slots().count(tx, actor);
+      if (isEdit) await slots().countAddOrEdit(tx, actor);
       const version = change.recipe === undefined ? before.version : before.version + 1;
       const changed = { ...change, version, updatedAt: clock() };
       const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, changed))!;
@@ -297,7 +297,7 @@ export function voicesService(deps: VoicesDeps) {
     async favorite(actor: Actor, voiceId: string, favorite: boolean): Promise<void> {
       const at = favorite ? clock() : null;
       const standing = speech.findVoice(voiceId);
-      if (standing) await voicesStore(db).bookmark(actor.workspaceId, standing.id, at);
+      if (standing) await voicesStore(db).setBookmark(actor.workspaceId, standing.id, at);
       else if (!(await voicesStore(db).update(actor.workspaceId, voiceId, { favoritedAt: at })))
         throw notFound(voiceId);
       await service.changed(actor.workspaceId, voiceId);
@@ -328,7 +328,7 @@ export function voicesService(deps: VoicesDeps) {
 
     /** A made voice by its id alone, of any workspace: for its spoken sample, whose address only who has the id knows. */
     async findMade(voiceId: string): Promise<Voice | undefined> {
-      const row = await voicesStore(db).findAnywhere(voiceId);
+      const row = await voicesStore(db).findInAnyWorkspace(voiceId);
       return row && row.safetyControl === 'NONE' ? made(row) : undefined;
     },
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type VoiceRow, voiceAddEdits, voiceBookmarks, voiceSettingsOverrides, voices } from './voices.tables.ts';
 
-const own = (workspaceId: WorkspaceId, voiceId: string) =>
+const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(voices.workspaceId, workspaceId), eq(voices.id, voiceId));
 
 export const voicesStore = (db: Db | Tx) => ({
@@ -12,8 +12,8 @@ export const voicesStore = (db: Db | Tx) => ({
   list: (workspaceId: WorkspaceId): Promise<VoiceRow[]> =>
     db.select().from(voices).where(eq(voices.workspaceId, workspaceId)).orderBy(desc(voices.createdAt), voices.id),
 
-  /** Ids of those that one person made or added, newest first. */
-  async idsMadeBy(workspaceId: WorkspaceId, userId: string): Promise<string[]> {
+  /** Ids of the voices that one person created or added, newest first. */
+  async idsCreatedBy(workspaceId: WorkspaceId, userId: string): Promise<string[]> {
     const rows = await db
       .select({ id: voices.id })
       .from(voices)
@@ -23,25 +23,25 @@ export const voicesStore = (db: Db | Tx) => ({
   },
 
   async find(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
-    const [row] = await db.select().from(voices).where(own(workspaceId, voiceId));
+    const [row] = await db.select().from(voices).where(byId(workspaceId, voiceId));
     return row;
   },
 
-  /** Of any workspace. */
-  async findAnywhere(voiceId: string): Promise<VoiceRow | undefined> {
+  /** Searches all workspaces. */
+  async findInAnyWorkspace(voiceId: string): Promise<VoiceRow | undefined> {
     const [row] = await db.select().from(voices).where(eq(voices.id, voiceId));
     return row;
   },
 
-  /** The voice and that no other change of it goes on, until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
-    const [row] = await db.select().from(voices).where(own(workspaceId, voiceId)).for('update');
+    const [row] = await db.select().from(voices).where(byId(workspaceId, voiceId)).for('update');
     return row;
   },
 
   async insert(row: typeof voices.$inferInsert): Promise<VoiceRow> {
-    const [made] = await db.insert(voices).values(row).returning();
-    return made!;
+    const [inserted] = await db.insert(voices).values(row).returning();
+    return inserted!;
   },
 
   async update(
@@ -49,20 +49,20 @@ export const voicesStore = (db: Db | Tx) => ({
     voiceId: string,
     change: Partial<typeof voices.$inferInsert>,
   ): Promise<VoiceRow | undefined> {
-    const [row] = await db.update(voices).set(change).where(own(workspaceId, voiceId)).returning();
+    const [row] = await db.update(voices).set(change).where(byId(workspaceId, voiceId)).returning();
     return row;
   },
 
   async delete(workspaceId: WorkspaceId, voiceId: string): Promise<boolean> {
-    const gone = await db.delete(voices).where(own(workspaceId, voiceId)).returning({ id: voices.id });
+    const deleted = await db.delete(voices).where(byId(workspaceId, voiceId)).returning({ id: voices.id });
     await db
       .delete(voiceSettingsOverrides)
       .where(and(eq(voiceSettingsOverrides.workspaceId, workspaceId), eq(voiceSettingsOverrides.voiceId, voiceId)));
-    return gone.length > 0;
+    return deleted.length > 0;
   },
 
-  /** Voices that take a slot: what was added counts as it does for `take`; own professional ones have slots of their own. */
-  async counts(workspaceId: WorkspaceId): Promise<{ custom: number; professional: number }> {
+  /** Counts used slots as `requireFree` does: copies are custom voices, own professional voices have their own slots. */
+  async slotCounts(workspaceId: WorkspaceId): Promise<{ custom: number; professional: number }> {
     const [row] = await db
       .select({
         custom: count(
@@ -77,13 +77,13 @@ export const voicesStore = (db: Db | Tx) => ({
     return row!;
   },
 
-  /** Held until the transaction ends: of two who add at once, the second sees the first. */
+  /** Advisory lock until the transaction ends, so that concurrent additions see each other. */
   async lockSlots(workspaceId: WorkspaceId): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`voices ${workspaceId}`}, 0))`);
   },
 
-  /** Adds and edits of the period that ends then; 0 in a period without any. */
-  async addEdits(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
+  /** Additions and edits in the period that ends at `periodEndsAt`. */
+  async addEditCount(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
     const [row] = await db
       .select({ count: voiceAddEdits.count })
       .from(voiceAddEdits)
@@ -91,8 +91,8 @@ export const voicesStore = (db: Db | Tx) => ({
     return row?.count ?? 0;
   },
 
-  /** Counts one more; what it counted for another period is forgotten. */
-  async countAddEdit(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
+  /** Adds one; a new period starts at 1. */
+  async incrementAddEdits(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<number> {
     const [row] = await db
       .insert(voiceAddEdits)
       .values({ workspaceId, periodEndsAt, count: 1 })
@@ -112,7 +112,7 @@ export const voicesStore = (db: Db | Tx) => ({
     return new Map(rows.map(({ voiceId, favoritedAt }) => [voiceId, favoritedAt]));
   },
 
-  async bookmark(workspaceId: WorkspaceId, voiceId: string, favoritedAt: Date | null): Promise<void> {
+  async setBookmark(workspaceId: WorkspaceId, voiceId: string, favoritedAt: Date | null): Promise<void> {
     if (favoritedAt)
       await db.insert(voiceBookmarks).values({ workspaceId, voiceId, favoritedAt }).onConflictDoNothing();
     else
@@ -121,21 +121,13 @@ export const voicesStore = (db: Db | Tx) => ({
         .where(and(eq(voiceBookmarks.workspaceId, workspaceId), eq(voiceBookmarks.voiceId, voiceId)));
   },
 
-  /** Names of voices that are there. */
+  /** Names of existing voices, by id. */
   async names(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await db
       .select({ id: voices.id, name: voices.name })
       .from(voices)
       .where(and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds])));
     return new Map(rows.map(({ id, name }) => [id, name]));
-  },
-
-  /** Copies of a voice of the library, in all workspaces: whoever shares it decides about them too. */
-  async copiesOf(sourceVoiceId: string): Promise<VoiceRow[]> {
-    return db
-      .select()
-      .from(voices)
-      .where(and(isNotNull(voices.sourceVoiceId), eq(voices.sourceVoiceId, sourceVoiceId)));
   },
 
   async settings(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, VoiceSettingsWire>> {

@@ -5,14 +5,14 @@ import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** What somebody confirmed of recordings, and when. */
+/** A statement that a person confirmed about recordings, and when. */
 export interface VoiceConsent {
   readonly statement: string;
   readonly userId: string;
   readonly at: string;
 }
 
-/** Voices that people made or added; the default voices are the engines'. */
+/** Voices that people created or added; default voices belong to the engines. */
 export const voices = pgTable(
   'voices',
   {
@@ -20,25 +20,25 @@ export const voices = pgTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Who made it; null: the account is gone. */
+    /** Null once the account is deleted. */
     createdBy: text().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     description: text().notNull().default(''),
     category: text().$type<'cloned' | 'generated' | 'professional'>().notNull(),
-    /** gender, age, accent, use_case, descriptive, language, and what else the user wrote. */
+    /** gender, age, accent, use_case, descriptive, language, and other labels of the user. */
     labels: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** ISO 639, its own first. */
+    /** ISO 639; its own language first. */
     languages: text().array().notNull(),
-    /** Null: it cannot speak yet (a professional voice that is not trained). */
+    /** Null for a professional voice that is not trained. */
     recipe: jsonb().$type<VoiceRecipe>(),
-    /** What it sounds like, see `VoicePrint`; null: not known. */
+    /** Speaker embedding; null if unknown. */
     print: real().array(),
-    /** Counts the changes of its sound: samples and cached speech of another version are another voice's. */
+    /** Counts changes of its sound; previews and cached speech belong to one version. */
     version: integer().notNull().default(1),
-    /** The voice of the library that this one was added from, and its owner's public id. */
+    /** The library voice of which this is a copy, and its owner's public id. */
     sourceVoiceId: text(),
     sourceOwnerId: text(),
-    /** Credits a character that its owner asked for when it was added; null: what is asked for now. */
+    /** Credits per character when the copy was added; null: the current rate of the owner applies. */
     sourceRate: real(),
     isBookmarked: boolean().notNull().default(false),
     favoritedAt: timestamp({ withTimezone: true }),
@@ -47,7 +47,7 @@ export const voices = pgTable(
     verifiedAt: timestamp({ withTimezone: true }),
     recordingQuality: text().$type<'studio' | 'good' | 'ok' | 'poor' | 'bad'>(),
     recordingQualityReason: text(),
-    /** Whoever made it confirmed that they may, and whoever added recordings later did. */
+    /** Consent of the creator, and of those who added recordings later. */
     consent: jsonb().$type<VoiceConsent & { readonly added?: readonly VoiceConsent[] }>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const voices = pgTable(
 );
 export type VoiceRow = typeof voices.$inferSelect;
 
-/** What a workspace changed of a voice's settings. */
+/** A workspace's own settings for a voice. */
 export const voiceSettingsOverrides = pgTable(
   'voice_settings',
   {
@@ -73,7 +73,7 @@ export const voiceSettingsOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.voiceId] })],
 );
 
-/** Default voices that a workspace marked; voices of its own have it in their row. */
+/** Favourite default voices of a workspace; its own voices store this in their row. */
 export const voiceBookmarks = pgTable(
   'voice_bookmarks',
   {
@@ -86,7 +86,7 @@ export const voiceBookmarks = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.voiceId] })],
 );
 
-/** Voices added and edited by a workspace in a credit period (VOICE-021). */
+/** Voice additions and edits of a workspace in a credit period (VOICE-021). */
 export const voiceAddEdits = pgTable('voice_add_edits', {
   workspaceId: text()
     .primaryKey()

@@ -1,10 +1,15 @@
 import type { RecordingFault } from '../../../../engines/lab/lab.ts';
-import { leastSimilarity } from '../../voices/captcha/voice-captcha.rules.ts';
-import { countedStretches, partsOf, type SampleCut, type Stretch } from '../../voices/samples/voice-samples.rules.ts';
+import { minCaptchaSimilarity } from '../../voices/captcha/voice-captcha.rules.ts';
+import {
+  extractSegments,
+  type SampleSelection,
+  type Segment,
+  selectedSegments,
+} from '../../voices/samples/voice-samples.rules.ts';
 import type { ProfessionalRecordingRow } from '../professional-voices.tables.ts';
 import { sampleRate } from '../training/voice-training.rules.ts';
 
-type Counted = Parameters<typeof countedStretches>[0];
+type Counted = Parameters<typeof selectedSegments>[0];
 
 /** Numbers of a waveform at most. */
 export const waveformPoints = 1000;
@@ -33,8 +38,8 @@ const pieceS = 2.5;
  * Pieces of what counts of a recording, `seconds` together, drawn from all of it: who is heard in most of it is heard in most of
  * them, and nobody knows beforehand where they are. All that counts where that is not longer. `draw`: 0 to 1.
  */
-export function spread(sample: Counted, seconds: number, draw: () => number): Stretch[] {
-  const whole = countedStretches(sample);
+export function spread(sample: Counted, seconds: number, draw: () => number): Segment[] {
+  const whole = selectedSegments(sample);
   const total = whole.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
   if (total <= seconds) return whole;
   const count = Math.ceil(seconds / pieceS);
@@ -45,10 +50,10 @@ export function spread(sample: Counted, seconds: number, draw: () => number): St
 }
 
 /** What counts of a recording, its first `seconds`. */
-export const beginning = (sample: Counted, seconds: number): Stretch[] => within(countedStretches(sample), 0, seconds);
+export const beginning = (sample: Counted, seconds: number): Segment[] => within(selectedSegments(sample), 0, seconds);
 
 /** What of stretches lies between two times of what they are together. */
-function within(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
+function within(stretches: readonly Segment[], from: number, to: number): Segment[] {
   let at = 0;
   return stretches.flatMap(({ startS, endS }) => {
     const [first, last] = [Math.max(startS, startS + from - at), Math.min(endS, startS + to - at)];
@@ -59,14 +64,14 @@ function within(stretches: readonly Stretch[], from: number, to: number): Stretc
 
 /** Whole recordings, as they come, in the same pieces. */
 export const piecesOf = (samples: Float32Array, seconds: number, draw: () => number): Float32Array =>
-  partsOf(samples, spread({ ...uncut, durationS: samples.length / sampleRate }, seconds, draw));
+  extractSegments(samples, spread({ ...uncut, durationS: samples.length / sampleRate }, seconds, draw));
 
 /** All of a recording counts. */
 export const uncut = { trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances: null } as const;
 
 /** Whether the same parts of a recording count. */
-export const isSameCut = (one: SampleCut, other: SampleCut): boolean => cutOf(one) === cutOf(other);
-const cutOf = ({ trimStartS, trimEndS, selectedSpeakers, utterances }: SampleCut): string =>
+export const isSameCut = (one: SampleSelection, other: SampleSelection): boolean => cutOf(one) === cutOf(other);
+const cutOf = ({ trimStartS, trimEndS, selectedSpeakers, utterances }: SampleSelection): string =>
   JSON.stringify([trimStartS, trimEndS, selectedSpeakers, utterances]);
 
 /**
@@ -97,4 +102,4 @@ export const worst = (
  * now, nothing can be said: whoever comes next may be anybody.
  */
 export const isAnother = (similarities: readonly number[]): boolean =>
-  similarities.length === 0 || similarities.some((one) => one < leastSimilarity);
+  similarities.length === 0 || similarities.some((one) => one < minCaptchaSimilarity);

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { tenantSlots } from '../../../platform/slots.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import type { ReadRecording } from '../../voices/samples/sample-reading.service.ts';
+import type { DecodedRecording } from '../../voices/samples/sample-reading.service.ts';
 import type { SampleChange, VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
@@ -34,7 +34,17 @@ interface RecordingsDeps {
   readonly voices: Pick<VoicesService, 'change'>;
   readonly samples: Pick<
     VoiceSamplesService,
-    'read' | 'keep' | 'add' | 'list' | 'get' | 'change' | 'remove' | 'forget' | 'whole' | 'parts' | 'mp3'
+    | 'read'
+    | 'withStoredFiles'
+    | 'add'
+    | 'list'
+    | 'get'
+    | 'change'
+    | 'remove'
+    | 'deleteFiles'
+    | 'fullPcm'
+    | 'segmentsPcm'
+    | 'encodeMp3'
   >;
   readonly professional: Pick<ProfessionalVoicesService, 'own'>;
   readonly training: Pick<TrainingService, 'stop'>;
@@ -79,12 +89,12 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
     ): Promise<VoiceSampleRow[]> {
       await professional.own(actor, voiceId);
       await requireRoom(actor, voiceId, files.length);
-      const read: ReadRecording[] = [];
+      const read: DecodedRecording[] = [];
       const found: Found[] = [];
       const slot = await reading.acquire(actor.workspaceId, 1, signal);
       try {
         for (const [index, file] of files.entries()) {
-          const recording = await samples.read(file, { longestS: professionalLimits.fileS, index }, signal);
+          const recording = await samples.read(file, { maxDurationS: professionalLimits.fileS, index }, signal);
           found.push(await listen(recording, signal));
           // An hour of samples is a quarter of a gigabyte: only the file is kept.
           read.push({ ...recording, samples: new Float32Array(0) });
@@ -92,7 +102,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       } finally {
         slot.release();
       }
-      return samples.keep(
+      return samples.withStoredFiles(
         read,
         (written) =>
           change(actor, voiceId, async (tx) => {
@@ -155,7 +165,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       const slot = await reading.acquire(actor.workspaceId, 1, signal);
       let print: VoicePrint;
       try {
-        print = await lab.print({ samples: await samples.parts(sample, parts, signal), sampleRate }, signal);
+        print = await lab.print({ samples: await samples.segmentsPcm(sample, parts, signal), sampleRate }, signal);
       } finally {
         slot.release();
       }
@@ -173,7 +183,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
     async remove(actor: Actor, voiceId: string, sampleId: string): Promise<void> {
       await professional.own(actor, voiceId);
       const keys = await change(actor, voiceId, (tx) => samples.remove(tx, actor, voiceId, sampleId));
-      await samples.forget(keys);
+      await samples.deleteFiles(keys);
     },
 
     /** Its first 30 s as MP3. */
@@ -187,16 +197,16 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       await professional.own(actor, voiceId);
       const sample = await samples.get(actor, voiceId, sampleId);
       const noisy = { ...sample, ...uncut, removeBackgroundNoise: false };
-      const first = await samples.parts(noisy, beginning(noisy, previewS), signal);
+      const first = await samples.segmentsPcm(noisy, beginning(noisy, previewS), signal);
       const heard = removeBackgroundNoise ? (await lab.isolate({ samples: first, sampleRate }, signal)).samples : first;
-      return { mp3: await samples.mp3(heard, signal), durationS: heard.length / sampleRate };
+      return { mp3: await samples.encodeMp3(heard, signal), durationS: heard.length / sampleRate };
     },
 
     async waveform(actor: Actor, voiceId: string, sampleId: string, signal: AbortSignal): Promise<number[]> {
       await professional.own(actor, voiceId);
       const sample = await samples.get(actor, voiceId, sampleId);
       if (sample.waveform) return sample.waveform;
-      const waveform = peaks(await samples.whole({ ...sample, removeBackgroundNoise: false }, signal));
+      const waveform = peaks(await samples.fullPcm({ ...sample, removeBackgroundNoise: false }, signal));
       await samples.change(actor, voiceId, sampleId, { waveform });
       return waveform;
     },
@@ -212,7 +222,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
   }
 
   /** A glance at the middle says for most how good it is; what is wrong there may be right elsewhere. */
-  async function listen({ label, samples: all }: ReadRecording, signal: AbortSignal): Promise<Found> {
+  async function listen({ label, samples: all }: DecodedRecording, signal: AbortSignal): Promise<Found> {
     const glance = middle(all, glanceS * sampleRate);
     let examination = await lab.examine({ samples: glance, sampleRate }, signal);
     if (refusalOf(examination.faults) && glance.length < all.length)

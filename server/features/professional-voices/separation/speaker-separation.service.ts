@@ -24,7 +24,7 @@ interface SpeakersDeps {
   readonly db: Db;
   readonly lab: Pick<VoiceLab, 'separate'>;
   readonly voices: Pick<VoicesService, 'changed'>;
-  readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'parts' | 'whole' | 'mp3'>;
+  readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'segmentsPcm' | 'fullPcm' | 'encodeMp3'>;
   readonly professional: Pick<ProfessionalVoicesService, 'own'>;
   readonly recordings: Pick<RecordingsService, 'cut'>;
   /** Opened after the services whose jobs they run. */
@@ -71,8 +71,8 @@ export function speakersService({ db, lab, voices, samples, professional, record
           param: 'speaker_id',
         });
       const said = beginning({ ...sample, trimStartS: null, trimEndS: null, selectedSpeakers: [speakerId] }, previewS);
-      const heard = await samples.parts(sample, said, signal);
-      return { mp3: await samples.mp3(heard, signal), durationS: heard.length / sampleRate };
+      const heard = await samples.segmentsPcm(sample, said, signal);
+      return { mp3: await samples.encodeMp3(heard, signal), durationS: heard.length / sampleRate };
     },
 
     /** The job. */
@@ -88,7 +88,7 @@ export function speakersService({ db, lab, voices, samples, professional, record
         await voices.changed(workspaceId, voiceId);
       };
       try {
-        const heard = await samples.whole(sample, signal);
+        const heard = await samples.fullPcm(sample, signal);
         const utterances = await lab.separate({ samples: heard, sampleRate }, signal);
         const found = { separation: 'completed' as const, utterances, selectedSpeakers: null };
         const now = await samples.get({ workspaceId }, voiceId, sampleId);

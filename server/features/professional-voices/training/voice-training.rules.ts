@@ -1,6 +1,6 @@
 import type { Adaptation, VoiceRecipe } from '../../../../engines/lab/fitting/adaptation.ts';
 import type { Utterance } from '../../../../engines/lab/lab.ts';
-import { countedStretches } from '../../voices/samples/voice-samples.rules.ts';
+import { selectedSegments } from '../../voices/samples/voice-samples.rules.ts';
 import type { FittedStretch, TrainingState } from '../professional-voices.tables.ts';
 
 /** Hz: what the lab works at. */
@@ -96,11 +96,11 @@ export const fittedTo = (
 export const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
 
-type Counted = Parameters<typeof countedStretches>[0];
+type Counted = Parameters<typeof selectedSegments>[0];
 
 /** Seconds of a recording that a voice is made of: between its ends, and of the chosen speakers where some are chosen. */
 export const countedS = (sample: Counted): number =>
-  countedStretches(sample).reduce((sum, { startS, endS }) => sum + endS - startS, 0);
+  selectedSegments(sample).reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
 /** Whether several people speak in it and nobody said whose voice it is. */
 export const isUndecided = (sample: {

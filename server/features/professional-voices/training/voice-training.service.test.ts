@@ -233,7 +233,7 @@ it('is of one person: a recording of another ends the training, one in noise doe
   await world.runLast(actor);
   expect(await stateOf(actor, id)).toMatchObject({
     state: 'failed',
-    message: expect.stringContaining('“B30” sounds like another person'),
+    message: expect.stringContaining('“B30” sounds like a different person'),
   });
   const noisy = await professional.create(actor, about);
   await world.upload(actor, noisy.id, 'A60', 'C60');

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import { type JobContext, type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
-import type { LikenessService } from '../../voices/clones/clone-likeness.service.ts';
+import type { SpeakerConsistencyService } from '../../voices/clones/speaker-consistency.service.ts';
 import type { VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
@@ -40,8 +40,8 @@ interface TrainingDeps {
   readonly lab: Pick<VoiceLab, 'adapt'>;
   readonly speech: Pick<Speech, 'findVoice'>;
   readonly voices: Pick<VoicesService, 'own' | 'change' | 'changed'>;
-  readonly samples: Pick<VoiceSamplesService, 'list' | 'pcm' | 'parts' | 'isolate'>;
-  readonly likeness: Pick<LikenessService, 'stranger' | 'leastS' | 'comparedS'>;
+  readonly samples: Pick<VoiceSamplesService, 'list' | 'selectedPcm' | 'segmentsPcm' | 'isolate'>;
+  readonly likeness: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
   /** Seconds of recordings that there must be (O-44). */
@@ -178,20 +178,20 @@ export function trainingService(deps: TrainingDeps) {
     signal: AbortSignal,
   ): Promise<void> {
     const printOf = new Map(known.map(({ sampleId, print }) => [sampleId, print]));
-    const heard = recordings.filter((sample) => printOf.has(sample.id) && countedS(sample) >= likeness.leastS);
-    const stranger = await likeness.stranger(
+    const heard = recordings.filter((sample) => printOf.has(sample.id) && countedS(sample) >= likeness.minSpeechS);
+    const stranger = await likeness.findOtherSpeaker(
       heard.map(({ id }) => printOf.get(id)!),
       (at) =>
-        samples.parts(
+        samples.segmentsPcm(
           heard[at]!,
-          spread(heard[at]!, likeness.comparedS, () => 0.5),
+          spread(heard[at]!, likeness.maxComparedS, () => 0.5),
           signal,
         ),
       signal,
     );
     if (stranger === undefined) return;
     throw new AppError('invalid_audio', {
-      message: `“${heard[stranger]!.fileName}” sounds like another person than the other recordings: a voice needs recordings of one person.`,
+      message: `“${heard[stranger]!.fileName}” sounds like a different person than the other recordings. A voice needs recordings of one person.`,
       param: 'voice_id',
     });
   }
@@ -205,7 +205,10 @@ export function trainingService(deps: TrainingDeps) {
     signal: AbortSignal,
   ): Promise<FittedStretch[]> {
     const isNoisy = sample.removeBackgroundNoise && sample.isolatedKey === null;
-    const all = await samples.pcm(isNoisy ? await samples.isolate({ workspaceId }, sample, signal) : sample, signal);
+    const all = await samples.selectedPcm(
+      isNoisy ? await samples.isolate({ workspaceId }, sample, signal) : sample,
+      signal,
+    );
     const found: FittedStretch[] = [];
     for (const { from, to } of stretches(all.length)) {
       const { recipe } = await lab.adapt([{ samples: all.slice(from, to), sampleRate }], { language }, signal);

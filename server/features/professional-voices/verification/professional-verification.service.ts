@@ -21,7 +21,7 @@ interface VerificationDeps {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly live: Live;
-  readonly verified: Pick<VoiceVerificationService, 'verify'>;
+  readonly verified: Pick<VoiceVerificationService, 'markVerified'>;
   /** A tenant by the id that a row has of it. */
   readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
@@ -117,7 +117,7 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
       if (!tenant) throw nobody();
       await transaction(db, async (tx) => {
         // The voice is locked first, as everywhere; a request goes when the recordings become somebody else's.
-        await verified.verify(tx, tenant.workspaceId, voiceId);
+        await verified.markVerified(tx, tenant.workspaceId, voiceId);
         const row = await professionalVoicesStore(tx).lock(tenant.workspaceId, voiceId);
         if (!row?.manualVerification) throw nobody();
         await professionalVoicesStore(tx).update(tenant.workspaceId, voiceId, { isManuallyVerified: true });

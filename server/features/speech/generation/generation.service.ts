@@ -14,7 +14,7 @@ import type { Slot, TenantSlots } from '../../../platform/slots.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
-import { checkSpoken } from '../../voices/moderation/voice-moderation.service.ts';
+import { checkModeratedLines } from '../../voices/moderation/voice-moderation.service.ts';
 import { engineSettings } from '../../voices/voice-settings.service.ts';
 import { linesUpTo } from '../cache/speech-cache.rules.ts';
 import type { Result, ResultsService, ToldAlignment } from '../cache/speech-cache.service.ts';
@@ -242,7 +242,7 @@ export function generationService(deps: GenerationDeps) {
 
       async speak(lines, signal) {
         const startedAt = performance.now();
-        checkSpoken(lines, options.dialogue ? 'inputs' : 'text');
+        checkModeratedLines(lines, options.dialogue ? 'inputs' : 'text');
         const cost = creditCost(lines, model);
         const plan = await subscription.get(actor);
         const queuedAt = performance.now();

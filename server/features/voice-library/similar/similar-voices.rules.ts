@@ -72,14 +72,14 @@ export function realsOf(sent: Uint8Array, length: number): Float32Array | undefi
   return Float32Array.from({ length }, (_, at) => view.getFloat32(24 + 8 * at));
 }
 
-const manySpeakers = 'has several speakers: send one who speaks alone.';
+const manySpeakers = 'has several speakers. Upload a recording of a single speaker.';
 /** Faults after which a recording has no voice to compare, after its name. What is too quiet or too loud is heard still. */
 const faultTexts: Readonly<Partial<Record<RecordingFault, string>>> = {
   silent: 'is silent.',
-  no_speech: 'has no speech in it.',
-  music: 'has music in it: send speech alone.',
-  tone: 'is a tone and no speech.',
-  too_short: 'is too short: send some seconds of one person speaking.',
+  no_speech: 'contains no speech.',
+  music: 'contains music. Upload only speech.',
+  tone: 'is a tone, not speech.',
+  too_short: 'is too short. Upload a few seconds of one person speaking.',
   many_speakers: manySpeakers,
 };
 

@@ -72,10 +72,10 @@ describe('VOICE-043 similar voices', () => {
 
   it.each([
     ['silent', -1, 'is silent.'],
-    ['spoken by ten', -2, 'has several speakers: send one who speaks alone.'],
-    ['a program', Buffer.from('MZ not a sound'), 'is no audio that can be read.'],
+    ['spoken by ten', -2, 'has several speakers. Upload a recording of a single speaker.'],
+    ['a program', Buffer.from('MZ not a sound'), 'could not be read. Upload another audio file.'],
     // A head that announces a kilobyte.
-    ['cut off', Buffer.from('RIFF\x00\x04\x00\x00WAVEfmt 12 12'), 'is cut off: a part of the file is missing.'],
+    ['cut off', Buffer.from('RIFF\x00\x04\x00\x00WAVEfmt 12 12'), 'is incomplete: part of the file is missing.'],
   ])('are not looked for where the file is %s: the error names it', async (_what, content, why) => {
     const finding = near(content);
     await expect(finding).rejects.toMatchObject({ code: 'invalid_audio', param: 'audio_file' });

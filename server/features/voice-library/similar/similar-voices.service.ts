@@ -23,7 +23,7 @@ interface SimilarVoicesDeps {
   readonly codecs: Pick<Codecs, 'decode'>;
   readonly lab: Pick<VoiceLab, 'examine' | 'print'>;
   readonly library: Pick<VoiceLibraryService, 'entries'>;
-  readonly copies: Pick<VoiceCopiesService, 'sources'>;
+  readonly copies: Pick<VoiceCopiesService, 'sourceVoices'>;
   readonly previews: Pick<VoicePreviewsService, 'open'>;
   readonly recordings: Pick<VoiceSamplesService, 'read'>;
 }
@@ -99,7 +99,11 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     ): Promise<LibraryEntry[]> {
       const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const param = 'audio_file';
-      const { samples, label } = await recordings.read(file, { longestS, isCut: true, index: 0, param }, both);
+      const { samples, label } = await recordings.read(
+        file,
+        { maxDurationS: longestS, truncate: true, index: 0, param },
+        both,
+      );
       const recording = { samples, sampleRate };
       const fault = unheardBecause(await lab.examine(recording, both));
       if (fault) throw new AppError('invalid_audio', { message: `${label} ${fault}`, param });
@@ -110,7 +114,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
   /** Takes the print of a voice of the library that has none, as designed ones, from its spoken sample. */
   async function hear(voiceId: string, signal: AbortSignal): Promise<void> {
     const shared = await sharedVoicesStore(db).find(voiceId);
-    const voice = (await copies.sources([voiceId])).get(voiceId);
+    const voice = (await copies.sourceVoices([voiceId])).get(voiceId);
     if (!shared?.inLibrary || shared.print || !voice) return;
     const { stream } = await previews.open(voiceId, previewLanguageOf(voice.languages, shared.language));
     const recording = { samples: await decoded(stream, signal), sampleRate };

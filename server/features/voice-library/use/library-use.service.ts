@@ -33,7 +33,7 @@ export function sharedUseService({ db, clock, copies, voices, isDefault, tellHol
       for (const { voiceId, characters } of uses)
         if (voiceId && !isDefault(voiceId)) made.set(voiceId, (made.get(voiceId) ?? 0) + characters);
       if (made.size === 0) return;
-      const added = await copies.among(actor.workspaceId, [...made.keys()], tx);
+      const added = await copies.findCopies(actor.workspaceId, [...made.keys()], tx);
       const day = dayOf(clock());
       // The order is the same in every transaction: none waits for another in a circle.
       for (const copy of added.sort((a, b) => (a.sourceVoiceId < b.sourceVoiceId ? -1 : 1)))
@@ -58,13 +58,13 @@ export function sharedUseService({ db, clock, copies, voices, isDefault, tellHol
       const [shared, used, counts] = await Promise.all([
         sharedVoicesStore(db).find(voiceId),
         sharedUseStore(db).days(voiceId, range[0]!, readerApp),
-        copies.counts(voiceId),
+        copies.countCopies(voiceId),
       ]);
       const byDay = new Map(used.map((one) => [one.day, one]));
       return {
         days: range.map((day): UseOfDay => byDay.get(day) ?? { day, characters: 0, users: 0, added: 0 }),
         addedByCount: shared?.addedByCount ?? 0,
-        likedByCount: counts.liked,
+        likedByCount: counts.likes,
       };
     },
 
@@ -78,10 +78,10 @@ export function sharedUseService({ db, clock, copies, voices, isDefault, tellHol
         year: daysUpTo(now, 365)[0]!,
         usedSince: all ? undefined : yesterday,
       });
-      for (const id of await store.block(await copies.banned(), now))
+      for (const id of await store.block(await copies.bannedVoiceIds(), now))
         await transaction(db, (tx) => tellHolders(tx, id));
       if (!all) return;
-      await store.setLiked(await copies.liked());
+      await store.setLiked(await copies.countLikes());
       await store.forgetUsersBefore(today);
     },
   };

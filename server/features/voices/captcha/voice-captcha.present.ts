@@ -1,10 +1,10 @@
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import type { AttemptRow } from './voice-captcha.store.ts';
+import type { CaptchaAttemptRow } from './voice-captcha.store.ts';
 
-type Attempts = NonNullable<VoiceReply['voice_verification']['verification_attempts']>;
+type AttemptsReply = NonNullable<VoiceReply['voice_verification']['verification_attempts']>;
 
-export const presentAttempt = (row: AttemptRow): Attempts[number] => ({
+export const presentAttempt = (row: CaptchaAttemptRow): AttemptsReply[number] => ({
   text: row.text,
   date_unix: unixSeconds(row.createdAt),
   accepted: row.accepted,
@@ -19,28 +19,31 @@ export const presentAttempt = (row: AttemptRow): Attempts[number] => ({
   },
 });
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Characters of a line; those of the Far East are twice as wide as others. */
+/** Maximum width of a line in characters; CJK characters count as two. */
 const lineWidth = 32;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
-const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0);
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const textWidth = (text: string): number => [...text].reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0);
+const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Where a line may end: after a word, or after any sign where words are not parted. */
-const pieces = /[\p{Script=Han}\u3040-\u30ff][。、，ー]*|[^\s\p{Script=Han}\u3040-\u30ff]+\s*/gu;
+/** Units between which a line may break: words, or single characters in scripts without spaces. */
+const lineBreakUnits = /[\p{Script=Han}\u3040-\u30ff][。、，ー]*|[^\s\p{Script=Han}\u3040-\u30ff]+\s*/gu;
 
-/** A sentence as a picture of lines, black on white, that a screen reader reads too. */
+/** Renders a sentence as an SVG with a label for screen readers. */
 export function presentSentence(text: string): string {
   const lines: string[] = [];
-  for (const [piece] of text.matchAll(pieces)) {
+  for (const [piece] of text.matchAll(lineBreakUnits)) {
     const last = lines.at(-1);
-    if (last !== undefined && widthOf(`${last}${piece}`.trimEnd()) <= lineWidth) lines[lines.length - 1] = last + piece;
+    if (last !== undefined && textWidth(`${last}${piece}`.trimEnd()) <= lineWidth)
+      lines[lines.length - 1] = last + piece;
     else lines.push(piece);
   }
   const height = 32 + lines.length * 40;
-  const spans = lines.map((line, at) => `<text x="320" y="${48 + at * 40}">${escaped(line.trimEnd())}</text>`).join('');
-  const direction = rightToLeft.test(text) ? 'rtl' : 'ltr';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${height}" viewBox="0 0 640 ${height}" role="img" aria-label="${escaped(text)}"><rect width="640" height="${height}" fill="#fff"/><g fill="#111" font-family="sans-serif" font-size="28" text-anchor="middle" direction="${direction}">${spans}</g></svg>`;
+  const spans = lines
+    .map((line, at) => `<text x="320" y="${48 + at * 40}">${escapeXml(line.trimEnd())}</text>`)
+    .join('');
+  const direction = rightToLeftScript.test(text) ? 'rtl' : 'ltr';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${height}" viewBox="0 0 640 ${height}" role="img" aria-label="${escapeXml(text)}"><rect width="640" height="${height}" fill="#fff"/><g fill="#111" font-family="sans-serif" font-size="28" text-anchor="middle" direction="${direction}">${spans}</g></svg>`;
 }

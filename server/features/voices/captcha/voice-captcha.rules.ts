@@ -1,32 +1,32 @@
 import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
 import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
 
-/** How alike a reading and the voice's recordings must be at least, as the cosine of their prints. */
-export const leastSimilarity = 0.8;
+/** Minimum cosine similarity between the embeddings of an attempt and of the voice. */
+export const minCaptchaSimilarity = 0.8;
 
-/** A random whole number below `below`. */
-type Draw = (below: number) => number;
+/** Returns a random integer from 0 to `below` − 1. */
+type RandomInt = (below: number) => number;
 
-/** What is to be read, in a language by its ISO 639 code; in English where there are no sentences of it. */
-export function captchaSentence(draw: Draw, language = 'en'): string {
+/** Draws a sentence in a language (ISO 639), or in English if the language has no sentences. */
+export function drawSentence(randomInt: RandomInt, language = 'en'): string {
   const sentences = captchaSentences[language];
-  if (!sentences) return captchaWords.map((list) => list[draw(list.length)]!).join(' ');
+  if (!sentences) return captchaWords.map((list) => list[randomInt(list.length)]!).join(' ');
   const { lists, space, end } = sentences;
-  // Two sentences of three phrases, none of which comes twice: as long as the one in English, and as hard to foresee.
-  const drawn = lists.map((list) => {
-    const first = draw(list.length);
-    return [list[first]!, list[(first + 1 + draw(list.length - 1)) % list.length]!] as const;
+  // Two sentences of three distinct phrases are as long and as unpredictable as the English one.
+  const phrasePairs = lists.map((list) => {
+    const first = randomInt(list.length);
+    return [list[first]!, list[(first + 1 + randomInt(list.length - 1)) % list.length]!] as const;
   });
-  const spoken = (at: 0 | 1): string => `${drawn.map((pair) => pair[at]).join(space)}${end}`;
-  return `${spoken(0)}${space}${spoken(1)}`;
+  const sentence = (at: 0 | 1): string => `${phrasePairs.map((pair) => pair[at]).join(space)}${end}`;
+  return `${sentence(0)}${space}${sentence(1)}`;
 }
 
-/** Whether `text` was drawn for a language: whoever changes the language of a voice reads in the new one. */
-export const isSentenceOf = (text: string, language: string): boolean =>
+/** Whether `text` is in this language; after a change of the voice's language a new sentence is needed. */
+export const isSentenceInLanguage = (text: string, language: string): boolean =>
   (captchaSentences[language]?.lists ?? captchaWords).every((list) => list.some((phrase) => text.includes(phrase)));
 
-/** What is compared: letters, their signs and digits. Accents and capitals say nothing, nor where somebody saw a word end. */
-const bare = (text: string): string =>
+/** Keeps letters, marks and digits; ignores accents, case and word boundaries. */
+const normalizedForComparison = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\u064b-\u0652]/g, '')
@@ -34,9 +34,9 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-/** Insertions, deletions and replacements of characters between two texts, case and signs left aside. */
+/** Edit distance between two texts in characters, ignoring case, accents and punctuation. */
 export function levenshtein(left: string, right: string): number {
-  const [a, b] = [[...bare(left)], [...bare(right)]];
+  const [a, b] = [[...normalizedForComparison(left)], [...normalizedForComparison(right)]];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, one] of a.entries()) {
     const next = [i + 1];
@@ -47,25 +47,26 @@ export function levenshtein(left: string, right: string): number {
   return row[b.length]!;
 }
 
-/** Characters that a reader says in a second, at the very most; a syllable that is one character counts for three. */
-const fastest = 30;
+/** Upper bound of speaking speed in characters; a character that is a syllable counts as three. */
+const maxCharactersPerS = 30;
 const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const leastS = (text: string): number => (text.length + 2 * (text.match(syllables)?.length ?? 0)) / fastest;
+const minDurationS = (text: string): number =>
+  (text.length + 2 * (text.match(syllables)?.length ?? 0)) / maxCharactersPerS;
 
-/** What is wrong with a reading; undefined: it is accepted. `understood` is undefined where nothing can listen. */
-export function readingFault(reading: {
-  /** It is a recording of the voice, or a part of one, or was sent before. */
+/** Why an attempt is refused; undefined if it is accepted. `transcript` is undefined without speech recognition. */
+export function attemptFault(attempt: {
+  /** It is one of the voice's recordings, an excerpt of one, or an earlier attempt. */
   readonly isCopy: boolean;
   readonly text: string;
   readonly speechS: number;
   readonly similarity: number;
-  readonly understood: string | undefined;
+  readonly transcript: string | undefined;
 }): string | undefined {
-  const { isCopy, text, speechS, similarity, understood } = reading;
-  if (isCopy) return 'This recording is here already: the sentence is to be read in a new one.';
-  if (speechS < leastS(text)) return 'The recording is too short for the whole sentence.';
-  if (understood !== undefined && levenshtein(text, understood) > bare(text).length * 0.3)
-    return 'The words of the recording are not those of the sentence.';
-  if (similarity < leastSimilarity) return 'The recording does not sound like the recordings of the voice.';
+  const { isCopy, text, speechS, similarity, transcript } = attempt;
+  if (isCopy) return 'This audio was uploaded before. Read the sentence in a new recording.';
+  if (speechS < minDurationS(text)) return 'The recording is too short for the whole sentence.';
+  if (transcript !== undefined && levenshtein(text, transcript) > normalizedForComparison(text).length * 0.3)
+    return 'The words in the recording do not match the sentence.';
+  if (similarity < minCaptchaSimilarity) return 'The recording does not sound like the recordings of the voice.';
   return undefined;
 }

@@ -6,7 +6,7 @@ import { voicePrintLength } from '../../../../engines/lab/prints/voice-print.ts'
 import type { Actor } from '../../../platform/actor.ts';
 import { openTestClones } from '../test-clones.ts';
 import { presentSentence } from './voice-captcha.present.ts';
-import { captchaSentence, isSentenceOf, levenshtein, readingFault } from './voice-captcha.rules.ts';
+import { attemptFault, drawSentence, isSentenceInLanguage, levenshtein } from './voice-captcha.rules.ts';
 
 const { heard, good, plan, clock, voices, clones, captcha, blobs, ...make } = await openTestClones();
 const never = new AbortController().signal;
@@ -23,11 +23,11 @@ beforeEach(async () => {
   heard.onPrint = undefined;
   actor = await make.newActor();
   const files = [make.file('one.wav', wav)];
-  const made = await clones.add(actor, { name: 'Ada', files, withoutNoise: false, consent: undefined }, never);
+  const made = await clones.add(actor, { name: 'Ada', files, removeNoise: false, consent: undefined }, never);
   voiceId = made.voiceId;
 });
 
-/** Each reading is a recording of its own. */
+/** Makes each attempt a distinct file. */
 let readings = 0;
 function reading(): Buffer {
   const copy = Buffer.from(wav);
@@ -41,8 +41,8 @@ const readAsStranger = () => {
   return read();
 };
 
-describe('O-41 VOICE-029 a sentence read aloud', () => {
-  it('verifies the voice that it sounds like, and takes the CAPTCHA flag away', async () => {
+describe('O-41 VOICE-029 voice captcha', () => {
+  it('verifies a voice with the same speaker and clears the CAPTCHA flag', async () => {
     const { db } = make;
     await db.transaction((tx) =>
       voices.change(tx, actor, voiceId, { safetyControl: 'CAPTCHA', requiresVerification: true }, { isEdit: false }),
@@ -57,7 +57,7 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     expect(attempts).toMatchObject([{ text: sentence, accepted: true, similarity: 1 }]);
   });
 
-  it('leaves a voice blocked that was blocked while the reading was listened to', async () => {
+  it('keeps a voice blocked that was blocked during the check', async () => {
     const { db } = make;
     const flag = (safetyControl: 'CAPTCHA' | 'BAN') =>
       db.transaction((tx) => voices.change(tx, actor, voiceId, { safetyControl }, { isEdit: false }));
@@ -69,7 +69,7 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
   });
 
-  it('does not verify recordings that took the place of those it was compared with', async () => {
+  it('does not verify a voice whose recordings changed during the check', async () => {
     const { db } = make;
     await captcha.sentence(actor, voiceId);
     heard.onPrint = () =>
@@ -78,9 +78,9 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
   });
 
-  it('is read in a recording of its own: neither one of the voice’s nor one that was sent before', async () => {
+  it('refuses recordings of the voice and earlier attempts', async () => {
     await captcha.sentence(actor, voiceId);
-    const copied = { code: 'captcha_failed', message: expect.stringContaining('here already') };
+    const copied = { code: 'captcha_failed', message: expect.stringContaining('uploaded before') };
     await expect(read(wav)).rejects.toMatchObject(copied);
     const once = reading();
     heard.prints = [stranger];
@@ -89,7 +89,7 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
   });
 
-  it('is none that is cut from a recording of the voice', async () => {
+  it('refuses an excerpt from a recording of the voice', async () => {
     // Syllables of a fifth of a second, louder and quieter.
     const speech = Buffer.from(wav);
     for (let at = 44; at + 1 < speech.length; at += 2) {
@@ -97,18 +97,18 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
       speech.writeInt16LE(Math.round(speech.readInt16LE(at) * ((syllable * 7919) % 31) ** 2 * 0.001), at);
     }
     const files = [make.file('speech.wav', speech)];
-    const made = await clones.add(actor, { name: 'Eve', files, withoutNoise: false, consent: undefined }, never);
+    const made = await clones.add(actor, { name: 'Eve', files, removeNoise: false, consent: undefined }, never);
     ({ voiceId } = made);
     await captcha.sentence(actor, voiceId);
-    // Half as loud, from the second second on.
+    // Half as loud, without the first second.
     const cut = Buffer.concat([speech.subarray(0, 44), speech.subarray(44 + 32_000)]);
     for (let at = 44; at + 1 < cut.length; at += 2) cut.writeInt16LE(cut.readInt16LE(at) >> 1, at);
-    await expect(read(cut)).rejects.toMatchObject({ message: expect.stringContaining('here already') });
+    await expect(read(cut)).rejects.toMatchObject({ message: expect.stringContaining('uploaded before') });
     await read();
     expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
-  it('has three tries, however many come at once, and a new sentence a day later', async () => {
+  it('allows three attempts, also in parallel, and a new sentence after a day', async () => {
     const sentence = await captcha.sentence(actor, voiceId);
     heard.prints = Array.from({ length: 5 }, () => stranger);
     const readings = await Promise.allSettled(Array.from({ length: 5 }, () => read()));
@@ -125,7 +125,7 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
-  it('says how many tries are left; silence and broken files take none', async () => {
+  it('reports the remaining attempts; silence and broken files do not count', async () => {
     await captcha.sentence(actor, voiceId);
     await expect(read(silence)).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
     await expect(read(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
@@ -135,26 +135,26 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
     });
   });
 
-  it('must be asked for first, of a voice of one’s own that is made of recordings', async () => {
+  it('requires a sentence and an own voice made from recordings', async () => {
     await expect(read()).rejects.toMatchObject({ code: 'bad_request' });
     const other = await make.newActor();
     await expect(captcha.sentence(other, voiceId)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(captcha.sentence(actor, 'baseVoice')).rejects.toMatchObject({ code: 'voice_not_found' });
   });
 
-  it('is in the language of whoever speaks, and follows it with its tries', async () => {
+  it('follows the language of the speaker and keeps the attempt count', async () => {
     const english = await captcha.sentence(actor, voiceId);
-    expect(isSentenceOf(english, 'en')).toBe(true);
+    expect(isSentenceInLanguage(english, 'en')).toBe(true);
     await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('twice more') });
-    const edit = { files: [], withoutNoise: false, labels: { language: 'Arabic' } };
+    const edit = { files: [], removeNoise: false, labels: { language: 'Arabic' } };
     await clones.edit(actor, voiceId, edit, never);
     const arabic = await captcha.sentence(actor, voiceId);
-    expect(isSentenceOf(arabic, 'ar')).toBe(true);
+    expect(isSentenceInLanguage(arabic, 'ar')).toBe(true);
     expect(await captcha.sentence(actor, voiceId)).toBe(arabic);
     await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('once more') });
   });
 
-  it('goes with the voice, recording and all', async () => {
+  it('deletes attempts and their recordings with the voice', async () => {
     await captcha.sentence(actor, voiceId);
     const before = await make.files();
     await expect(readAsStranger()).rejects.toThrow();
@@ -165,9 +165,9 @@ describe('O-41 VOICE-029 a sentence read aloud', () => {
   });
 });
 
-describe('a sentence', () => {
-  it('is one word of each list, and a picture that says it', () => {
-    const first = captchaSentence(() => 0);
+describe('captcha sentences', () => {
+  it('draws one word of each list and renders an accessible SVG', () => {
+    const first = drawSentence(() => 0);
     expect(first.split(' ').length).toBeGreaterThan(8);
     expect(captchaWords.reduce((product, { length }) => product * length, 1)).toBeGreaterThan(1_000_000);
     const picture = presentSentence('One <b> & "two"');
@@ -175,12 +175,12 @@ describe('a sentence', () => {
     expect(picture).not.toContain('<b>');
   });
 
-  it('can be drawn in each language that the second generation of models speaks', () => {
+  it('draws sentences in each language of the second-generation models', () => {
     for (const { languageCode: code } of languageSets.second) {
-      const drawn = captchaSentence((below) => below - 1, code);
-      expect([code, isSentenceOf(drawn, code), /\d|\|/.test(drawn)]).toEqual([code, true, false]);
+      const drawn = drawSentence((below) => below - 1, code);
+      expect([code, isSentenceInLanguage(drawn, code), /\d|\|/.test(drawn)]).toEqual([code, true, false]);
       expect(drawn.normalize('NFC')).toBe(drawn);
-      expect(Object.keys(captchaSentences).filter((other) => isSentenceOf(drawn, other))).toEqual(
+      expect(Object.keys(captchaSentences).filter((other) => isSentenceInLanguage(drawn, other))).toEqual(
         code === 'en' ? [] : [code],
       );
       const lists = captchaSentences[code]?.lists ?? captchaWords;
@@ -189,52 +189,52 @@ describe('a sentence', () => {
     }
   });
 
-  it('says no phrase twice, and is English where there is none of a language', () => {
+  it('repeats no phrase and falls back to English', () => {
     for (const list of captchaSentences.de!.lists)
       for (let first = 0; first < 6; first++)
         for (let second = 0; second < 5; second++) {
           const drawn = [first, second, first, second, first, second];
-          const text = captchaSentence(() => drawn.shift()!, 'de');
+          const text = drawSentence(() => drawn.shift()!, 'de');
           expect(list.filter((phrase) => text.includes(phrase)).length).toBe(2);
         }
     expect(
-      isSentenceOf(
-        captchaSentence(() => 0, 'cy'),
+      isSentenceInLanguage(
+        drawSentence(() => 0, 'cy'),
         'en',
       ),
     ).toBe(true);
   });
 
-  it('is broken into lines that fit, and stands from right to left where it is read so', () => {
+  it('wraps lines and sets the text direction', () => {
     const linesOf = (code: string) =>
-      [...presentSentence(captchaSentence(() => 3, code)).matchAll(/<text[^>]*>([^<]+)</g)].map(([, line]) => line!);
+      [...presentSentence(drawSentence(() => 3, code)).matchAll(/<text[^>]*>([^<]+)</g)].map(([, line]) => line!);
     expect(linesOf('ja').every((line) => line.length <= 16)).toBe(true);
     expect(linesOf('ja').length).toBeGreaterThan(2);
     expect(linesOf('de').every((line) => line.length <= 32)).toBe(true);
-    expect(presentSentence(captchaSentence(() => 0, 'ar'))).toContain('direction="rtl"');
-    expect(presentSentence(captchaSentence(() => 0, 'de'))).toContain('direction="ltr"');
+    expect(presentSentence(drawSentence(() => 0, 'ar'))).toContain('direction="rtl"');
+    expect(presentSentence(drawSentence(() => 0, 'de'))).toContain('direction="ltr"');
   });
 
-  it('is judged by its length, its words where something listens, and its sound', () => {
+  it('checks an attempt by length, transcript and similarity', () => {
     const reading = {
       isCopy: false,
       text: 'Seven sailors sang softly',
       speechS: 3,
       similarity: 0.9,
-      understood: undefined,
+      transcript: undefined,
     };
-    expect(readingFault(reading)).toBeUndefined();
-    expect(readingFault({ ...reading, speechS: 0.5 })).toMatch(/too short/);
-    expect(readingFault({ ...reading, similarity: 0.2 })).toMatch(/does not sound/);
-    expect(readingFault({ ...reading, understood: 'seven sailors sang, softly.' })).toBeUndefined();
-    expect(readingFault({ ...reading, understood: 'something else altogether' })).toMatch(/words/);
+    expect(attemptFault(reading)).toBeUndefined();
+    expect(attemptFault({ ...reading, speechS: 0.5 })).toMatch(/too short/);
+    expect(attemptFault({ ...reading, similarity: 0.2 })).toMatch(/does not sound/);
+    expect(attemptFault({ ...reading, transcript: 'seven sailors sang, softly.' })).toBeUndefined();
+    expect(attemptFault({ ...reading, transcript: 'something else altogether' })).toMatch(/words/);
     expect(levenshtein('kitten', 'Sitting!')).toBe(3);
     expect(levenshtein('', 'abc')).toBe(3);
     expect(levenshtein('Ma sœur a chanté.', 'ma sœur à chante')).toBe(0);
     expect(levenshtein('غنّى الأطفال', 'غنى الأطفال')).toBe(0);
     expect(levenshtein('बारिश के बाद', 'बारिश की बाद')).toBe(1);
     const korean = { ...reading, text: '어제 저녁에 정원에서 동생이 책을 읽었습니다.' };
-    expect(readingFault({ ...korean, speechS: 1.5 })).toMatch(/too short/);
-    expect(readingFault({ ...korean, understood: '어제저녁에 정원에서 동생이 책을 읽었습니다' })).toBeUndefined();
+    expect(attemptFault({ ...korean, speechS: 1.5 })).toMatch(/too short/);
+    expect(attemptFault({ ...korean, transcript: '어제저녁에 정원에서 동생이 책을 읽었습니다' })).toBeUndefined();
   });
 });

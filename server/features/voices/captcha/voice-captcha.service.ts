@@ -15,13 +15,19 @@ import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import { tenantSlots } from '../../../platform/slots.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import { languageCodeOf } from '../clones/voice-clones.rules.ts';
-import type { ReadRecording } from '../samples/sample-reading.service.ts';
+import { parseLanguageCode } from '../clones/voice-clones.rules.ts';
+import type { DecodedRecording } from '../samples/sample-reading.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceContributor, VoicesService } from '../voices.service.ts';
 import type { VoiceRow } from '../voices.tables.ts';
-import { captchaSentence, isSentenceOf, leastSimilarity, levenshtein, readingFault } from './voice-captcha.rules.ts';
-import { type AttemptRow, captchaStore } from './voice-captcha.store.ts';
+import {
+  attemptFault,
+  drawSentence,
+  isSentenceInLanguage,
+  levenshtein,
+  minCaptchaSimilarity,
+} from './voice-captcha.rules.ts';
+import { type CaptchaAttemptRow, captchaStore } from './voice-captcha.store.ts';
 
 interface CaptchaDeps {
   readonly db: Db;
@@ -30,131 +36,147 @@ interface CaptchaDeps {
   readonly voices: VoicesService;
   readonly samples: VoiceSamplesService;
   readonly lab: VoiceLab;
-  readonly present: (row: AttemptRow) => NonNullable<VoiceReply['voice_verification']['verification_attempts']>[number];
-  /** What is said in a recording, where something can listen. */
+  readonly present: (
+    row: CaptchaAttemptRow,
+  ) => NonNullable<VoiceReply['voice_verification']['verification_attempts']>[number];
+  /** Transcribes a recording; absent if no speech recognition is available. */
   readonly transcribe?: (recording: Pcm, language: string, signal: AbortSignal) => Promise<string>;
 }
 
 const sampleRate = 16_000;
-/** Of a voice's recordings, what a reading is compared with, in seconds. */
-const comparedS = 60;
-const longestReadingS = 60;
-/** Of a voice's recordings, what a reading is looked for in, in seconds: all that an instant clone has. */
-const searchedS = cloneLimits.totalS;
-/** How long a sentence and its tries last. */
-const sentenceMs = 24 * 60 * 60_000;
+/** Seconds of a voice's recordings from which its embedding is computed. */
+const maxEmbeddedS = 60;
+const maxRecordingS = 60;
+/** Seconds of a voice's recordings that are searched for the attempt: all recordings of an instant clone. */
+const maxSearchedS = cloneLimits.totalS;
+/** Lifetime of a sentence and of its attempts. */
+const captchaLifetimeMs = 24 * 60 * 60_000;
 
-/** Whoever owns a voice reads a sentence aloud: it must sound like the recordings (O-41, VOICE-029). */
+/** Voice captcha: the owner reads a sentence aloud, which must sound like the voice's recordings (O-41, VOICE-029). */
 export function captchaService({ db, blobs, clock, voices, samples, lab, present, transcribe }: CaptchaDeps) {
-  /** Each holds minutes of recordings in memory. */
-  const comparing = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
-  const oldest = () => new Date(clock().getTime() - sentenceMs);
-  const none = (row: { createdAt: Date }) =>
+  /** Limits parallel comparisons because each holds minutes of recordings in memory. */
+  const comparisonSlots = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
+  const expiryCutoff = () => new Date(clock().getTime() - captchaLifetimeMs);
+  const attemptsExhausted = (row: { createdAt: Date }) =>
     new AppError('rate_limit_exceeded', {
-      message: `The sentence was read ${cloneLimits.captchaTries} times. A new one can be read a day after it was given.`,
-      retryAfterInS: Math.max(1, Math.ceil((row.createdAt.getTime() + sentenceMs - clock().getTime()) / 1000)),
+      message: `You have used all ${cloneLimits.captchaTries} attempts. You can get a new sentence one day after this one was created.`,
+      retryAfterInS: Math.max(1, Math.ceil((row.createdAt.getTime() + captchaLifetimeMs - clock().getTime()) / 1000)),
     });
 
-  /** A voice that can be verified: made here and not blocked. */
-  async function verifiable(actor: Actor, voiceId: string): Promise<VoiceRow> {
+  /** Throws unless the voice can be verified: created in this workspace from recordings, and not blocked. */
+  async function requireVerifiable(actor: Actor, voiceId: string): Promise<VoiceRow> {
     const row = await voices.own(actor, voiceId);
     if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
     if (row.sourceVoiceId !== null || row.category === 'generated')
       throw new AppError('voice_access_denied', {
         message:
           row.sourceVoiceId === null
-            ? 'A designed voice is nobody’s: there is nothing to be verified.'
-            : 'A voice from the library is verified by whoever shared it.',
+            ? 'A designed voice belongs to no person and needs no verification.'
+            : 'Only the owner of a library voice can verify it.',
         param: 'voice_id',
       });
     return row;
   }
 
-  /** What the recordings of the voice sound like. */
-  async function printOf(actor: Actor, row: VoiceRow, signal: AbortSignal): Promise<VoicePrint> {
+  /** The stored embedding of the voice, else that of its first recording. */
+  async function voiceEmbedding(actor: Actor, row: VoiceRow, signal: AbortSignal): Promise<VoicePrint> {
     if (row.print) return row.print;
     const [first] = await samples.list(actor.workspaceId, [row.id]);
     if (!first)
       throw new AppError('bad_request', {
-        message: 'The voice has no recordings that a reading could be compared with.',
+        message: 'The voice has no recordings to compare with. Add a recording first.',
         param: 'voice_id',
       });
-    const heard = (await samples.pcm(first, signal)).subarray(0, comparedS * sampleRate);
-    return lab.print({ samples: heard, sampleRate }, signal);
+    const audible = (await samples.selectedPcm(first, signal)).subarray(0, maxEmbeddedS * sampleRate);
+    return lab.print({ samples: audible, sampleRate }, signal);
   }
 
   const service = {
-    /** The sentence that is to be read, in the voice's language; the same one until it is accepted, or a day old. */
+    /** The sentence to read, in the speaker's language. It stays the same until it is accepted or a day old. */
     async sentence(actor: Actor, voiceId: string): Promise<string> {
-      const voice = await verifiable(actor, voiceId);
-      const language = languageOf(voice);
+      const voice = await requireVerifiable(actor, voiceId);
+      const language = speakerLanguage(voice);
       const store = captchaStore(db);
-      await store.offer(actor.workspaceId, voice.id, captchaSentence(randomInt, language), clock(), oldest());
+      await store.ensureSentence(
+        actor.workspaceId,
+        voice.id,
+        drawSentence(randomInt, language),
+        clock(),
+        expiryCutoff(),
+      );
       let row = await store.find(actor.workspaceId, voice.id);
-      if (row && !isSentenceOf(row.text, language)) {
-        await store.reword(actor.workspaceId, voice.id, row.text, captchaSentence(randomInt, language));
+      if (row && !isSentenceInLanguage(row.text, language)) {
+        await store.replaceSentence(actor.workspaceId, voice.id, row.text, drawSentence(randomInt, language));
         row = await store.find(actor.workspaceId, voice.id);
       }
       if (!row) throw new AppError('voice_not_found', { param: 'voice_id' });
-      if (row.tries >= cloneLimits.captchaTries) throw none(row);
+      if (row.tries >= cloneLimits.captchaTries) throw attemptsExhausted(row);
       return row.text;
     },
 
     /**
-     * Judges a reading and notes it. Accepted, the voice is verified and a CAPTCHA flag goes; otherwise `captcha_failed` says
-     * why. A file that is no recording of speech takes no try.
+     * Checks an attempt and records it. Success verifies the voice and clears a CAPTCHA flag; otherwise throws
+     * `captcha_failed` with the reason. A file without speech does not count as an attempt.
      */
     async verify(actor: Actor, voiceId: string, file: UploadedFile, signal: AbortSignal): Promise<void> {
-      const row = await verifiable(actor, voiceId);
-      const recording = await samples.read(file, { longestS: longestReadingS, index: 0, param: 'recording' }, signal);
+      const row = await requireVerifiable(actor, voiceId);
+      const recording = await samples.read(file, { maxDurationS: maxRecordingS, index: 0, param: 'recording' }, signal);
       const pcm = { samples: recording.samples, sampleRate };
       const { faults, speechS } = await lab.examine(pcm, signal);
       if (faults.some((fault) => fault === 'silent' || fault === 'no_speech'))
-        throw new AppError('invalid_audio', { message: `${recording.label} has no speech in it.`, param: 'recording' });
-      const [own, read] = [await printOf(actor, row, signal), await lab.print(pcm, signal)];
-      const understood = await transcribe?.(pcm, languageOf(row), signal);
-      const alike = similarity(own, read);
-      const hash = await hashOf(file.path);
-      const isCopy = (await isKnown(actor, voiceId, hash)) || (await isPart(actor, voiceId, pcm, alike, signal));
+        throw new AppError('invalid_audio', { message: `${recording.label} contains no speech.`, param: 'recording' });
+      const [voiceVector, attemptVector] = [await voiceEmbedding(actor, row, signal), await lab.print(pcm, signal)];
+      const transcript = await transcribe?.(pcm, speakerLanguage(row), signal);
+      const likeness = similarity(voiceVector, attemptVector);
+      const hash = await hashFile(file.path);
+      const isCopy =
+        (await isDuplicate(actor, voiceId, hash)) || (await isExcerpt(actor, voiceId, pcm, likeness, signal));
 
-      const captcha = await captchaStore(db).takeTry(actor.workspaceId, voiceId, cloneLimits.captchaTries, oldest());
-      if (!captcha) throw await noTry(actor, voiceId);
+      const captcha = await captchaStore(db).useAttempt(
+        actor.workspaceId,
+        voiceId,
+        cloneLimits.captchaTries,
+        expiryCutoff(),
+      );
+      if (!captcha) throw await missingCaptcha(actor, voiceId);
       const { text, tries } = captcha;
-      const fault = readingFault({ isCopy, text, speechS, similarity: alike, understood });
-      await note(actor, row, recording, {
+      const fault = attemptFault({ isCopy, text, speechS, similarity: likeness, transcript });
+      await recordAttempt(actor, row, recording, {
         hash,
         text,
         accepted: fault === undefined,
-        similarity: alike,
-        levenshteinDistance: understood === undefined ? 0 : levenshtein(text, understood),
-        transcription: understood ?? '',
+        similarity: likeness,
+        levenshteinDistance: transcript === undefined ? 0 : levenshtein(text, transcript),
+        transcription: transcript ?? '',
       });
       if (fault === undefined) return;
-      const left = cloneLimits.captchaTries - tries;
-      const then =
-        left === 0 ? 'A new sentence can be read tomorrow.' : `You can try ${left === 1 ? 'once' : 'twice'} more.`;
-      throw new AppError('captcha_failed', { message: `${fault} ${then}`, param: 'recording' });
+      const remaining = cloneLimits.captchaTries - tries;
+      const hint =
+        remaining === 0
+          ? 'You can get a new sentence tomorrow.'
+          : `You can try ${remaining === 1 ? 'once' : 'twice'} more.`;
+      throw new AppError('captcha_failed', { message: `${fault} ${hint}`, param: 'recording' });
     },
 
-    /** Readings of a voice, newest first. */
-    attempts: async (actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<AttemptRow[]> =>
+    /** Captcha attempts of a voice, newest first. */
+    attempts: async (actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<CaptchaAttemptRow[]> =>
       captchaStore(db).attempts(actor.workspaceId, [voiceId]),
 
-    /** When the tries of a voice begin anew; undefined: some are left. */
+    /** When new attempts become available; undefined if some are left. */
     async blockedUntil(actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<Date | undefined> {
       const row = await captchaStore(db).find(actor.workspaceId, voiceId);
-      const until = row && new Date(row.createdAt.getTime() + sentenceMs);
+      const until = row && new Date(row.createdAt.getTime() + captchaLifetimeMs);
       return until && row.tries >= cloneLimits.captchaTries && until > clock() ? until : undefined;
     },
 
-    /** Readings are shown with the voice, and go with it. */
+    /** Shows attempts with their voice and deletes them with it. */
     contributor: {
       async details(workspaceId, ids) {
         const all = new Map<string, { attempts: ReturnType<typeof present>[] }>();
         for (const row of await captchaStore(db).attempts(workspaceId, ids)) {
-          const known = all.get(row.voiceId) ?? { attempts: [] };
-          known.attempts.push(present(row));
-          all.set(row.voiceId, known);
+          const grouped = all.get(row.voiceId) ?? { attempts: [] };
+          grouped.attempts.push(present(row));
+          all.set(row.voiceId, grouped);
         }
         return all;
       },
@@ -163,38 +185,38 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     } satisfies VoiceContributor as VoiceContributor,
   };
 
-  async function noTry(actor: Actor, voiceId: string): Promise<AppError> {
+  async function missingCaptcha(actor: Actor, voiceId: string): Promise<AppError> {
     const row = await captchaStore(db).find(actor.workspaceId, voiceId);
-    if (row && row.tries >= cloneLimits.captchaTries && row.createdAt > oldest()) return none(row);
-    return new AppError('bad_request', { message: 'Ask for the sentence first: there is none, or it is too old.' });
+    if (row && row.tries >= cloneLimits.captchaTries && row.createdAt > expiryCutoff()) return attemptsExhausted(row);
+    return new AppError('bad_request', { message: 'There is no current sentence. Request one first.' });
   }
 
-  /** Whether a file is one of the voice's recordings, or of its readings before. */
-  async function isKnown(actor: Actor, voiceId: string, hash: string): Promise<boolean> {
+  /** Whether the file is one of the voice's recordings or an earlier attempt. */
+  async function isDuplicate(actor: Actor, voiceId: string, hash: string): Promise<boolean> {
     const recordings = await samples.list(actor.workspaceId, [voiceId]);
-    const readings = await captchaStore(db).attempts(actor.workspaceId, [voiceId]);
-    return [...recordings, ...readings].some((one) => one.hash === hash);
+    const attempts = await captchaStore(db).attempts(actor.workspaceId, [voiceId]);
+    return [...recordings, ...attempts].some((one) => one.hash === hash);
   }
 
-  /** Whether a reading is cut from the voice's recordings, or one of them encoded again. */
-  async function isPart(
+  /** Whether the attempt is an excerpt or a re-encoding of the voice's recordings. */
+  async function isExcerpt(
     actor: Actor,
     voiceId: string,
-    reading: Pcm,
-    alike: number,
+    attempt: Pcm,
+    likeness: number,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (alike < leastSimilarity) return false;
-    const slot = await comparing.acquire(actor.workspaceId, 1, signal);
+    if (likeness < minCaptchaSimilarity) return false;
+    const slot = await comparisonSlots.acquire(actor.workspaceId, 1, signal);
     try {
-      let leftS = searchedS;
+      let remainingS = maxSearchedS;
       for (const sample of await samples.list(actor.workspaceId, [voiceId])) {
-        const endS = Math.min(leftS, sample.durationS);
+        const endS = Math.min(remainingS, sample.durationS);
         if (endS <= 0) break;
-        leftS -= endS;
-        const whole = { ...sample, removeBackgroundNoise: false };
-        const heard = await samples.parts(whole, [{ startS: 0, endS }], signal);
-        if (isSameRecording(heard, reading.samples, sampleRate)) return true;
+        remainingS -= endS;
+        const withNoise = { ...sample, removeBackgroundNoise: false };
+        const audible = await samples.segmentsPcm(withNoise, [{ startS: 0, endS }], signal);
+        if (isSameRecording(audible, attempt.samples, sampleRate)) return true;
       }
       return false;
     } finally {
@@ -203,14 +225,17 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
   }
 
   /**
-   * Keeps the reading with its recording; one that is accepted verifies the voice, as it is now: blocked meanwhile, it stays so,
-   * and with other recordings it is not the one that the reading was compared with.
+   * Stores an attempt with its recording. An accepted attempt verifies the voice in its current state: a voice that was
+   * blocked in the meantime stays blocked, and one whose recordings changed is not verified.
    */
-  async function note(
+  async function recordAttempt(
     actor: Actor,
     { id: voiceId, print }: Pick<VoiceRow, 'id' | 'print'>,
-    { file, mimeType }: ReadRecording,
-    found: Pick<AttemptRow, 'hash' | 'text' | 'accepted' | 'similarity' | 'levenshteinDistance' | 'transcription'>,
+    { file, mimeType }: DecodedRecording,
+    result: Pick<
+      CaptchaAttemptRow,
+      'hash' | 'text' | 'accepted' | 'similarity' | 'levenshteinDistance' | 'transcription'
+    >,
   ): Promise<void> {
     const id = newId();
     const recordingKey = `voice-captchas/${id}`;
@@ -218,18 +243,18 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     try {
       await transaction(db, async (tx) => {
         const now = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
-        if (found.accepted) {
+        if (result.accepted) {
           if (JSON.stringify(now.print) !== JSON.stringify(print))
             throw new AppError('concurrent_modification', {
-              message: 'The recordings of the voice were changed meanwhile. Please try again.',
+              message: 'The recordings of the voice changed in the meantime. Try again.',
             });
-          const free = now.safetyControl === 'CAPTCHA' && ({ safetyControl: 'NONE' } as const);
-          await voices.change(tx, actor, voiceId, { verifiedAt: clock(), ...free }, { isEdit: false });
+          const clearedFlag = now.safetyControl === 'CAPTCHA' && ({ safetyControl: 'NONE' } as const);
+          await voices.change(tx, actor, voiceId, { verifiedAt: clock(), ...clearedFlag }, { isEdit: false });
         }
         const store = captchaStore(tx);
-        const of = { id, voiceId, recordingKey, mimeType, sizeBytes: file.bytes, createdAt: clock() };
-        await store.keepAttempt(actor.workspaceId, { ...of, ...found });
-        if (found.accepted) await store.forget(actor.workspaceId, voiceId);
+        const details = { id, voiceId, recordingKey, mimeType, sizeBytes: file.bytes, createdAt: clock() };
+        await store.insertAttempt(actor.workspaceId, { ...details, ...result });
+        if (result.accepted) await store.delete(actor.workspaceId, voiceId);
       });
     } catch (error) {
       await blobs.delete(recordingKey);
@@ -239,15 +264,16 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
 
   return service;
 }
+
 /** SHA-256 of a file, hex. */
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
   return hash.digest('hex');
 }
 
-/** What whoever the voice belongs to speaks: the voice may be made of one that speaks other languages. */
-const languageOf = ({ labels, languages }: Pick<VoiceRow, 'labels' | 'languages'>): string =>
-  languageCodeOf(labels.language) ?? languages[0] ?? 'en';
+/** The language of the person; the base of the voice may speak other languages. */
+const speakerLanguage = ({ labels, languages }: Pick<VoiceRow, 'labels' | 'languages'>): string =>
+  parseLanguageCode(labels.language) ?? languages[0] ?? 'en';
 
 export type CaptchaService = ReturnType<typeof captchaService>;

@@ -4,19 +4,25 @@ import type { WorkspaceId } from '../../../platform/ids.ts';
 import { voiceCaptchas, voiceVerificationAttempts } from './voice-captcha.tables.ts';
 
 export type CaptchaRow = typeof voiceCaptchas.$inferSelect;
-export type AttemptRow = typeof voiceVerificationAttempts.$inferSelect;
+export type CaptchaAttemptRow = typeof voiceVerificationAttempts.$inferSelect;
 
-const own = (workspaceId: WorkspaceId, voiceId: string) =>
+const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(voiceCaptchas.workspaceId, workspaceId), eq(voiceCaptchas.voiceId, voiceId));
 
 export const captchaStore = (db: Db | Tx) => ({
   async find(workspaceId: WorkspaceId, voiceId: string): Promise<CaptchaRow | undefined> {
-    const [row] = await db.select().from(voiceCaptchas).where(own(workspaceId, voiceId));
+    const [row] = await db.select().from(voiceCaptchas).where(byId(workspaceId, voiceId));
     return row;
   },
 
-  /** Sets a sentence where there is none, or one from before `olderThan`; another one stays. */
-  async offer(workspaceId: WorkspaceId, voiceId: string, text: string, now: Date, olderThan: Date): Promise<void> {
+  /** Sets a sentence if there is none or the current one is older than `olderThan`. */
+  async ensureSentence(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    text: string,
+    now: Date,
+    olderThan: Date,
+  ): Promise<void> {
     await db
       .insert(voiceCaptchas)
       .values({ voiceId, workspaceId, text, createdAt: now })
@@ -27,34 +33,39 @@ export const captchaStore = (db: Db | Tx) => ({
       });
   },
 
-  /** Puts another sentence in the place of one; its tries and its day stay. */
-  async reword(workspaceId: WorkspaceId, voiceId: string, before: string, text: string): Promise<void> {
+  /** Replaces a sentence; its attempts and creation time stay. */
+  async replaceSentence(workspaceId: WorkspaceId, voiceId: string, before: string, text: string): Promise<void> {
     await db
       .update(voiceCaptchas)
       .set({ text })
-      .where(and(own(workspaceId, voiceId), eq(voiceCaptchas.text, before)));
+      .where(and(byId(workspaceId, voiceId), eq(voiceCaptchas.text, before)));
   },
 
-  /** Takes one of the tries of a sentence that is not older than `since`; undefined: none is left. */
-  async takeTry(workspaceId: WorkspaceId, voiceId: string, most: number, since: Date): Promise<CaptchaRow | undefined> {
+  /** Uses one attempt of a sentence newer than `since`; undefined if none is left. */
+  async useAttempt(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    max: number,
+    since: Date,
+  ): Promise<CaptchaRow | undefined> {
     const [row] = await db
       .update(voiceCaptchas)
       .set({ tries: sql`${voiceCaptchas.tries} + 1` })
-      .where(and(own(workspaceId, voiceId), lt(voiceCaptchas.tries, most), gt(voiceCaptchas.createdAt, since)))
+      .where(and(byId(workspaceId, voiceId), lt(voiceCaptchas.tries, max), gt(voiceCaptchas.createdAt, since)))
       .returning();
     return row;
   },
 
-  async forget(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
-    await db.delete(voiceCaptchas).where(own(workspaceId, voiceId));
+  async delete(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
+    await db.delete(voiceCaptchas).where(byId(workspaceId, voiceId));
   },
 
-  async keepAttempt(workspaceId: WorkspaceId, row: Omit<AttemptRow, 'workspaceId'>): Promise<void> {
+  async insertAttempt(workspaceId: WorkspaceId, row: Omit<CaptchaAttemptRow, 'workspaceId'>): Promise<void> {
     await db.insert(voiceVerificationAttempts).values({ ...row, workspaceId });
   },
 
   /** Newest first. */
-  attempts: (workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<AttemptRow[]> =>
+  attempts: (workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<CaptchaAttemptRow[]> =>
     db
       .select()
       .from(voiceVerificationAttempts)

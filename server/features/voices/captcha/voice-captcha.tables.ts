@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, real, text, timestamp } from 'drizzle
 import { workspaces } from '../../workspace/workspace.tables.ts';
 import { voices } from '../voices.tables.ts';
 
-/** The sentence that somebody is to read aloud for a voice. */
+/** The sentence that the owner of a voice must read aloud. */
 export const voiceCaptchas = pgTable('voice_captchas', {
   voiceId: text()
     .primaryKey()
@@ -15,7 +15,7 @@ export const voiceCaptchas = pgTable('voice_captchas', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Readings, accepted or not. */
+/** Captcha attempts, accepted or not. */
 export const voiceVerificationAttempts = pgTable(
   'voice_verification_attempts',
   {
@@ -28,15 +28,15 @@ export const voiceVerificationAttempts = pgTable(
       .references(() => voices.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     accepted: boolean().notNull(),
-    /** Of the reading and the voice's recordings, −1..1. */
+    /** Cosine similarity to the voice's recordings, −1..1. */
     similarity: real().notNull(),
-    /** Between the sentence and what was understood, in characters; 0 where nothing can listen. */
+    /** Between sentence and transcript, in characters; 0 without speech recognition. */
     levenshteinDistance: integer().notNull(),
     transcription: text().notNull(),
     recordingKey: text().notNull(),
     mimeType: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** SHA-256 of the recording, hex; null: it was read before that was noted. */
+    /** SHA-256 of the recording, hex; null for attempts from before this column. */
     hash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

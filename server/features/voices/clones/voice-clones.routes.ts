@@ -8,13 +8,13 @@ import type { SampleLinksService } from '../samples/sample-links.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { ClonesService } from './voice-clones.service.ts';
 
-/** A recording, whole or a part of it. Its type is one that we found in it, never one that was named. */
+/** Replies with a recording or a range of it. The content type was detected, not taken from the upload. */
 const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesService['open']>>) =>
   ranged(
     { contentType: sample.mimeType, bytes: sample.sizeBytes, range, stream },
     {
       'cache-control': 'private, no-cache',
-      // The address may be a secret: no page learns it by a link in what it leads to.
+      // The URL may be secret, so it must not leak as a referrer.
       'referrer-policy': 'no-referrer',
     },
   );
@@ -29,13 +29,13 @@ interface ClonesParts {
 export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesParts) =>
   mount(voiceClonesRoutes, {
     'POST /v1/voices/add': async ({ actor, body, files, signal }) => {
-      const recordings = { files: files.files ?? [], withoutNoise: body.remove_background_noise };
-      const made = await clones.add(actor, { ...body, consent: body.consent, ...recordings }, signal);
-      return { voice_id: made.voiceId, requires_verification: made.requiresVerification };
+      const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
+      const created = await clones.add(actor, { ...body, consent: body.consent, ...recordings }, signal);
+      return { voice_id: created.voiceId, requires_verification: created.requiresVerification };
     },
 
     'POST /v1/voices/{voice_id}/edit': async ({ actor, params, body, files, signal }) => {
-      const recordings = { files: files.files ?? [], withoutNoise: body.remove_background_noise };
+      const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
       await clones.edit(actor, params.voice_id, { ...body, ...recordings }, signal);
       return { status: 'ok' };
     },

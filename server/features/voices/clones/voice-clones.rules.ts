@@ -2,44 +2,44 @@ import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import type { Examination, RecordingFault } from '../../../../engines/lab/lab.ts';
 import type { VoiceConsent, VoiceRow } from '../voices.tables.ts';
 
-/** What is wrong with a recording, after its name. */
-const faultTexts: Readonly<Record<RecordingFault, string>> = {
+/** Follows the name of the recording in messages. */
+const faultMessages: Readonly<Record<RecordingFault, string>> = {
   silent: 'is silent.',
-  too_quiet: 'is too quiet: record it again, nearer to the microphone.',
-  clipped: 'is distorted, because it was recorded too loud: record it again, more quietly.',
-  no_speech: 'has no speech in it.',
-  music: 'has music in it: a voice needs speech alone.',
-  tone: 'is a tone and no speech.',
-  many_speakers: 'has several speakers: a voice needs one who speaks alone.',
+  too_quiet: 'is too quiet. Record it again, closer to the microphone.',
+  clipped: 'is distorted because the level was too high. Record it again at a lower level.',
+  no_speech: 'contains no speech.',
+  music: 'contains music. A voice needs only speech.',
+  tone: 'is a tone, not speech.',
+  many_speakers: 'has several speakers. A voice needs a single speaker.',
   too_short: 'is too short.',
 };
 
-/** Why a recording cannot be a part of a voice; undefined: it can. That one of several is short does no harm. */
-export function faultOf({ faults, speakers }: Examination): string | undefined {
+/** Why a recording cannot be used; undefined if it can. A short one is fine: only the total length counts. */
+export function describeFault({ faults, speakers }: Examination): string | undefined {
   const [worst] = faults.filter((fault) => fault !== 'too_short');
-  if (worst) return faultTexts[worst];
-  return speakers > 1 ? faultTexts.many_speakers : undefined;
+  if (worst) return faultMessages[worst];
+  return speakers > 1 ? faultMessages.many_speakers : undefined;
 }
 
 /**
- * Two recordings that are less alike are of two people, as the cosine of their prints. Of one person in a hall, at a laptop
- * or on the telephone, the least was 0.46 (4 s of speech) and 0.57 (12 s), with noise 12 dB below the voice taken out 0.5, in
- * one room 0.77; of two people two thirds and more are below it. A captcha asks for more: there, another person is to be
- * kept out.
+ * Below this cosine similarity of their embeddings, two recordings have different speakers. The minimum measured for one
+ * person in a hall, at a laptop or on the telephone was 0.46 (4 s of speech) and 0.57 (12 s), 0.5 after the removal of
+ * noise at 12 dB, and 0.77 in one room; at least two thirds of the pairs of different people are below 0.4. The captcha
+ * uses a higher threshold because it must keep other people out.
  */
-export const leastLikeness = 0.4;
+export const minSpeakerSimilarity = 0.4;
 
-/** Confirmations of added recordings that are kept, the newest. */
-const mostConfirmed = 100;
+/** Only the newest consents for added recordings are stored. */
+const maxAddedConsents = 100;
 
-/** What a voice is made by, when somebody confirmed more recordings of it. */
-export const confirmed = (before: VoiceRow['consent'], now: VoiceConsent): NonNullable<VoiceRow['consent']> =>
-  before ? { ...before, added: [...(before.added ?? []), now].slice(-mostConfirmed) } : now;
+/** Adds a consent for further recordings to the stored one. */
+export const addConsent = (before: VoiceRow['consent'], now: VoiceConsent): NonNullable<VoiceRow['consent']> =>
+  before ? { ...before, added: [...(before.added ?? []), now].slice(-maxAddedConsents) } : now;
 
 const qualities = ['bad', 'poor', 'ok', 'good', 'studio'] as const;
 
-/** The quality of recordings together: that of the worst, with its reason. */
-export function qualityOf(examinations: readonly Pick<Examination, 'quality' | 'reason'>[]) {
+/** The quality of several recordings is that of the worst, with its reason. */
+export function worstQuality(examinations: readonly Pick<Examination, 'quality' | 'reason'>[]) {
   const [worst] = examinations.toSorted((a, b) => qualities.indexOf(a.quality) - qualities.indexOf(b.quality));
   return {
     recordingQuality: worst?.quality ?? null,
@@ -47,27 +47,27 @@ export function qualityOf(examinations: readonly Pick<Examination, 'quality' | '
   };
 }
 
-const known = new Map(
+const languageCodes = new Map(
   languageSets.third.flatMap(({ name, languageCode }) => [
     [languageCode, languageCode],
     [name.toLowerCase(), languageCode],
   ]),
 );
 
-/** ISO 639 of what a user wrote as the language: `en`, `en-GB`, `English`; undefined for what we do not know. */
-export const languageCodeOf = (language: string | undefined): string | undefined => {
-  const written = language?.trim().toLowerCase() ?? '';
-  return known.get(written) ?? known.get(written.split(/[-_]/)[0]!);
+/** ISO 639 code of a language that a user entered as `en`, `en-GB` or `English`; undefined if unknown. */
+export const parseLanguageCode = (language: string | undefined): string | undefined => {
+  const input = language?.trim().toLowerCase() ?? '';
+  return languageCodes.get(input) ?? languageCodes.get(input.split(/[-_]/)[0]!);
 };
 
-/** Labels without empty ones; the language as its code, by which it is looked for and spoken. */
-export function keptLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.fromEntries(Object.entries(labels).filter(([, value]) => value.trim() !== ''));
-  const language = languageCodeOf(kept.language);
-  if (language !== undefined) kept.language = language;
-  return kept;
+/** Removes empty labels and replaces the language with its code, which search and speech use. */
+export function cleanLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
+  const cleaned = Object.fromEntries(Object.entries(labels).filter(([, value]) => value.trim() !== ''));
+  const language = parseLanguageCode(cleaned.language);
+  if (language !== undefined) cleaned.language = language;
+  return cleaned;
 }
 
-/** The languages that a voice speaks, its own first where its speaker has it. */
-export const languagesOf = (own: string, spoken: readonly string[]): string[] =>
-  spoken.includes(own) ? [own, ...spoken.filter((one) => one !== own)] : [...spoken];
+/** The languages of a voice, with its own first if the base voice speaks it. */
+export const withLanguageFirst = (first: string, languages: readonly string[]): string[] =>
+  languages.includes(first) ? [first, ...languages.filter((one) => one !== first)] : [...languages];

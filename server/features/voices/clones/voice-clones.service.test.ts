@@ -24,15 +24,15 @@ beforeEach(async () => {
 });
 
 const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[1]> = {}, by = actor) =>
-  clones.add(by, { name: 'Ada', files, withoutNoise: false, consent: undefined, ...more }, never);
+  clones.add(by, { name: 'Ada', files, removeNoise: false, consent: undefined, ...more }, never);
 const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
-  clones.edit(actor, voiceId, { files: [], withoutNoise: false, ...more }, never);
+  clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, never);
 const one = () => make.file('one.wav', wav);
 const voicesNow = () => voicesStore(db).list(actor.workspaceId);
 const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
 
-describe('VOICE-044 a voice of recordings', () => {
-  it('has what was said of it, its recordings, and who may speak for it', async () => {
+describe('VOICE-044 instant clones', () => {
+  it('stores the metadata, recordings and consent', async () => {
     const labels = { language: 'German', accent: '' };
     const { voiceId, requiresVerification } = await add([one(), make.file('two.mp3', wav)], { labels });
     expect(requiresVerification).toBe(false);
@@ -41,7 +41,7 @@ describe('VOICE-044 a voice of recordings', () => {
     expect(row).toMatchObject({ recipe: { base: 'baseVoice' }, recordingQuality: 'studio' });
     expect(row?.consent).toMatchObject({ statement: 'terms', userId: actor.userId });
     expect(row?.print?.[0]).toBe(1);
-    // The name says MP3, the content WAV.
+    // The name ends in .mp3, the content is WAV.
     expect(shown?.map(({ file_name, mime_type, size_bytes }) => [file_name, mime_type, size_bytes])).toEqual([
       ['one.wav', 'audio/wav', wav.length],
       ['two.mp3', 'audio/wav', wav.length],
@@ -51,17 +51,17 @@ describe('VOICE-044 a voice of recordings', () => {
     expect([heard.adapted, heard.language]).toEqual([[[6, 6]], 'de']);
   });
 
-  it('ISO-004 is made of recordings without their noise, where that was asked for', async () => {
-    const { voiceId } = await add([one()], { withoutNoise: true });
+  it('ISO-004 uses recordings without noise if requested', async () => {
+    const { voiceId } = await add([one()], { removeNoise: true });
     const [sample] = await samplesOf(voiceId);
     expect(sample).toMatchObject({ removeBackgroundNoise: true });
     expect(await blobs.stat(sample!.isolatedKey!)).toBeDefined();
-    const loudest = (pcm: Float32Array) => pcm.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-    expect(loudest(await samples.pcm(sample!, never))).toBeLessThan(0.2);
-    expect(loudest(await samples.pcm({ ...sample!, removeBackgroundNoise: false }, never))).toBeGreaterThan(0.25);
+    const peak = (pcm: Float32Array) => pcm.reduce((highest, one) => Math.max(highest, Math.abs(one)), 0);
+    expect(peak(await samples.selectedPcm(sample!, never))).toBeLessThan(0.2);
+    expect(peak(await samples.selectedPcm({ ...sample!, removeBackgroundNoise: false }, never))).toBeGreaterThan(0.25);
   });
 
-  it('PLAN-038 comes with Starter, VOICE-022 and takes a slot', async () => {
+  it('PLAN-038 VOICE-022 requires the Starter plan and a free slot', async () => {
     plan.tier = 'free';
     await expect(add([one()])).rejects.toMatchObject({ code: 'can_not_use_instant_voice_cloning' });
     plan.tier = 'starter';
@@ -78,7 +78,7 @@ describe('VOICE-044 a voice of recordings', () => {
     expect([heard.adapted, await make.files()]).toEqual([[], before]);
   });
 
-  it('U-42 a person confirms it, and what was confirmed is kept', async () => {
+  it('U-42 requires the consent of a person and stores it', async () => {
     const person = { ...actor, via: 'session' as const };
     await expect(add([one()], { consent: '  ' }, person)).rejects.toMatchObject({
       code: 'missing_required_field',
@@ -92,23 +92,23 @@ describe('VOICE-044 a voice of recordings', () => {
     });
   });
 
-  it('U-42 a person confirms recordings that are added, and each of that is kept', async () => {
+  it('U-42 requires consent for added recordings and stores each', async () => {
     const person = { ...actor, via: 'session' as const };
     const { voiceId } = await add([one()], { consent: 'I may.' }, person);
     const more = (files: UploadedFile[], consent?: string) =>
-      clones.edit(person, voiceId, { files, withoutNoise: false, ...(consent && { consent }) }, never);
+      clones.edit(person, voiceId, { files, removeNoise: false, ...(consent && { consent }) }, never);
     await expect(more([one()])).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
     expect(await samplesOf(voiceId)).toHaveLength(1);
     await more([one()], 'These too.');
-    await clones.edit(person, voiceId, { files: [], withoutNoise: false, name: 'Eve' }, never);
-    // A key's owner confirmed it in the terms.
+    await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, never);
+    // The owner of an API key accepted it with the terms.
     await edit(voiceId, { files: [one()] });
     const { consent } = await voices.own(actor, voiceId);
     expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
     expect(consent?.added?.map(({ statement }) => statement)).toEqual(['These too.', 'terms']);
   });
 
-  it('U-41 has no refused name, description or label', async () => {
+  it('U-41 refuses names, descriptions and labels', async () => {
     await expect(add([one()], { name: 'Elon Musk' })).rejects.toMatchObject({
       code: 'voice_text_refused',
       param: 'name',
@@ -118,20 +118,20 @@ describe('VOICE-044 a voice of recordings', () => {
   });
 });
 
-describe('recordings that are no good', () => {
+describe('unusable recordings', () => {
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04', 'latin1'), Buffer.alloc(50_000, 0x5a)]);
   const bomb = flacOfSilence(3 * 3600);
 
   it.each([
     ['silent.wav', silent, 'invalid_audio', /“silent.wav” is silent/],
-    ['program.mp3', program, 'invalid_audio', /“program.mp3” is no audio/],
-    ['empty.wav', Buffer.alloc(0), 'invalid_audio', /“empty.wav” is no audio/],
+    ['program.mp3', program, 'invalid_audio', /“program.mp3” could not be read/],
+    ['empty.wav', Buffer.alloc(0), 'invalid_audio', /“empty.wav” could not be read/],
     ['long.mp3', long, 'audio_too_long', /“long.mp3”/],
     ['bomb.flac', bomb, 'audio_too_long', /“bomb.flac”/],
-    ['cut.wav', wav.subarray(0, wav.length >> 1), 'invalid_audio', /“cut.wav” is cut off/],
+    ['cut.wav', wav.subarray(0, wav.length >> 1), 'invalid_audio', /“cut.wav” is incomplete/],
     ['cut.m4a', m4a.subarray(0, m4a.length >> 1), 'invalid_audio', /“cut.m4a”/],
     ['header.wav', wav.subarray(0, 30), 'invalid_audio', /“header.wav”/],
-  ])('%s ends it by its name, and nothing is kept', async (name, content, code, message) => {
+  ])('names %s in the error and stores nothing', async (name, content, code, message) => {
     const before = await make.files();
     const refused = add([one(), make.file(name, content)]);
     await expect(refused).rejects.toMatchObject({ code, param: 'files', message: expect.stringMatching(message) });
@@ -139,26 +139,26 @@ describe('recordings that are no good', () => {
   });
 
   it.each([
-    [{ faults: ['music' as const] }, 'invalid_audio', /“one.wav” has music/],
+    [{ faults: ['music' as const] }, 'invalid_audio', /“one.wav” contains music/],
     [{ faults: ['tone' as const] }, 'invalid_audio', /“one.wav” is a tone/],
     [{ speakers: 2 }, 'invalid_audio', /“one.wav” has several speakers/],
     [{ faults: ['too_short' as const], speechS: 1.24 }, 'audio_too_short', /“one.wav” has 1.2 seconds/],
-  ])('what the lab finds, too: %o', async (found, code, message) => {
+  ])('refuses what the lab finds: %o', async (found, code, message) => {
     heard.found = { ...good, ...found };
     await expect(add([one()])).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
     expect(await voicesNow()).toEqual([]);
   });
 
-  it('recordings together have a longest time', async () => {
+  it('limits the total duration of recordings', async () => {
     const half = await make.sound(330, 'mp3_22050_32');
     const refused = add([make.file('a.mp3', half), make.file('b.mp3', half)]);
     await expect(refused).rejects.toMatchObject({
       code: 'audio_too_long',
-      message: expect.stringMatching(/With “b.mp3” .* 10 minutes together/),
+      message: expect.stringMatching(/With “b.mp3”, .* 10 minutes in total/),
     });
   });
 
-  it('are of one person: the odd one ends it by its name', async () => {
+  it('names the recording of a different speaker', async () => {
     const [ada, grace] = [
       [1, ...Array(47).fill(0)],
       [0, 1, ...Array(46).fill(0)],
@@ -174,24 +174,24 @@ describe('recordings that are no good', () => {
       await expect(add(files)).rejects.toMatchObject({
         code: 'invalid_audio',
         param: 'files',
-        message: expect.stringContaining(`“${name}.wav” sounds like another person than the others`),
+        message: expect.stringContaining(`“${name}.wav” sounds like a different person than the others`),
       });
     }
     heard.prints = [ada, grace];
     await expect(add(files.slice(0, 2))).rejects.toMatchObject({ message: expect.stringContaining('“b.wav” sounds') });
     expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
-    // The same person in another room.
+    // The same person in a different room.
     heard.prints = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
     expect(await add(files.slice(0, 2))).toMatchObject({ voiceId: expect.any(String) });
     expect(heard.prints).toEqual([]);
   });
 
-  it('short ones make a voice together, as long as there are enough', async () => {
+  it('accepts short recordings with enough speech in total', async () => {
     heard.found = { ...good, faults: ['too_short'], speechS: 2 };
     expect(await add([one(), one()])).toMatchObject({ voiceId: expect.any(String) });
   });
 
-  it('leaves no file when the voice cannot be written', async () => {
+  it('leaves no files when the voice cannot be saved', async () => {
     const before = await make.files();
     const gone = { ...actor, userId: 'nobody' };
     await expect(add([one()], {}, gone)).rejects.toThrow();
@@ -199,8 +199,8 @@ describe('recordings that are no good', () => {
   });
 });
 
-describe('VOICE-020 a voice that is edited', () => {
-  it('API-006 changes in each field, and stays as it was in the others', async () => {
+describe('VOICE-020 editing', () => {
+  it('API-006 changes each sent field and keeps the others', async () => {
     const { voiceId } = await add([one()], { description: 'Old', labels: { accent: 'british' } });
     await edit(voiceId, { name: 'Grace' });
     await edit(voiceId, { description: 'New' });
@@ -222,21 +222,21 @@ describe('VOICE-020 a voice that is edited', () => {
     ];
     await expect(edit(voiceId, { files: [make.file('other.wav', wav)] })).rejects.toMatchObject({
       code: 'invalid_audio',
-      message: expect.stringContaining('“other.wav” sounds like another person than the recordings that the voice has'),
+      message: expect.stringContaining('“other.wav” sounds like a different person than the recordings of the voice'),
     });
-    await edit(voiceId, { withoutNoise: true });
+    await edit(voiceId, { removeNoise: true });
     expect((await samplesOf(voiceId)).map((sample) => sample.removeBackgroundNoise)).toEqual([true, true]);
     expect(heard.adapted).toEqual([[6], [6, 6], [6, 6]]);
   });
 
-  it('VOICE-021 counts, and has an end', async () => {
+  it('VOICE-021 counts edits up to the limit', async () => {
     const { voiceId } = await add([one()]);
     for (let edits = 0; edits < 64; edits++) await edit(voiceId, { name: `Ada ${edits}` });
     await expect(edit(voiceId, { name: 'Once more' })).rejects.toMatchObject({ code: 'voice_add_edit_limit_reached' });
     expect((await voices.own(actor, voiceId)).name).toBe('Ada 63');
   });
 
-  it('of two who add recordings at once, one is asked to try again', async () => {
+  it('rejects one of two concurrent additions of recordings', async () => {
     const { voiceId } = await add([one()]);
     const both = await Promise.allSettled([edit(voiceId, { files: [one()] }), edit(voiceId, { files: [one()] })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -246,17 +246,17 @@ describe('VOICE-020 a voice that is edited', () => {
     expect(await samplesOf(voiceId)).toHaveLength(2);
   });
 
-  it('can only be renamed where it is a copy of the library', async () => {
+  it('allows only renaming of library copies', async () => {
     const copy = { name: 'Copy', category: 'cloned', languages: ['en'], sourceVoiceId: 'theirs' } satisfies NewVoice & {
       sourceVoiceId: string;
     };
     await voicesStore(db).insert({ ...copy, id: `copy-${actor.userId}`, workspaceId: actor.workspaceId });
     await edit(`copy-${actor.userId}`, { name: 'Mine' });
-    for (const change of [{ description: 'x' }, { labels: { a: 'b' } }, { files: [one()] }, { withoutNoise: true }])
+    for (const change of [{ description: 'x' }, { labels: { a: 'b' } }, { files: [one()] }, { removeNoise: true }])
       await expect(edit(`copy-${actor.userId}`, change)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
 
-  it('is the caller’s own, and no default voice', async () => {
+  it('refuses default voices and voices of other workspaces', async () => {
     const { voiceId } = await add([one()]);
     actor = await make.newActor();
     await expect(edit(voiceId, { name: 'Stolen' })).rejects.toMatchObject({ code: 'voice_not_found' });
@@ -264,8 +264,8 @@ describe('VOICE-020 a voice that is edited', () => {
   });
 });
 
-describe('recordings of a voice', () => {
-  it('VOICE-019 go one by one but for the last; the voice is made again of the others', async () => {
+describe('recordings', () => {
+  it('VOICE-019 deletes recordings except the last and rebuilds the voice from the others', async () => {
     const { voiceId } = await add([one(), make.file('two.wav', wav)]);
     const [first, second] = await samplesOf(voiceId);
     await clones.removeSample(actor, voiceId, first!.id, never);
@@ -280,15 +280,15 @@ describe('recordings of a voice', () => {
     });
   });
 
-  it('VOICE-018 go with the voice', async () => {
+  it('VOICE-018 deletes recordings with their voice', async () => {
     const before = await make.files();
-    const { voiceId } = await add([one()], { withoutNoise: true });
+    const { voiceId } = await add([one()], { removeNoise: true });
     expect(await make.files()).toHaveLength(before.length + 2);
     await voices.delete(actor, voiceId);
     expect(await make.files()).toEqual(before);
   });
 
-  it('VOICE-017 have an address for a quarter of an hour', async () => {
+  it('VOICE-017 signs recording URLs for 15 minutes', async () => {
     const { voiceId } = await add([one()]);
     const [sample] = await samplesOf(voiceId);
     const { token } = await links.sign(actor, voiceId, sample!.id);
@@ -301,20 +301,20 @@ describe('recordings of a voice', () => {
     await expect(links.read(token)).rejects.toMatchObject({ code: 'sample_not_found' });
   });
 
-  it('sweeps what a crash left behind, and nothing else', async () => {
+  it('deletes only orphaned recordings', async () => {
     await add([one()]);
     const kept = await make.files();
     const lost = await blobs.create('voice-samples/lost.isolated');
     await lost.write(new Uint8Array(1));
     await lost.commit();
-    expect(await samples.sweep(3_600_000, never)).toBe(0);
+    expect(await samples.deleteOrphans(3_600_000, never)).toBe(0);
     clock.advance(7_200_000);
-    expect(await samples.sweep(3_600_000, never)).toBe(1);
+    expect(await samples.deleteOrphans(3_600_000, never)).toBe(1);
     expect(await make.files()).toEqual(kept);
   });
 });
 
-/** A FLAC without frames of sound: its constant blocks make hours of silence of a few kilobytes. */
+/** A FLAC of constant blocks: a few kilobytes decode to hours of silence. */
 function flacOfSilence(seconds: number): Buffer {
   const head = Buffer.alloc(42);
   head.write('fLaC', 0, 'latin1');

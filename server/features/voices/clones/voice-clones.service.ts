@@ -8,17 +8,17 @@ import { type Db, type Tx, transaction } from '../../../platform/db/database-cli
 import { tenantSlots } from '../../../platform/slots.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../../subscription/subscription.service.ts';
-import type { ModerationService } from '../moderation/voice-moderation.service.ts';
-import type { ReadRecording } from '../samples/sample-reading.service.ts';
+import type { VoiceModerationService } from '../moderation/voice-moderation.service.ts';
+import type { DecodedRecording } from '../samples/sample-reading.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../samples/voice-samples.tables.ts';
 import type { VoiceSlotsService } from '../voice-slots.service.ts';
 import type { VoiceChange, VoicesService } from '../voices.service.ts';
 import type { VoiceConsent, VoiceRow } from '../voices.tables.ts';
-import { likenessService } from './clone-likeness.service.ts';
-import { makingService } from './clone-making.service.ts';
-import type { ReferencesService } from './references/clone-references.service.ts';
-import { confirmed, keptLabels, languageCodeOf } from './voice-clones.rules.ts';
+import { cloneBuildingService } from './clone-building.service.ts';
+import type { CloneReferencesService } from './references/clone-references.service.ts';
+import { speakerConsistencyService } from './speaker-consistency.service.ts';
+import { addConsent, cleanLabels, parseLanguageCode } from './voice-clones.rules.ts';
 
 interface ClonesDeps {
   readonly db: Db;
@@ -26,15 +26,15 @@ interface ClonesDeps {
   readonly voices: VoicesService;
   readonly slots: VoiceSlotsService;
   readonly samples: VoiceSamplesService;
-  readonly moderation: ModerationService;
+  readonly moderation: VoiceModerationService;
   readonly lab: VoiceLab;
   readonly speech: Pick<Speech, 'findVoice'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
-  readonly references: ReferencesService;
+  readonly references: CloneReferencesService;
 }
 
-/** What a user says of a voice; what is absent is not said. */
-interface VoiceTexts {
+/** What a user enters about a voice; absent fields were not sent. */
+interface VoiceMetadata {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly labels?: Readonly<Record<string, string>> | null | undefined;
@@ -42,53 +42,57 @@ interface VoiceTexts {
 
 interface Recordings {
   readonly files: readonly UploadedFile[];
-  readonly withoutNoise: boolean;
+  readonly removeNoise: boolean;
 }
 
-const longestMs = 5 * 60_000;
+const workTimeoutMs = 5 * 60_000;
 
-/** Voices made at once from recordings (VOICE-044): cloned where a model of this server can, else adapted from a default voice. */
+/** Instant voice clones (VOICE-044): cloned by an installed model if one can, else adapted from a default voice. */
 export function clonesService(deps: ClonesDeps) {
   const { db, clock, voices, slots, samples, moderation, speech, subscription } = deps;
-  const making = makingService(deps);
-  const likeness = likenessService(deps);
-  /** Each holds its recordings in memory. */
-  const working = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
+  const building = cloneBuildingService(deps);
+  const consistency = speakerConsistencyService(deps);
+  /** Limits parallel work because each job holds its recordings in memory. */
+  const workSlots = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
 
-  async function atWork<T>(actor: Actor, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const both = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
-    const slot = await working.acquire(actor.workspaceId, 2, both);
+  async function withWorkSlot<T>(
+    actor: Actor,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const workSignal = AbortSignal.any([signal, AbortSignal.timeout(workTimeoutMs)]);
+    const slot = await workSlots.acquire(actor.workspaceId, 2, workSignal);
     try {
-      return await work(both);
+      return await work(workSignal);
     } finally {
       slot.release();
     }
   }
 
   /** PLAN-038 */
-  async function checkPlan(actor: Actor): Promise<void> {
+  async function requirePaidPlan(actor: Actor): Promise<void> {
     if ((await subscription.get(actor)).tier === 'free') throw new AppError('can_not_use_instant_voice_cloning');
   }
 
-  /** A voice of the workspace that is made of recordings here; throws where it is another kind. */
-  async function cloned(actor: Actor, voiceId: string): Promise<VoiceRow> {
-    const row = await ownVoice(actor, voiceId);
+  /** An instant clone that the workspace created; throws `voice_access_denied` for other voices. */
+  async function requireClonedVoice(actor: Actor, voiceId: string): Promise<VoiceRow> {
+    const row = await requireOwnVoice(actor, voiceId);
     if (row.category !== 'cloned' || row.sourceVoiceId !== null)
       throw new AppError('voice_access_denied', {
-        message: 'Only a voice that was cloned at once here can get or lose recordings this way.',
+        message: 'Recordings can only be added to or removed from instant voice clones of this workspace.',
         param: 'voice_id',
       });
     return row;
   }
 
-  async function ownVoice(actor: Actor, voiceId: string): Promise<VoiceRow> {
+  async function requireOwnVoice(actor: Actor, voiceId: string): Promise<VoiceRow> {
     if (speech.findVoice(voiceId))
       throw new AppError('voice_access_denied', { message: 'A default voice cannot be changed.', param: 'voice_id' });
     return voices.own(actor, voiceId);
   }
 
-  /** The samples are those that the new sound was made of; the voice is locked. */
-  async function checkUnchanged(
+  /** Throws if the samples changed since the new sound was built. The voice must be locked. */
+  async function requireUnchangedSamples(
     tx: Tx,
     actor: Actor,
     voiceId: string,
@@ -97,94 +101,104 @@ export function clonesService(deps: ClonesDeps) {
     const now = await samples.list(actor.workspaceId, [voiceId], tx);
     if (now.length !== before.length || now.some(({ id }, at) => id !== before[at]!.id))
       throw new AppError('concurrent_modification', {
-        message: 'The recordings of the voice were changed meanwhile. Please try again.',
+        message: 'The recordings of the voice changed in the meantime. Try again.',
       });
   }
 
   return {
-    /** Makes a voice. All recordings are read and examined before anything is kept. */
+    /** Creates a voice. All recordings are decoded and examined before anything is stored. */
     async add(
       actor: Actor,
-      input: VoiceTexts & Recordings & { readonly name: string; readonly consent: string | null | undefined },
+      input: VoiceMetadata & Recordings & { readonly name: string; readonly consent: string | null | undefined },
       signal: AbortSignal,
     ): Promise<{ voiceId: string; requiresVerification: boolean }> {
-      const consent = consentOf(actor, input.consent, clock());
-      await checkPlan(actor);
+      const consent = requireConsent(actor, input.consent, clock());
+      await requirePaidPlan(actor);
       moderation.check({ name: input.name, description: input.description, labels: input.labels });
-      // Who has no room need not wait for the work.
-      await transaction(db, (tx) => slots.take(tx, actor, 'custom'));
-      const labels = keptLabels(input.labels ?? {});
-      const row = await atWork(actor, signal, async (both) => {
-        const examined = await making.read(input.files, input, both);
-        making.checkLength(examined);
-        await likeness.check(examined, both);
+      // Fail before the expensive work if there is no free slot.
+      await transaction(db, (tx) => slots.requireFree(tx, actor, 'custom'));
+      const labels = cleanLabels(input.labels ?? {});
+      const row = await withWorkSlot(actor, signal, async (workSignal) => {
+        const examined = await building.readAll(input.files, input, workSignal);
+        building.requireEnoughSpeech(examined);
+        await consistency.requireOneSpeaker(examined, workSignal);
         const added = examined.map(({ recording }) => recording);
         const { name, description } = input;
-        const about = { name, description: description ?? '', labels, category: 'cloned' as const, consent };
-        return making.make({ kept: [], added }, languageCodeOf(labels.language) ?? 'en', both, (sound) =>
-          samples.keep(
-            added,
-            (written) =>
-              transaction(db, async (tx) => {
-                const row = await voices.make(tx, actor, { ...about, ...sound, ...making.quality(examined) });
-                for (const one of written) await samples.add(tx, actor, row.id, one);
-                return row;
-              }),
-            both,
-          ),
+        const attributes = { name, description: description ?? '', labels, category: 'cloned' as const, consent };
+        return building.build(
+          { existing: [], added },
+          parseLanguageCode(labels.language) ?? 'en',
+          workSignal,
+          (sound) =>
+            samples.withStoredFiles(
+              added,
+              (stored) =>
+                transaction(db, async (tx) => {
+                  const row = await voices.make(tx, actor, { ...attributes, ...sound, ...building.quality(examined) });
+                  for (const one of stored) await samples.add(tx, actor, row.id, one);
+                  return row;
+                }),
+              workSignal,
+            ),
         );
       });
       return { voiceId: row.id, requiresVerification: (await voices.view(actor, row.id)).requiresVerification };
     },
 
-    /** Changes what is given; with files, or to take noise out, the voice is made again from all its recordings (VOICE-020). */
+    /** Changes the fields that were sent; added files or noise removal rebuild the voice from all recordings (VOICE-020). */
     async edit(
       actor: Actor,
       voiceId: string,
-      input: VoiceTexts & Recordings & { readonly consent?: string | null | undefined },
+      input: VoiceMetadata & Recordings & { readonly consent?: string | null | undefined },
       signal: AbortSignal,
     ): Promise<void> {
-      const row = await ownVoice(actor, voiceId);
-      const texts = textsOf(input);
-      const isRemade = input.files.length > 0 || input.withoutNoise;
-      if (row.sourceVoiceId !== null && (isRemade || texts.description !== undefined || texts.labels))
+      const row = await requireOwnVoice(actor, voiceId);
+      const metadata = metadataChange(input);
+      const isRebuilt = input.files.length > 0 || input.removeNoise;
+      if (row.sourceVoiceId !== null && (isRebuilt || metadata.description !== undefined || metadata.labels))
         throw new AppError('voice_access_denied', {
           message: 'A voice that was added from the library can only be renamed.',
           param: 'voice_id',
         });
       moderation.check({ name: input.name, description: input.description, labels: input.labels });
-      if (!isRemade) {
-        await transaction(db, (tx) => voices.change(tx, actor, voiceId, texts, { isEdit: true }));
+      if (!isRebuilt) {
+        await transaction(db, (tx) => voices.change(tx, actor, voiceId, metadata, { isEdit: true }));
         return;
       }
-      await cloned(actor, voiceId);
-      await checkPlan(actor);
-      const consent = input.files.length > 0 ? consentOf(actor, input.consent, clock()) : undefined;
-      await atWork(actor, signal, async (both) => {
+      await requireClonedVoice(actor, voiceId);
+      await requirePaidPlan(actor);
+      const consent = input.files.length > 0 ? requireConsent(actor, input.consent, clock()) : undefined;
+      await withWorkSlot(actor, signal, async (workSignal) => {
         const before = await samples.list(actor.workspaceId, [voiceId]);
         if (before.length + input.files.length > cloneLimits.files)
           throw new AppError('bad_request', {
-            message: `A voice has ${cloneLimits.files} recordings at most, and this one has ${before.length} already.`,
+            message: `A voice can have at most ${cloneLimits.files} recordings. This one already has ${before.length}.`,
             param: 'files',
           });
-        const earlierS = before.reduce((sum, { durationS }) => sum + durationS, 0);
-        const examined = await making.read(input.files, { ...input, earlierS }, both);
-        await likeness.checkAdded(examined, before, both);
-        const kept = input.withoutNoise ? await withoutNoise(actor, before, both) : before;
+        const existingS = before.reduce((sum, { durationS }) => sum + durationS, 0);
+        const examined = await building.readAll(input.files, { ...input, existingS }, workSignal);
+        await consistency.requireSameSpeaker(examined, before, workSignal);
+        const kept = input.removeNoise ? await isolateAll(actor, before, workSignal) : before;
         const added = examined.map(({ recording }) => recording);
-        const language = languageCodeOf((texts.labels ?? row.labels).language) ?? row.languages[0] ?? 'en';
-        const quality = examined.length > 0 ? making.quality(examined) : {};
-        await making.make({ kept, added, before: row.recipe }, language, both, (sound) =>
-          replace(actor, voiceId, { before, kept, added, consent }, { ...texts, ...sound, ...quality }, both),
+        const language = parseLanguageCode((metadata.labels ?? row.labels).language) ?? row.languages[0] ?? 'en';
+        const quality = examined.length > 0 ? building.quality(examined) : {};
+        await building.build({ existing: kept, added, previous: row.recipe }, language, workSignal, (sound) =>
+          replaceSound(
+            actor,
+            voiceId,
+            { before, kept, added, consent },
+            { ...metadata, ...sound, ...quality },
+            workSignal,
+          ),
         );
       });
     },
 
-    /** Deletes a recording; the voice is made again from the others, and keeps its last one (VOICE-019). */
+    /** Deletes a recording and rebuilds the voice from the others; the last one cannot be deleted (VOICE-019). */
     async removeSample(actor: Actor, voiceId: string, sampleId: string, signal: AbortSignal): Promise<void> {
-      const row = await cloned(actor, voiceId);
+      const row = await requireClonedVoice(actor, voiceId);
       await samples.get(actor, voiceId, sampleId);
-      await atWork(actor, signal, async (both) => {
+      await withWorkSlot(actor, signal, async (workSignal) => {
         const before = await samples.list(actor.workspaceId, [voiceId]);
         const kept = before.filter(({ id }) => id !== sampleId);
         if (kept.length === 0)
@@ -192,51 +206,61 @@ export function clonesService(deps: ClonesDeps) {
             message: 'This is the last recording of the voice. Delete the voice, or add another recording first.',
             param: 'sample_id',
           });
-        const language = languageCodeOf(row.labels.language) ?? row.languages[0] ?? 'en';
-        const files = await making.make({ kept, added: [], before: row.recipe }, language, both, (sound) =>
-          transaction(db, async (tx) => {
-            await voices.change(tx, actor, voiceId, sound, { isEdit: false });
-            await checkUnchanged(tx, actor, voiceId, before);
-            return samples.remove(tx, actor, voiceId, sampleId);
-          }),
+        const language = parseLanguageCode(row.labels.language) ?? row.languages[0] ?? 'en';
+        const files = await building.build(
+          { existing: kept, added: [], previous: row.recipe },
+          language,
+          workSignal,
+          (sound) =>
+            transaction(db, async (tx) => {
+              await voices.change(tx, actor, voiceId, sound, { isEdit: false });
+              await requireUnchangedSamples(tx, actor, voiceId, before);
+              return samples.remove(tx, actor, voiceId, sampleId);
+            }),
         );
-        await samples.forget(files);
+        await samples.deleteFiles(files);
       });
     },
   };
 
-  async function withoutNoise(actor: Actor, kept: readonly VoiceSampleRow[], signal: AbortSignal) {
+  async function isolateAll(actor: Actor, kept: readonly VoiceSampleRow[], signal: AbortSignal) {
     const all: VoiceSampleRow[] = [];
     for (const sample of kept)
       all.push({ ...(await samples.isolate(actor, sample, signal)), removeBackgroundNoise: true });
     return all;
   }
 
-  /** Puts the new sound in the place of the old one, with its recordings. */
-  async function replace(
+  /** Stores the new sound and its recordings in place of the old ones. */
+  async function replaceSound(
     actor: Actor,
     voiceId: string,
-    of: {
+    recordings: {
       before: readonly VoiceSampleRow[];
       kept: readonly VoiceSampleRow[];
-      added: readonly ReadRecording[];
-      /** Of those that are added. */
+      added: readonly DecodedRecording[];
+      /** For the added recordings. */
       consent: VoiceConsent | undefined;
     },
     change: VoiceChange,
     signal: AbortSignal,
   ): Promise<void> {
-    await samples.keep(
-      of.added,
-      (written) =>
+    await samples.withStoredFiles(
+      recordings.added,
+      (stored) =>
         transaction(db, async (tx) => {
           const { consent } = await voices.change(tx, actor, voiceId, change, { isEdit: true });
-          await checkUnchanged(tx, actor, voiceId, of.before);
-          if (of.consent)
-            await voices.change(tx, actor, voiceId, { consent: confirmed(consent, of.consent) }, { isEdit: false });
-          for (const { id, removeBackgroundNoise } of of.kept)
+          await requireUnchangedSamples(tx, actor, voiceId, recordings.before);
+          if (recordings.consent)
+            await voices.change(
+              tx,
+              actor,
+              voiceId,
+              { consent: addConsent(consent, recordings.consent) },
+              { isEdit: false },
+            );
+          for (const { id, removeBackgroundNoise } of recordings.kept)
             if (removeBackgroundNoise) await samples.change(actor, voiceId, id, { removeBackgroundNoise }, tx);
-          for (const one of written) await samples.add(tx, actor, voiceId, one);
+          for (const one of stored) await samples.add(tx, actor, voiceId, one);
         }),
       signal,
     );
@@ -244,8 +268,11 @@ export function clonesService(deps: ClonesDeps) {
 }
 export type ClonesService = ReturnType<typeof clonesService>;
 
-/** U-42: a person confirms it; a key's owner did, in the terms. Throws `missing_required_field` where nobody did. */
-export function consentOf(
+/**
+ * U-42: the consent to use a recording. A person must send it; for an API key it is part of the accepted terms. Throws
+ * `missing_required_field`.
+ */
+export function requireConsent(
   actor: Actor,
   consent: string | null | undefined,
   now: Date,
@@ -253,14 +280,18 @@ export function consentOf(
   const statement = actor.via === 'session' ? consent?.trim() : consent?.trim() || 'terms';
   if (!statement)
     throw new AppError('missing_required_field', {
-      message: 'Confirm that you may make a voice of these recordings.',
+      message: 'Confirm that you have the right to make a voice from these recordings.',
       param: 'consent',
     });
   return { statement, userId: actor.userId, at: now.toISOString() };
 }
 
-const textsOf = ({ name, description, labels }: VoiceTexts): Pick<VoiceChange, 'name' | 'description' | 'labels'> => ({
+const metadataChange = ({
+  name,
+  description,
+  labels,
+}: VoiceMetadata): Pick<VoiceChange, 'name' | 'description' | 'labels'> => ({
   ...(name !== undefined && { name }),
   ...(description != null && { description }),
-  ...(labels != null && { labels: keptLabels(labels) }),
+  ...(labels != null && { labels: cleanLabels(labels) }),
 });

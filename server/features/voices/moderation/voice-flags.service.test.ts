@@ -6,15 +6,15 @@ import { voicesStore } from '../voices.store.ts';
 import { voiceFlagsService } from './voice-flags.service.ts';
 
 const { db, clock, voices, captcha, ...make } = await openTestClones();
-const told: unknown[] = [];
+const published: unknown[] = [];
 const live = {
-  publish: async (_audience: unknown, event: unknown) => void told.push(event),
+  publish: async (_audience: unknown, event: unknown) => void published.push(event),
   publishToMany: async () => {},
 } as unknown as Live & LiveToMany;
 const flags = voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).tenantOf });
 const actor = await make.newActor();
 
-async function made(category: 'cloned' | 'generated'): Promise<string> {
+async function createVoice(category: 'cloned' | 'generated'): Promise<string> {
   const about = { name: 'Ada', category, description: '', labels: {}, languages: ['en'] };
   const recipe = {
     base: 'baseVoice',
@@ -23,34 +23,34 @@ async function made(category: 'cloned' | 'generated'): Promise<string> {
   return (await db.transaction((tx) => voices.make(tx, actor, { ...about, recipe }))).id;
 }
 
-it('VOICE-054 VOICE-055 the operator blocks a voice, asks who it belongs to, and lets it speak again', async () => {
-  const voiceId = await made('cloned');
+it('VOICE-054 VOICE-055 lets the operator block a voice, require a captcha, and clear the flag', async () => {
+  const voiceId = await createVoice('cloned');
   for (const [flag, code] of [
     ['BAN', 'voice_blocked'],
     ['CAPTCHA', 'voice_not_verified'],
   ] as const) {
-    await flags.flag(voiceId, flag);
+    await flags.setFlag(voiceId, flag);
     await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code });
   }
-  await flags.flag(voiceId, 'NONE');
+  await flags.setFlag(voiceId, 'NONE');
   expect(await voices.get(actor, voiceId)).toMatchObject({ id: voiceId });
-  expect(told).toEqual(Array(3).fill({ topic: 'voices', id: voiceId }));
-  await expect(flags.flag('nothing', 'BAN')).rejects.toMatchObject({ code: 'voice_not_found' });
+  expect(published).toEqual(Array(3).fill({ topic: 'voices', id: voiceId }));
+  await expect(flags.setFlag('nothing', 'BAN')).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
-it('VOICE-052 VOICE-055 nobody is asked to read for a designed voice: it is nobody’s, and may be blocked alone', async () => {
-  const voiceId = await made('generated');
-  await expect(flags.flag(voiceId, 'CAPTCHA')).rejects.toMatchObject({
+it('VOICE-052 VOICE-055 refuses a captcha for designed voices, which can only be blocked', async () => {
+  const voiceId = await createVoice('generated');
+  await expect(flags.setFlag(voiceId, 'CAPTCHA')).rejects.toMatchObject({
     code: 'invalid_parameters',
     message: expect.stringContaining('it was designed'),
   });
   expect((await voicesStore(db).find(actor.workspaceId, voiceId))?.safetyControl).toBe('NONE');
-  // In a workspace in probation, it need not be verified first.
+  // Designed voices count as verified, also in a workspace in probation.
   expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
   await expect(captcha.sentence(actor, voiceId)).rejects.toMatchObject({
     code: 'voice_access_denied',
     message: expect.stringContaining('designed'),
   });
-  await flags.flag(voiceId, 'BAN');
+  await flags.setFlag(voiceId, 'BAN');
   await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
 });

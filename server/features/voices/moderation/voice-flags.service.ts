@@ -11,22 +11,22 @@ interface FlagsDeps {
   readonly db: Db;
   readonly live: Live & LiveToMany;
   readonly clock: Clock;
-  /** A tenant by the id that a row has of it. */
+  /** Finds a tenant by the workspace id of a row. */
   readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
 
-/** What the operator says of a voice: it speaks no more (VOICE-054), its owner must read aloud first (VOICE-055), or neither. */
+/** The operator's flags: blocked (VOICE-054), captcha required (VOICE-055), or none. */
 export function voiceFlagsService({ db, live, clock, tenantOf }: FlagsDeps) {
   const copies = voiceCopiesService({ db, live });
   return {
-    /** Throws `voice_not_found`, and `invalid_parameters` where nobody could answer a captcha. */
-    async flag(voiceId: string, flag: VoiceRow['safetyControl']): Promise<void> {
-      const found = await voicesStore(db).findAnywhere(voiceId);
-      const tenant = found && (await tenantOf(found.workspaceId));
-      if (!found || !tenant) throw new AppError('voice_not_found', { message: `There is no voice ${voiceId}.` });
-      if (flag === 'CAPTCHA' && (found.category === 'generated' || found.sourceVoiceId !== null))
+    /** Throws `voice_not_found`, or `invalid_parameters` for a captcha that nobody could answer. */
+    async setFlag(voiceId: string, flag: VoiceRow['safetyControl']): Promise<void> {
+      const voice = await voicesStore(db).findInAnyWorkspace(voiceId);
+      const tenant = voice && (await tenantOf(voice.workspaceId));
+      if (!voice || !tenant) throw new AppError('voice_not_found', { message: `There is no voice ${voiceId}.` });
+      if (flag === 'CAPTCHA' && (voice.category === 'generated' || voice.sourceVoiceId !== null))
         throw new AppError('invalid_parameters', {
-          message: `Nobody can read aloud for ${found.name}: ${found.sourceVoiceId === null ? 'it was designed' : 'it was added from the library'}. It can be blocked.`,
+          message: `A captcha is not possible for ${voice.name}: ${voice.sourceVoiceId === null ? 'it was designed' : 'it was added from the library'}. You can block it instead.`,
         });
       await transaction(db, async (tx) => {
         const changed = await voicesStore(tx).update(tenant.workspaceId, voiceId, {
@@ -35,9 +35,9 @@ export function voiceFlagsService({ db, live, clock, tenantOf }: FlagsDeps) {
         });
         if (changed) await live.publish(tenant.workspaceId, { topic: 'voices', id: voiceId }, tx);
       });
-      // Who added it hears of it some at a time.
+      // Notify the workspaces with a copy in batches.
       let last: string | undefined = '';
-      while (last !== undefined) last = await copies.tell(voiceId, last);
+      while (last !== undefined) last = await copies.notifyHolders(voiceId, last);
     },
   };
 }

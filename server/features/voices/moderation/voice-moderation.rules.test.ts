@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { bannedWords, protectedNames } from '../../../../contract/catalogue/refused-words.ts';
-import { refusal } from './voice-moderation.rules.ts';
-import { checkSpoken, moderationService } from './voice-moderation.service.ts';
+import { refusalReason } from './voice-moderation.rules.ts';
+import { checkModeratedLines, voiceModerationService } from './voice-moderation.service.ts';
 
-describe('U-41 what a voice may not be called', () => {
+describe('U-41 texts about voices', () => {
   it.each(['Donald Trump', 'the DONALD  trump voice', 'D0n4ld-Trump!', 'Dönald Trúmp', 'dоnald trump', 'Beyoncé'])(
-    'protects the name in %s',
+    'refuses the protected name in %s',
     (text) => {
-      expect(refusal(text)).toBe('protected');
+      expect(refusalReason(text)).toBe('protected');
     },
   );
 
   it.each(['rapist', 'R4P1ST', 'r.a.p.i.s.t', 'ra\u200bpist', 'the child-porn voice'])(
-    'bans the word in %s',
+    'refuses the banned word in %s',
     (text) => {
-      expect(refusal(text)).toBe('banned');
+      expect(refusalReason(text)).toBe('banned');
     },
   );
 
@@ -30,17 +30,17 @@ describe('U-41 what a voice may not be called', () => {
     'Çağla',
     '声',
     '',
-  ])('lets %s pass', (text) => {
-    expect(refusal(text)).toBeUndefined();
+  ])('allows %s', (text) => {
+    expect(refusalReason(text)).toBeUndefined();
   });
 
-  it('finds each of its own words as they stand in the list', () => {
-    expect(bannedWords.filter((word) => refusal(word) !== 'banned')).toEqual([]);
-    expect(protectedNames.filter((name) => refusal(name) !== 'protected')).toEqual([]);
+  it('refuses every listed word and name', () => {
+    expect(bannedWords.filter((word) => refusalReason(word) !== 'banned')).toEqual([]);
+    expect(protectedNames.filter((name) => refusalReason(name) !== 'protected')).toEqual([]);
   });
 
-  it('names the field', () => {
-    const { check } = moderationService();
+  it('names the field in the error', () => {
+    const { check } = voiceModerationService();
     expect(() => check({ name: 'Ada', description: null, labels: { accent: 'british' } })).not.toThrow();
     expect(() => check({ name: 'Ada', description: 'Elon Musk reads' })).toThrow(
       expect.objectContaining({ code: 'voice_text_refused', param: 'description' }),
@@ -55,14 +55,14 @@ describe('live moderation', () => {
     text,
   });
 
-  it('refuses banned words in what a moderated voice is to say, naming the field', () => {
-    expect(() => checkSpoken([line('A quiet day.', true), line('The r4pist!', true)], 'inputs')).toThrow(
+  it('refuses banned words for moderated voices and names the field', () => {
+    expect(() => checkModeratedLines([line('A quiet day.', true), line('The r4pist!', true)], 'inputs')).toThrow(
       expect.objectContaining({ code: 'voice_text_refused', param: 'inputs' }),
     );
   });
 
-  it('lets other voices say it, and all voices speak of people', () => {
-    expect(() => checkSpoken([line('The rapist!'), line('The rapist!', false)], 'text')).not.toThrow();
-    expect(() => checkSpoken([line('Angela Merkel spoke first.', true)], 'text')).not.toThrow();
+  it('allows banned words for unmoderated voices, and names for all voices', () => {
+    expect(() => checkModeratedLines([line('The rapist!'), line('The rapist!', false)], 'text')).not.toThrow();
+    expect(() => checkModeratedLines([line('Angela Merkel spoke first.', true)], 'text')).not.toThrow();
   });
 });

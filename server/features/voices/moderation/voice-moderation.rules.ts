@@ -1,7 +1,7 @@
 import { bannedWords, protectedNames } from '../../../../contract/catalogue/refused-words.ts';
 
-/** Digits and signs that stand for letters. */
-const leet: Readonly<Record<string, string>> = {
+/** Digits and signs that replace letters in leetspeak. */
+const leetLetters: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '!': 'i',
@@ -12,7 +12,7 @@ const leet: Readonly<Record<string, string>> = {
   $: 's',
   '7': 't',
 };
-/** Letters that look like Latin ones, and letters that decomposition leaves. */
+/** Letters that look like Latin letters, and letters that Unicode decomposition does not split. */
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -30,19 +30,21 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Words of a text, in small letters, without accents; with `isLeet`, digits and signs are the letters they stand for. */
-function words(text: string, isLeet: boolean): string[] {
+/** Lower-case words without accents; with `mapLeet`, digits and signs are mapped to letters. */
+function normalizedWords(text: string, mapLeet: boolean): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{ASCII}]/gu, (letter) => lookAlikes[letter] ?? letter);
-  const letters = isLeet ? plain.replaceAll(/[0-9@$]|!(?=[\p{L}\p{N}])/gu, (sign) => leet[sign] ?? sign) : plain;
-  return spelledOut(letters.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+  const letters = mapLeet
+    ? plain.replaceAll(/[0-9@$]|!(?=[\p{L}\p{N}])/gu, (sign) => leetLetters[sign] ?? sign)
+    : plain;
+  return joinSpelledWords(letters.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
 }
 
-/** `r a p e` is one word, too: runs of three and more single letters are joined. */
-function spelledOut(parts: readonly string[]): string[] {
+/** Joins runs of three or more single letters, so that `r a p e` is one word. */
+function joinSpelledWords(parts: readonly string[]): string[] {
   const all: string[] = [];
   let run: string[] = [];
   const flush = () => {
@@ -61,15 +63,15 @@ function spelledOut(parts: readonly string[]): string[] {
   return all;
 }
 
-const phrases = (list: readonly string[]): readonly string[] => list.map((phrase) => ` ${phrase} `);
-const banned = phrases(bannedWords);
-const named = phrases(protectedNames);
+const padPhrases = (list: readonly string[]): readonly string[] => list.map((phrase) => ` ${phrase} `);
+const bannedPhrases = padPhrases(bannedWords);
+const protectedPhrases = padPhrases(protectedNames);
 
-/** Why a text may not stand on a voice; undefined: it may. Whole words alone: Grape is a name, so is Scunthorpe. */
-export function refusal(text: string): 'banned' | 'protected' | undefined {
-  const readings = [words(text, false), words(text, true)].map((all) => ` ${all.join(' ')} `);
-  const holds = (list: readonly string[]) =>
-    readings.some((reading) => list.some((phrase) => reading.includes(phrase)));
-  if (holds(banned)) return 'banned';
-  return holds(named) ? 'protected' : undefined;
+/** Why a voice may not have this text; undefined if it may. Matches whole words only: Grape and Scunthorpe are names. */
+export function refusalReason(text: string): 'banned' | 'protected' | undefined {
+  const variants = [normalizedWords(text, false), normalizedWords(text, true)].map((all) => ` ${all.join(' ')} `);
+  const containsAny = (list: readonly string[]) =>
+    variants.some((reading) => list.some((phrase) => reading.includes(phrase)));
+  if (containsAny(bannedPhrases)) return 'banned';
+  return containsAny(protectedPhrases) ? 'protected' : undefined;
 }

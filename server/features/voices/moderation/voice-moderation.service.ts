@@ -1,48 +1,48 @@
 import { AppError } from '../../../platform/app-error.ts';
-import { refusal } from './voice-moderation.rules.ts';
+import { refusalReason } from './voice-moderation.rules.ts';
 
-const reasons = {
-  banned: 'holds a word that no voice may be named or described with.',
-  protected: 'names a person of public life, whose voice may not be made or imitated here.',
+const refusalMessages = {
+  banned: 'contains a word that is not allowed.',
+  protected: 'names a public figure. Their voice may not be imitated.',
 } as const;
 
-/** What a voice may not be called (U-41). */
-export const moderationService = () => ({
+/** Checks the names and descriptions of voices (U-41). */
+export const voiceModerationService = () => ({
   /**
-   * Refuses (`voice_text_refused`, the field named) banned words and protected names in texts about a voice. The keys are
-   * the names of the fields; a field may hold labels.
+   * Throws `voice_text_refused`, naming the field, for banned words and protected names. Keys are field names; a value
+   * may be an object of labels.
    */
   check(fields: Readonly<Record<string, string | Readonly<Record<string, string>> | null | undefined>>): void {
     for (const [param, value] of Object.entries(fields)) {
       const texts = typeof value === 'string' ? [value] : Object.entries(value ?? {}).flat();
       for (const text of texts) {
-        const why = refusal(text);
-        if (why)
+        const reason = refusalReason(text);
+        if (reason)
           throw new AppError('voice_text_refused', {
-            message: `The ${param.replaceAll('_', ' ')} ${reasons[why]}`,
+            message: `The ${param.replaceAll('_', ' ')} ${refusalMessages[reason]}`,
             param,
           });
       }
     }
   },
 });
-export type ModerationService = ReturnType<typeof moderationService>;
+export type VoiceModerationService = ReturnType<typeof voiceModerationService>;
 
-/** What is to be said, and whether the owner of the voice wants that to be looked at first. */
-interface SpokenLine {
+/** A text to speak; `isModerated`: the owner of the voice requires a check. */
+interface ModeratedLine {
   readonly voice: { readonly isModerated?: boolean };
   readonly text: string;
 }
 
 /**
- * Refuses (`voice_text_refused`) banned words in what a voice with live moderation is to say. Names may be said: to speak
- * of somebody is not to speak as them. `param`: the field of the request that holds the text.
+ * Throws `voice_text_refused` for banned words in texts of voices with live moderation. Names are allowed: speaking about
+ * a person is not imitating them. `param`: the request field with the text.
  */
-export function checkSpoken(lines: readonly SpokenLine[], param: string): void {
+export function checkModeratedLines(lines: readonly ModeratedLine[], param: string): void {
   for (const { voice, text } of lines)
-    if (voice.isModerated && refusal(text) === 'banned')
+    if (voice.isModerated && refusalReason(text) === 'banned')
       throw new AppError('voice_text_refused', {
-        message: 'The text holds a word that this voice does not say: its owner has what is spoken with it checked.',
+        message: 'The text contains a word that is not allowed. The owner of this voice has enabled live moderation.',
         param,
       });
 }

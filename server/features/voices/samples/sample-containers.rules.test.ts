@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { containerFacts, isCutOff } from './sample-containers.rules.ts';
+import { isTruncated, readContainerFacts } from './sample-containers.rules.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../engines/codec/fixtures');
 const read = (name: string): Buffer => readFileSync(join(fixtures, name));
 const facts = (file: Buffer) =>
-  containerFacts({ bytes: file.length, at: async (offset, length) => file.subarray(offset, offset + length) });
+  readContainerFacts({ bytes: file.length, readAt: async (offset, length) => file.subarray(offset, offset + length) });
 
 const types = {
   'tone.aac': 'audio/aac',
@@ -25,18 +25,18 @@ const types = {
   'video.webm': 'audio/webm',
 };
 
-describe('what a file says of itself', () => {
-  it('knows kinds that have no parts to be counted', async () => {
+describe('container facts', () => {
+  it('detects types without a declared size', async () => {
     expect((await facts(Buffer.from('caff\0\x01\0\0', 'latin1'))).mimeType).toBe('audio/x-caf');
     expect((await facts(Buffer.from('3026b2758e66cf11', 'hex'))).mimeType).toBe('audio/x-ms-wma');
   });
 
-  it.each(Object.entries(types))('%s is %s, and whole', async (name, type) => {
+  it.each(Object.entries(types))('detects %s as %s, complete', async (name, type) => {
     const file = read(name);
     const found = await facts(file);
     expect(found.mimeType).toBe(type);
-    // As long as it says.
-    expect(isCutOff(found, file.length, found.declaredS ?? 0)).toBe(false);
+    // Its duration is the declared one.
+    expect(isTruncated(found, file.length, found.declaredS ?? 0)).toBe(false);
   });
 
   it.each([
@@ -50,20 +50,20 @@ describe('what a file says of itself', () => {
     'video.mkv',
     'video.mov',
     'video.webm',
-  ])('%s without its second half is cut off', async (name) => {
+  ])('detects that %s without its second half is truncated', async (name) => {
     const whole = read(name);
-    // A page of Ogg may end anywhere; its middle is not where this one does.
+    // Seven bytes less, so that an Ogg file does not end at a page boundary.
     const half = whole.subarray(0, (whole.length >> 1) - 7);
-    expect(isCutOff(await facts(half), half.length, 0)).toBe(true);
+    expect(isTruncated(await facts(half), half.length, 0)).toBe(true);
   });
 
-  it('a FLAC that lasts less than it says is cut off', async () => {
+  it('detects a FLAC that is shorter than declared', async () => {
     const found = await facts(read('tone.flac'));
     expect(found.declaredS).toBeGreaterThan(0.4);
-    expect(isCutOff(found, 1, found.declaredS! - 0.6)).toBe(true);
+    expect(isTruncated(found, 1, found.declaredS! - 0.6)).toBe(true);
   });
 
-  it('an MP3 with fewer bytes than its first frame counts is cut off', async () => {
+  it('detects an MP3 with fewer bytes than its first frame declares', async () => {
     const frame = Buffer.alloc(417);
     frame.set([0xff, 0xfb, 0x90, 0x64]);
     frame.write('Xing', 36, 'latin1');
@@ -71,11 +71,11 @@ describe('what a file says of itself', () => {
     frame.writeUInt32BE(1000, 44);
     frame.writeUInt32BE(417_000, 48);
     const whole = Buffer.concat([frame, Buffer.alloc(416_583)]);
-    expect(isCutOff(await facts(whole), whole.length, 26)).toBe(false);
-    expect(isCutOff(await facts(whole.subarray(0, 300_000)), 300_000, 18)).toBe(true);
+    expect(isTruncated(await facts(whole), whole.length, 26)).toBe(false);
+    expect(isTruncated(await facts(whole.subarray(0, 300_000)), 300_000, 18)).toBe(true);
   });
 
-  it('what a browser or a pipe recorded says no length', async () => {
+  it('reads no declared size from a streamed WAV or WebM', async () => {
     const wav = Buffer.from(read('tone.wav'));
     wav.writeUInt32LE(0xffffffff, 4);
     expect((await facts(wav)).declaredBytes).toBeUndefined();
@@ -85,7 +85,7 @@ describe('what a file says of itself', () => {
     expect((await facts(webm)).declaredBytes).toBeUndefined();
   });
 
-  it.each([0, 1, 4, 7, 8, 12, 20])('%i bytes of anything are survived', async (length) => {
+  it.each([0, 1, 4, 7, 8, 12, 20])('accepts files of %i bytes with any header', async (length) => {
     for (const head of ['RIFF', 'FORM', 'fLaC', 'OggS', '\0\0\0 ftyp', '\x1aE\xdf\xa3', 'ID3', '\xff\xfb', 'MZ'])
       await expect(facts(Buffer.from(head.padEnd(40, '\xff'), 'latin1').subarray(0, length))).resolves.toBeDefined();
   });

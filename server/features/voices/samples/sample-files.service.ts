@@ -7,8 +7,8 @@ import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ReadRecording } from './sample-reading.service.ts';
-import { labRate } from './voice-samples.rules.ts';
+import type { DecodedRecording } from './sample-reading.service.ts';
+import { labSampleRate } from './voice-samples.rules.ts';
 import { voiceSamplesStore } from './voice-samples.store.ts';
 import type { voiceSamples } from './voice-samples.tables.ts';
 
@@ -19,79 +19,80 @@ interface SampleFilesDeps {
   readonly clock: Clock;
 }
 
-/** A recording whose files lie in the blob store, not yet in the database. */
-export type WrittenRecording = Omit<typeof voiceSamples.$inferInsert, 'workspaceId' | 'voiceId'>;
+/** A recording whose files are in the blob store but which has no row yet. */
+export type StoredRecording = Omit<typeof voiceSamples.$inferInsert, 'workspaceId' | 'voiceId'>;
 
-const root = 'voice-samples/';
+const keyPrefix = 'voice-samples/';
 const isolatedSuffix = '.isolated';
 
 /** The files of samples in the blob store. */
 export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps) {
   const service = {
-    /** Where the form of a recording without its noise lies. */
+    /** Blob key of the recording without its noise. */
     isolatedKey: (blobKey: string): string => `${blobKey}${isolatedSuffix}`,
 
-    /**
-     * Writes the files of `recordings` and does `work`, which adds them (`add`) in its transaction. When it fails, the files
-     * go again.
-     */
-    async keep<T>(
-      recordings: readonly ReadRecording[],
-      work: (written: readonly WrittenRecording[]) => Promise<T>,
+    /** Stores the files of `recordings`, then runs `save`, which inserts their rows (`add`). Deletes the files if it fails. */
+    async withStoredFiles<T>(
+      recordings: readonly DecodedRecording[],
+      save: (stored: readonly StoredRecording[]) => Promise<T>,
       signal: AbortSignal,
     ): Promise<T> {
       const keys: string[] = [];
       try {
-        const written: WrittenRecording[] = [];
-        for (const recording of recordings) written.push(await writtenOf(recording, keys, signal));
-        // They stay in the order in which they came.
+        const stored: StoredRecording[] = [];
+        for (const recording of recordings) stored.push(await storeRecording(recording, keys, signal));
+        // Distinct times keep the order of the upload.
         const now = clock().getTime();
-        for (const [at, one] of written.entries()) one.createdAt = new Date(now + at);
-        return await work(written);
+        for (const [at, one] of stored.entries()) one.createdAt = new Date(now + at);
+        return await save(stored);
       } catch (error) {
         for (const key of keys) await blobs.delete(key).catch(() => {});
         throw error;
       }
     },
 
-    /** 16 kHz samples as an MP3. */
-    async mp3(samples: Float32Array, signal: AbortSignal): Promise<Buffer> {
-      const parts: Uint8Array[] = [];
-      for await (const bytes of encoded(samples, signal)) parts.push(bytes);
-      return Buffer.concat(parts);
+    /** Encodes 16 kHz samples as an MP3. */
+    async encodeMp3(samples: Float32Array, signal: AbortSignal): Promise<Buffer> {
+      const chunks: Uint8Array[] = [];
+      for await (const bytes of mp3Stream(samples, signal)) chunks.push(bytes);
+      return Buffer.concat(chunks);
     },
 
     /** Writes 16 kHz samples as an MP3 at `key`. */
     async writeMp3(key: string, samples: Float32Array, signal: AbortSignal): Promise<void> {
-      await writeBlob(blobs, key, encoded(samples, signal), signal);
+      await writeBlob(blobs, key, mp3Stream(samples, signal), signal);
     },
 
-    /** Deletes files that `remove` named. */
-    async forget(keys: readonly string[]): Promise<void> {
+    /** Deletes the files whose keys `remove` returned. */
+    async deleteFiles(keys: readonly string[]): Promise<void> {
       for (const key of keys) await blobs.delete(key);
     },
 
-    /** Deletes files of no sample that are older than `ageMs`: what a crash left behind. Answers how many. */
-    sweep(ageMs: number, signal: AbortSignal): Promise<number> {
-      const idOf = (key: string): string => key.slice(root.length).replace(isolatedSuffix, '');
+    /** Deletes files without a sample that are older than `minAgeMs`, which a crash left behind. Returns their number. */
+    deleteOrphans(minAgeMs: number, signal: AbortSignal): Promise<number> {
+      const sampleIdOf = (key: string): string => key.slice(keyPrefix.length).replace(isolatedSuffix, '');
       return sweepBlobs(blobs, {
-        root,
-        before: new Date(clock().getTime() - ageMs),
+        root: keyPrefix,
+        before: new Date(clock().getTime() - minAgeMs),
         known: async (keys) => {
-          const ids = await voiceSamplesStore(db).known(keys.map(idOf));
-          return new Set(keys.filter((key) => ids.has(idOf(key))));
+          const ids = await voiceSamplesStore(db).existingIds(keys.map(sampleIdOf));
+          return new Set(keys.filter((key) => ids.has(sampleIdOf(key))));
         },
         signal,
       });
     },
   };
 
-  /** Writes the file, and its form without noise; pushes what it wrote to `keys` before it writes. */
-  async function writtenOf(recording: ReadRecording, keys: string[], signal: AbortSignal): Promise<WrittenRecording> {
+  /** Stores the file and its version without noise. Pushes each key to `keys` before the write, so that a failure can be undone. */
+  async function storeRecording(
+    recording: DecodedRecording,
+    keys: string[],
+    signal: AbortSignal,
+  ): Promise<StoredRecording> {
     const id = newId();
-    const blobKey = `${root}${id}`;
+    const blobKey = `${keyPrefix}${id}`;
     keys.push(blobKey);
-    const hash = await writeFile(blobKey, recording.file.path, signal);
+    const hash = await storeFile(blobKey, recording.file.path, signal);
     let isolatedKey: string | null = null;
     if (recording.isolated) {
       isolatedKey = service.isolatedKey(blobKey);
@@ -115,25 +116,25 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
     };
   }
 
-  /** Answers its SHA-256. */
-  async function writeFile(key: string, path: string, signal: AbortSignal): Promise<string> {
+  /** Stores a file and returns its SHA-256, hex. */
+  async function storeFile(key: string, path: string, signal: AbortSignal): Promise<string> {
     const hash = createHash('sha256');
-    async function* hashed() {
+    async function* hashedBytes() {
       for await (const bytes of createReadStream(path)) {
         hash.update(bytes);
         yield bytes as Buffer;
       }
     }
-    await writeBlob(blobs, key, hashed(), signal);
+    await writeBlob(blobs, key, hashedBytes(), signal);
     return hash.digest('hex');
   }
 
-  function encoded(samples: Float32Array, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    async function* pieces() {
-      for (let at = 0; at < samples.length; at += labRate)
-        yield { samples: samples.subarray(at, at + labRate), sampleRate: labRate };
+  function mp3Stream(samples: Float32Array, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    async function* pcmChunks() {
+      for (let at = 0; at < samples.length; at += labSampleRate)
+        yield { samples: samples.subarray(at, at + labSampleRate), sampleRate: labSampleRate };
     }
-    return codecs.encode('mp3_44100_128', pieces(), signal);
+    return codecs.encode('mp3_44100_128', pcmChunks(), signal);
   }
 
   return service;

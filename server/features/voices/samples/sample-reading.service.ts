@@ -6,122 +6,123 @@ import { EngineError } from '../../../../engines/contract.ts';
 import { longestRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import { type ContainerFacts, containerFacts, isCutOff } from './sample-containers.rules.ts';
-import { joined, labRate, namedFile, type Stretch } from './voice-samples.rules.ts';
+import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.rules.ts';
+import { concatSamples, fileLabel, labSampleRate, type Segment } from './voice-samples.rules.ts';
 
-interface ReadingDeps {
+interface SampleReadingDeps {
   readonly codecs: Pick<Codecs, 'decode'>;
   readonly lab: Pick<VoiceLab, 'isolate'>;
 }
 
-/** A recording that was read: it is known to be sound. Nothing of it is kept yet. */
-export interface ReadRecording {
+/** An uploaded file that was decoded; nothing of it is stored yet. */
+export interface DecodedRecording {
   readonly file: UploadedFile;
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly label: string;
   /** Mono at 16 kHz. */
   readonly samples: Float32Array;
   readonly durationS: number;
   readonly mimeType: string;
-  /** `samples` without their noise, where that was asked for. */
+  /** `samples` without noise, if that was requested. */
   readonly isolated?: Float32Array;
 }
 
-/** Longest that the reading of one file may take. */
-const readingMs = 3 * 60_000;
+const readTimeoutMs = 3 * 60_000;
 
-/** Files that people send, as sound. */
-export function readingService({ codecs, lab }: ReadingDeps) {
+/** Decodes uploaded audio files. */
+export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
   const service = {
     /**
-     * Reads a file to 16 kHz, judged by what is in it and never by its name. Throws `invalid_audio` and `audio_too_long`
-     * that name the file; of what expands without end no more than `longestS` is decoded. `index`: its place among the
-     * files of the request; `leftS`: what the files together may still have, where that is less. `isCut`: of what is
-     * longer than `longestS`, that much is taken.
+     * Decodes a file to 16 kHz mono, by its content and never by its name. Decodes at most `maxDurationS`, so that a small
+     * file cannot expand without limit. `index`: position in the request, for messages. `remainingS`: what the other files
+     * of the request leave of the total. `truncate`: takes the first `maxDurationS` instead of failing. Throws
+     * `invalid_audio` or `audio_too_long`, naming the file.
      */
     async read(
       file: UploadedFile,
       {
-        longestS,
+        maxDurationS,
         index,
-        leftS = longestS,
+        remainingS = maxDurationS,
         param = 'files',
-        isCut = false,
-      }: { longestS: number; index: number; leftS?: number; param?: string; isCut?: boolean },
+        truncate = false,
+      }: { maxDurationS: number; index: number; remainingS?: number; param?: string; truncate?: boolean },
       signal: AbortSignal,
-    ): Promise<ReadRecording> {
-      const label = namedFile(file.name, index);
-      const invalid = (why: string) => new AppError('invalid_audio', { message: `${label} ${why}`, param });
-      const most = Math.min(longestS, leftS, longestRecordingS);
-      const timeout = AbortSignal.timeout(readingMs);
+    ): Promise<DecodedRecording> {
+      const label = fileLabel(file.name, index);
+      const invalid = (reason: string) => new AppError('invalid_audio', { message: `${label} ${reason}`, param });
+      const maxS = Math.min(maxDurationS, remainingS, longestRecordingS);
+      const timeout = AbortSignal.timeout(readTimeoutMs);
       try {
-        const facts = await factsOf(file);
-        const both = AbortSignal.any([signal, timeout]);
-        const samples = await service.decoded(createReadStream(file.path), both, most, isCut);
+        const container = await readContainer(file);
+        const decodeSignal = AbortSignal.any([signal, timeout]);
+        const samples = await service.decode(createReadStream(file.path), decodeSignal, maxS, truncate);
         if (samples === 'longer')
           throw new AppError('audio_too_long', {
             message:
-              leftS < longestS
-                ? `With ${label} the recordings are longer than ${spelled(longestS)} together.`
-                : `${label} is longer than ${spelled(longestS)}.`,
+              remainingS < maxDurationS
+                ? `With ${label}, the recordings are longer than ${formatDuration(maxDurationS)} in total.`
+                : `${label} is longer than ${formatDuration(maxDurationS)}.`,
             param,
           });
-        if (samples.length === 0) throw invalid('has no sound in it.');
-        const durationS = samples.length / labRate;
-        // What is behind the cut was not decoded.
-        const heardS = isCut && durationS >= most ? Number.POSITIVE_INFINITY : durationS;
-        if (isCutOff(facts, file.bytes, heardS)) throw invalid('is cut off: a part of the file is missing.');
-        return { file, label, samples, durationS, mimeType: facts.mimeType };
+        if (samples.length === 0) throw invalid('contains no audio.');
+        const durationS = samples.length / labSampleRate;
+        // A truncated read stops early, so its duration says nothing about the file.
+        const durationForCheckS = truncate && durationS >= maxS ? Number.POSITIVE_INFINITY : durationS;
+        if (isTruncated(container, file.bytes, durationForCheckS))
+          throw invalid('is incomplete: part of the file is missing.');
+        return { file, label, samples, durationS, mimeType: container.mimeType };
       } catch (error) {
         signal.throwIfAborted();
-        if (timeout.aborted) throw invalid('takes too long to read.');
-        if (error instanceof EngineError && !error.retryable) throw invalid('is no audio that can be read.');
+        if (timeout.aborted) throw invalid('takes too long to decode.');
+        if (error instanceof EngineError && !error.retryable)
+          throw invalid('could not be read. Upload another audio file.');
         throw error;
       }
     },
 
-    /** The recording with its noise taken out. */
-    async withoutNoise(recording: ReadRecording, signal: AbortSignal): Promise<ReadRecording> {
-      const { samples } = await lab.isolate({ samples: recording.samples, sampleRate: labRate }, signal);
+    /** Adds a version without background noise. */
+    async removeNoise(recording: DecodedRecording, signal: AbortSignal): Promise<DecodedRecording> {
+      const { samples } = await lab.isolate({ samples: recording.samples, sampleRate: labSampleRate }, signal);
       return { ...recording, isolated: samples };
     },
 
-    /** Samples at 16 kHz; `longer` as soon as there are more than `longestS`, with `isCut` so many of them. */
-    async decoded(
+    /** Decodes to 16 kHz. Returns `longer` once there is more than `maxDurationS`, or that much with `truncate`. */
+    async decode(
       source: Readable,
       signal: AbortSignal,
-      longestS: number,
-      isCut = false,
+      maxDurationS: number,
+      truncate = false,
     ): Promise<Float32Array | 'longer'> {
       const pieces: Float32Array[] = [];
       let length = 0;
       try {
-        for await (const { samples } of codecs.decode(source, labRate, signal)) {
+        for await (const { samples } of codecs.decode(source, labSampleRate, signal)) {
           pieces.push(samples);
           length += samples.length;
-          if (length <= longestS * labRate) continue;
-          if (!isCut) return 'longer';
+          if (length <= maxDurationS * labSampleRate) continue;
+          if (!truncate) return 'longer';
           break;
         }
       } finally {
         source.destroy();
       }
-      return joined(pieces).subarray(0, Math.round(longestS * labRate));
+      return concatSamples(pieces).subarray(0, Math.round(maxDurationS * labSampleRate));
     },
 
-    /** These parts of a recording at 16 kHz, in their order; what comes after the last one is not decoded. */
-    async decodedParts(source: Readable, stretches: readonly Stretch[], signal: AbortSignal): Promise<Float32Array> {
-      const wanted = stretches.map(({ startS, endS }) => ({
-        from: Math.round(startS * labRate),
-        to: Math.round(endS * labRate),
+    /** Decodes only these segments to 16 kHz, in order; stops after the last one. */
+    async decodeSegments(source: Readable, segments: readonly Segment[], signal: AbortSignal): Promise<Float32Array> {
+      const ranges = segments.map(({ startS, endS }) => ({
+        from: Math.round(startS * labSampleRate),
+        to: Math.round(endS * labSampleRate),
       }));
-      const end = wanted.at(-1)?.to ?? 0;
+      const end = ranges.at(-1)?.to ?? 0;
       const pieces: Float32Array[] = [];
       let at = 0;
       try {
         if (end > 0)
-          for await (const { samples } of codecs.decode(source, labRate, signal)) {
-            for (const { from, to } of wanted)
+          for await (const { samples } of codecs.decode(source, labSampleRate, signal)) {
+            for (const { from, to } of ranges)
               if (from < at + samples.length && to > at)
                 pieces.push(samples.slice(Math.max(0, from - at), Math.max(0, to - at)));
             at += samples.length;
@@ -130,21 +131,21 @@ export function readingService({ codecs, lab }: ReadingDeps) {
       } finally {
         source.destroy();
       }
-      return joined(pieces);
+      return concatSamples(pieces);
     },
   };
   return service;
 }
-export type ReadingService = ReturnType<typeof readingService>;
+export type SampleReadingService = ReturnType<typeof sampleReadingService>;
 
-const spelled = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
 
-async function factsOf({ path, bytes }: UploadedFile): Promise<ContainerFacts> {
+async function readContainer({ path, bytes }: UploadedFile): Promise<ContainerFacts> {
   await using file = await openFile(path);
-  return await containerFacts({
+  return await readContainerFacts({
     bytes,
-    async at(offset, length) {
+    async readAt(offset, length) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
       return buffer.subarray(0, bytesRead);
     },

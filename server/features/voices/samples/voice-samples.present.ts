@@ -16,7 +16,7 @@ export const presentSample = (row: VoiceSampleRow): VoiceSampleReply => ({
   trim_end: row.trimEndS,
 });
 
-/** Who speaks in a recording; null in the recording itself until somebody asked. */
+/** Null until speaker separation was requested. */
 const presentSeparation = (row: VoiceSampleRow): VoiceSampleReply['speaker_separation'] =>
   row.separation === 'not_started' ? null : presentSpeakers(row);
 
@@ -25,10 +25,10 @@ type Speakers = NonNullable<VoiceSampleReply['speaker_separation']>;
 export function presentSpeakers(row: VoiceSampleRow): Speakers {
   const speakers: NonNullable<Speakers['speakers']> = {};
   for (const { speaker, startS, endS } of row.utterances ?? []) {
-    const known = speakers[speaker] ?? { speaker_id: speaker, duration_secs: 0, utterances: [] };
-    known.duration_secs += endS - startS;
-    known.utterances?.push({ start: startS, end: endS });
-    speakers[speaker] = known;
+    const speakerReply = speakers[speaker] ?? { speaker_id: speaker, duration_secs: 0, utterances: [] };
+    speakerReply.duration_secs += endS - startS;
+    speakerReply.utterances?.push({ start: startS, end: endS });
+    speakers[speaker] = speakerReply;
   }
   return {
     voice_id: row.voiceId,

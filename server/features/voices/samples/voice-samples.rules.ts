@@ -1,66 +1,65 @@
-/** Hz: what the lab works at. */
-export const labRate = 16_000;
+/** Hz; the sample rate of the voice lab. */
+export const labSampleRate = 16_000;
 
-/** Which part of a recording counts. Seconds from its beginning. */
-export interface SampleCut {
+/** Which part of a recording is used. Times in seconds from its start. */
+export interface SampleSelection {
   readonly trimStartS: number | null;
   readonly trimEndS: number | null;
   readonly selectedSpeakers: readonly string[] | null;
   readonly utterances: readonly { readonly speaker: string; readonly startS: number; readonly endS: number }[] | null;
 }
 
-/** A part of a recording, in seconds from its beginning. */
-export interface Stretch {
+/** A part of a recording, in seconds from its start. */
+export interface Segment {
   readonly startS: number;
   readonly endS: number;
 }
 
-/** The parts of a recording that count, in their order: what is between its ends, and of that what the selected speakers say. */
-export function countedStretches({
+/** The used segments in order: the trimmed range, limited to the selected speakers. */
+export function selectedSegments({
   durationS,
   trimStartS,
   trimEndS,
   selectedSpeakers,
   utterances,
-}: SampleCut & { readonly durationS: number }): Stretch[] {
+}: SampleSelection & { readonly durationS: number }): Segment[] {
   const from = Math.min(durationS, Math.max(0, trimStartS ?? 0));
   const to = Math.min(durationS, trimEndS ?? durationS);
   const selected = selectedSpeakers && new Set(selectedSpeakers);
-  const said = selected && utterances?.filter(({ speaker }) => selected.has(speaker));
-  return (said ?? [{ startS: from, endS: to }])
+  const spoken = selected && utterances?.filter(({ speaker }) => selected.has(speaker));
+  return (spoken ?? [{ startS: from, endS: to }])
     .map(({ startS, endS }) => ({ startS: Math.max(from, startS), endS: Math.min(to, endS) }))
     .filter(({ startS, endS }) => endS > startS);
 }
 
-/** What counts of a recording. Samples at `labRate`. */
-export function cutSample(samples: Float32Array, cut: SampleCut): Float32Array {
-  return partsOf(samples, countedStretches({ ...cut, durationS: samples.length / labRate }));
+/** The used part of a recording; samples at `labSampleRate`. */
+export function extractSelection(samples: Float32Array, selection: SampleSelection): Float32Array {
+  return extractSegments(samples, selectedSegments({ ...selection, durationS: samples.length / labSampleRate }));
 }
 
-/** Parts of a recording one after the other; a single one is a view of it. Samples at `labRate`. */
-export function partsOf(samples: Float32Array, stretches: readonly Stretch[]): Float32Array {
-  const pieces = stretches.map(({ startS, endS }) =>
-    samples.subarray(Math.round(startS * labRate), Math.round(endS * labRate)),
+/** Concatenates segments of a recording; a single segment is a view. Samples at `labSampleRate`. */
+export function extractSegments(samples: Float32Array, segments: readonly Segment[]): Float32Array {
+  const pieces = segments.map(({ startS, endS }) =>
+    samples.subarray(Math.round(startS * labSampleRate), Math.round(endS * labSampleRate)),
   );
-  return pieces.length === 1 ? pieces[0]! : joined(pieces);
+  return pieces.length === 1 ? pieces[0]! : concatSamples(pieces);
 }
 
-/** Pieces one after the other. */
-export function joined(pieces: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
+export function concatSamples(pieces: readonly Float32Array[]): Float32Array {
+  const result = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    result.set(piece, at);
     at += piece.length;
   }
-  return whole;
+  return result;
 }
 
-/** A file as a message names it: what the caller called it, in one short line. */
-export const namedFile = (name: string, index: number): string => {
-  const shown = name
+/** Names a file in messages: the uploaded name in quotes, or its number. */
+export const fileLabel = (name: string, index: number): string => {
+  const cleaned = name
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 100);
-  return shown === '' ? `File ${index + 1}` : `“${shown}”`;
+  return cleaned === '' ? `File ${index + 1}` : `“${cleaned}”`;
 };

@@ -10,9 +10,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { VoiceContributor } from '../voices.service.ts';
-import { sampleFilesService, type WrittenRecording } from './sample-files.service.ts';
-import { readingService } from './sample-reading.service.ts';
-import { cutSample, labRate, type Stretch } from './voice-samples.rules.ts';
+import { type StoredRecording, sampleFilesService } from './sample-files.service.ts';
+import { sampleReadingService } from './sample-reading.service.ts';
+import { extractSelection, labSampleRate, type Segment } from './voice-samples.rules.ts';
 import { voiceSamplesStore } from './voice-samples.store.ts';
 import type { VoiceSampleRow, voiceSamples } from './voice-samples.tables.ts';
 
@@ -22,11 +22,11 @@ interface VoiceSamplesDeps {
   readonly codecs: Codecs;
   readonly lab: Pick<VoiceLab, 'isolate'>;
   readonly clock: Clock;
-  /** Wire shape of a sample. */
+  /** Converts a row to its wire shape. */
   readonly present: (row: VoiceSampleRow) => VoiceSampleReply;
 }
 
-/** What may be changed of a sample. */
+/** The columns of a sample that may change. */
 export type SampleChange = Partial<
   Pick<
     typeof voiceSamples.$inferInsert,
@@ -42,7 +42,7 @@ export type SampleChange = Partial<
   >
 >;
 
-/** Recordings that voices are made of: read, kept, given back. */
+/** The recordings from which voices are made: decoding, storage and access. */
 export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: VoiceSamplesDeps) {
   const notFound = (sampleId: string) =>
     new AppError('sample_not_found', {
@@ -50,25 +50,25 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       param: 'sample_id',
     });
 
-  const reading = readingService({ codecs, lab });
+  const reader = sampleReadingService({ codecs, lab });
   const files = sampleFilesService({ db, blobs, codecs, clock });
 
-  /** The file that is heard of a recording. */
-  async function heard(sample: VoiceSampleRow): Promise<Readable> {
+  /** Opens the file without noise if that is enabled and stored, else the original. */
+  async function openAudible(sample: VoiceSampleRow): Promise<Readable> {
     const blob = await blobs.open((sample.removeBackgroundNoise ? sample.isolatedKey : null) ?? sample.blobKey);
     if (!blob) throw notFound(sample.id);
     return blob.stream;
   }
 
   const service = {
-    ...reading,
+    ...reader,
     ...files,
 
-    /** Adds a recording that `keep` wrote to a voice, within the transaction that makes or changes the voice. */
-    add: (tx: Tx, actor: Actor, voiceId: string, written: WrittenRecording): Promise<VoiceSampleRow> =>
-      voiceSamplesStore(tx).insert(actor.workspaceId, { ...written, voiceId }),
+    /** Inserts a recording that `withStoredFiles` stored, in the transaction that creates or changes the voice. */
+    add: (tx: Tx, actor: Actor, voiceId: string, stored: StoredRecording): Promise<VoiceSampleRow> =>
+      voiceSamplesStore(tx).insert(actor.workspaceId, { ...stored, voiceId }),
 
-    /** Of these voices, oldest first. */
+    /** Samples of these voices, oldest first. */
     list: (workspaceId: WorkspaceId, voiceIds: readonly string[], tx?: Tx): Promise<VoiceSampleRow[]> =>
       voiceSamplesStore(tx ?? db).list(workspaceId, voiceIds),
 
@@ -79,9 +79,9 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       return row;
     },
 
-    /** A sample by its id alone, for whoever holds a signed address of it. */
-    async getSigned(sampleId: string): Promise<VoiceSampleRow> {
-      const row = await voiceSamplesStore(db).findAnywhere(sampleId);
+    /** Finds a sample by its id alone; only for a caller with a signed URL of it. */
+    async getById(sampleId: string): Promise<VoiceSampleRow> {
+      const row = await voiceSamplesStore(db).findInAnyWorkspace(sampleId);
       if (!row) throw notFound(sampleId);
       return row;
     },
@@ -99,43 +99,46 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       return row;
     },
 
-    /** What the lab hears: 16 kHz mono, trimmed, the selected speakers alone, without noise where that was asked for. */
-    async pcm(sample: VoiceSampleRow, signal: AbortSignal): Promise<Float32Array> {
-      return cutSample(await service.whole(sample, signal), sample);
+    /** The used part for the lab: 16 kHz mono, trimmed, selected speakers only, without noise if enabled. */
+    async selectedPcm(sample: VoiceSampleRow, signal: AbortSignal): Promise<Float32Array> {
+      return extractSelection(await service.fullPcm(sample, signal), sample);
     },
 
-    /** The whole recording, 16 kHz mono; without noise where that was asked for and is there. */
-    async whole(sample: VoiceSampleRow, signal: AbortSignal): Promise<Float32Array> {
-      const samples = await reading.decoded(await heard(sample), signal, longestRecordingS + 1);
+    /** The whole recording, 16 kHz mono, without noise if enabled. */
+    async fullPcm(sample: VoiceSampleRow, signal: AbortSignal): Promise<Float32Array> {
+      const samples = await reader.decode(await openAudible(sample), signal, longestRecordingS + 1);
       if (samples === 'longer') throw new AppError('audio_too_long');
       return samples;
     },
 
-    /** These parts of it alone, in their order, 16 kHz mono: however long it is, no more than they are in memory. */
-    parts: async (sample: VoiceSampleRow, stretches: readonly Stretch[], signal: AbortSignal): Promise<Float32Array> =>
-      reading.decodedParts(await heard(sample), stretches, signal),
+    /** Only these segments, in order, 16 kHz mono; memory use does not depend on the length of the recording. */
+    segmentsPcm: async (
+      sample: VoiceSampleRow,
+      segments: readonly Segment[],
+      signal: AbortSignal,
+    ): Promise<Float32Array> => reader.decodeSegments(await openAudible(sample), segments, signal),
 
-    /** Takes the noise out of a recording that is kept, once; answers the sample with `isolatedKey`. */
+    /** Removes the noise from a stored recording once; returns the sample with `isolatedKey`. */
     async isolate(
       actor: Pick<Actor, 'workspaceId'>,
       sample: VoiceSampleRow,
       signal: AbortSignal,
     ): Promise<VoiceSampleRow> {
       if (sample.isolatedKey) return sample;
-      const samples = await service.whole({ ...sample, removeBackgroundNoise: false }, signal);
-      const isolated = await lab.isolate({ samples, sampleRate: labRate }, signal);
+      const samples = await service.fullPcm({ ...sample, removeBackgroundNoise: false }, signal);
+      const isolated = await lab.isolate({ samples, sampleRate: labSampleRate }, signal);
       const isolatedKey = files.isolatedKey(sample.blobKey);
       await files.writeMp3(isolatedKey, isolated.samples, signal);
       try {
         return await service.change(actor, sample.voiceId, sample.id, { isolatedKey });
       } catch (error) {
-        // Deleted meanwhile: its file goes too.
+        // The sample was deleted in the meantime, so its new file must go too.
         await blobs.delete(isolatedKey);
         throw error;
       }
     },
 
-    /** The file as it was uploaded, cut to the range of a `Range` header. */
+    /** Opens the uploaded file, limited to the range of a `Range` header. */
     async open(sample: VoiceSampleRow, rangeHeader?: string) {
       const range = requestedRange(rangeHeader, sample.sizeBytes);
       const blob = await blobs.open(sample.blobKey, range);
@@ -143,27 +146,27 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       return { sample, range, stream: blob.stream };
     },
 
-    /** Removes a sample within `tx`; answers the keys of its files, which go when `tx` is committed. */
+    /** Deletes the row in `tx`; returns the keys of the files to delete after the commit. */
     async remove(tx: Tx, actor: Actor, voiceId: string, sampleId: string): Promise<string[]> {
       const row = await voiceSamplesStore(tx).delete(actor.workspaceId, voiceId, sampleId);
       if (!row) throw notFound(sampleId);
-      return filesOf(row);
+      return blobKeysOf(row);
     },
 
-    /** What samples are to a voice: shown with it, deleted with it. */
+    /** Shows samples with their voice and deletes them with it. */
     contributor: {
       async details(workspaceId, ids) {
         const all = new Map<string, { samples: ReturnType<typeof present>[] }>();
         for (const row of await service.list(workspaceId, ids)) {
-          const known = all.get(row.voiceId) ?? { samples: [] };
-          known.samples.push(present(row));
-          all.set(row.voiceId, known);
+          const details = all.get(row.voiceId) ?? { samples: [] };
+          details.samples.push(present(row));
+          all.set(row.voiceId, details);
         }
         return all;
       },
-      // The rows go with the voice's.
+      // The rows are deleted by their foreign key.
       onDelete: async (tx, workspaceId, { id }) =>
-        (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(filesOf),
+        (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(blobKeysOf),
     } satisfies VoiceContributor as VoiceContributor,
   };
 
@@ -171,5 +174,5 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
 }
 export type VoiceSamplesService = ReturnType<typeof voiceSamplesService>;
 
-const filesOf = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] =>
+const blobKeysOf = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] =>
   isolatedKey === null ? [blobKey] : [blobKey, isolatedKey];

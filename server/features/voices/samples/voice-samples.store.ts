@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import { type VoiceSampleRow, voiceSamples } from './voice-samples.tables.ts';
 
-const own = (workspaceId: WorkspaceId, voiceId: string, sampleId: string) =>
+const byId = (workspaceId: WorkspaceId, voiceId: string, sampleId: string) =>
   and(eq(voiceSamples.workspaceId, workspaceId), eq(voiceSamples.voiceId, voiceId), eq(voiceSamples.id, sampleId));
 
 export const voiceSamplesStore = (db: Db | Tx) => ({
-  /** Of these voices, oldest first. */
+  /** Samples of these voices, oldest first. */
   list: (workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<VoiceSampleRow[]> =>
     db
       .select()
@@ -19,22 +19,22 @@ export const voiceSamplesStore = (db: Db | Tx) => ({
     const [row] = await db
       .select()
       .from(voiceSamples)
-      .where(own(workspaceId, voiceId, sampleId));
+      .where(byId(workspaceId, voiceId, sampleId));
     return row;
   },
 
-  /** Of any workspace: for whoever holds a signed address. */
-  async findAnywhere(sampleId: string): Promise<VoiceSampleRow | undefined> {
+  /** Searches all workspaces: the signed URL was the permission. */
+  async findInAnyWorkspace(sampleId: string): Promise<VoiceSampleRow | undefined> {
     const [row] = await db.select().from(voiceSamples).where(eq(voiceSamples.id, sampleId));
     return row;
   },
 
   async insert(workspaceId: WorkspaceId, row: Omit<typeof voiceSamples.$inferInsert, 'workspaceId'>) {
-    const [made] = await db
+    const [inserted] = await db
       .insert(voiceSamples)
       .values({ ...row, workspaceId })
       .returning();
-    return made!;
+    return inserted!;
   },
 
   async update(
@@ -46,7 +46,7 @@ export const voiceSamplesStore = (db: Db | Tx) => ({
     const [row] = await db
       .update(voiceSamples)
       .set(change)
-      .where(own(workspaceId, voiceId, sampleId))
+      .where(byId(workspaceId, voiceId, sampleId))
       .returning();
     return row;
   },
@@ -54,13 +54,13 @@ export const voiceSamplesStore = (db: Db | Tx) => ({
   async delete(workspaceId: WorkspaceId, voiceId: string, sampleId: string): Promise<VoiceSampleRow | undefined> {
     const [row] = await db
       .delete(voiceSamples)
-      .where(own(workspaceId, voiceId, sampleId))
+      .where(byId(workspaceId, voiceId, sampleId))
       .returning();
     return row;
   },
 
-  /** Those of `ids` that are samples, of any workspace. */
-  async known(ids: readonly string[]): Promise<Set<string>> {
+  /** Filters `ids` down to existing samples of any workspace. */
+  async existingIds(ids: readonly string[]): Promise<Set<string>> {
     const rows = await db
       .select({ id: voiceSamples.id })
       .from(voiceSamples)

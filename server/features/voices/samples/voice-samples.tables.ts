@@ -3,7 +3,7 @@ import type { Utterance } from '../../../../engines/lab/lab.ts';
 import { workspaces } from '../../workspace/workspace.tables.ts';
 import { voices } from '../voices.tables.ts';
 
-/** Recordings that voices are made of; their files lie in the blob store. */
+/** Recordings from which voices are made; the files are in the blob store. */
 export const voiceSamples = pgTable(
   'voice_samples',
   {
@@ -22,12 +22,12 @@ export const voiceSamples = pgTable(
     blobKey: text().notNull(),
     durationS: real().notNull(),
     removeBackgroundNoise: boolean().notNull().default(false),
-    /** MP3 of the recording without its noise, where it was asked for. */
+    /** Blob key of the MP3 without noise, if one was requested. */
     isolatedKey: text(),
-    /** In seconds from the beginning. */
+    /** Seconds from the start. */
     trimStartS: integer(),
     trimEndS: integer(),
-    /** Peaks from 0 to 1, from beginning to end. */
+    /** Peaks from 0 to 1, in order of time. */
     waveform: real().array(),
     separation: text().$type<'not_started' | 'pending' | 'completed' | 'failed'>().notNull().default('not_started'),
     utterances: jsonb().$type<readonly Utterance[]>(),

@@ -39,88 +39,88 @@ beforeEach(async () => {
 
 const one = (name = 'one.wav') => make.file(name, wav);
 const add = (language = 'en', by = actor) =>
-  clones.add(by, { name: 'Ada', files: [one()], withoutNoise: false, consent: undefined, labels: { language } }, never);
+  clones.add(by, { name: 'Ada', files: [one()], removeNoise: false, consent: undefined, labels: { language } }, never);
 /** References of this test's voices. */
-const kept = async () =>
+const storedReferences = async () =>
   (await make.files()).filter((key) => key.startsWith('voice-references/') && !before.includes(key));
-const shown = async (voiceId: string) => presentVoice(await voices.view(actor, voiceId), 'http://here');
+const replyOf = async (voiceId: string) => presentVoice(await voices.view(actor, voiceId), 'http://here');
 const referenceOf = async (voiceId: string) => (await voices.own(actor, voiceId)).recipe!.clone!.reference;
 
-it('VOICE-044 a voice is cloned by a model that can, which hears the best of its recordings at 24 kHz', async () => {
+it('VOICE-044 clones a voice with an installed model from the best segments at 24 kHz', async () => {
   const { voiceId } = await add();
   const { recipe } = await voices.own(actor, voiceId);
   expect(recipe).toMatchObject({ base: 'baseVoice', clone: { modelId: 'parrot', modelTitle: 'Parrot', gainDb: -3 } });
   const voice = await voices.get(actor, voiceId);
   expect(voice).toMatchObject({ version: '1-parrot-1790000000', clone: { modelId: 'parrot', gainDb: -3 } });
-  const heard = await voice.clone!.reference.read(never);
-  expect(heard).toEqual(measured[0]);
-  expect(heard.sampleRate).toBe(24_000);
-  expect(heard.samples.length / 24_000).toBeCloseTo(6, 0);
+  const reference = await voice.clone!.reference.read(never);
+  expect(reference).toEqual(measured[0]);
+  expect(reference.sampleRate).toBe(24_000);
+  expect(reference.samples.length / 24_000).toBeCloseTo(6, 0);
   // The recording is a tone of amplitude 0.3.
-  expect(heard.samples.reduce((most, sample) => Math.max(most, sample), 0)).toBeCloseTo(0.3, 1);
-  expect(await shown(voiceId)).toMatchObject({ made_by: 'clone', clone_model: 'Parrot' });
+  expect(reference.samples.reduce((peak, sample) => Math.max(peak, sample), 0)).toBeCloseTo(0.3, 1);
+  expect(await replyOf(voiceId)).toMatchObject({ made_by: 'clone', clone_model: 'Parrot' });
 });
 
-it('a voice speaks by its adaptation while the model is gone, and says which model that is', async () => {
+it('uses the adaptation while the model is not installed, and names the model', async () => {
   const { voiceId } = await add();
   speech.cloners.length = 0;
   const voice = await voices.get(actor, voiceId);
   expect(voice.clone).toBeUndefined();
   expect(voice).toMatchObject({ version: '1', adaptation: { f0MeanHz: 120 } });
-  expect(await shown(voiceId)).toMatchObject({ made_by: 'adaptation', clone_model: 'Parrot' });
+  expect(await replyOf(voiceId)).toMatchObject({ made_by: 'adaptation', clone_model: 'Parrot' });
 });
 
-it('a voice of another language, or of a model that fails, is adapted', async () => {
+it('adapts a voice if its language is unsupported or the model fails', async () => {
   const german = await add('de');
-  problem = new EngineError('sherpa/parrot', 'it makes no sound', { retryable: false });
+  problem = new EngineError('sherpa/parrot', 'it produces no audio', { retryable: false });
   const broken = await add();
   for (const { voiceId } of [german, broken]) {
     expect((await voices.own(actor, voiceId)).recipe!.clone).toBeUndefined();
-    expect(await shown(voiceId)).toMatchObject({ made_by: 'adaptation', clone_model: null });
+    expect(await replyOf(voiceId)).toMatchObject({ made_by: 'adaptation', clone_model: null });
   }
-  expect(await kept()).toEqual([]);
+  expect(await storedReferences()).toEqual([]);
   problem = new EngineError('sherpa', 'too many wait', { retryable: true });
   await expect(add()).rejects.toThrow('too many wait');
 });
 
-it('VOICE-020 is cloned again when its recordings change, and the old reference goes', async () => {
+it('VOICE-020 clones again when recordings change, and deletes the old reference', async () => {
   const { voiceId } = await add();
   const first = await referenceOf(voiceId);
   clock.advance(1000);
-  await clones.edit(actor, voiceId, { files: [one('two.wav')], withoutNoise: false }, never);
+  await clones.edit(actor, voiceId, { files: [one('two.wav')], removeNoise: false }, never);
   const second = await referenceOf(voiceId);
   expect(second).not.toBe(first);
-  expect(await kept()).toEqual([second]);
+  expect(await storedReferences()).toEqual([second]);
   const [sample] = await samples.list(actor.workspaceId, [voiceId]);
   await clones.removeSample(actor, voiceId, sample!.id, never);
-  expect(await kept()).toEqual([await referenceOf(voiceId)]);
-  expect(measured.map(({ samples: heard }) => Math.round(heard.length / 24_000))).toEqual([6, 12, 6]);
+  expect(await storedReferences()).toEqual([await referenceOf(voiceId)]);
+  expect(measured.map((pcm) => Math.round(pcm.samples.length / 24_000))).toEqual([6, 12, 6]);
   await voices.delete(actor, voiceId);
   expect(await make.files()).toEqual(before);
 });
 
-it('leaves nothing when the voice cannot be written', async () => {
+it('leaves no files when the voice cannot be saved', async () => {
   await expect(add('en', { ...actor, userId: 'nobody' })).rejects.toThrow();
   expect(await make.files()).toEqual(before);
 });
 
-it('stays as long as a copy speaks by it', async () => {
+it('keeps a reference while a copy of the voice uses it', async () => {
   const { voiceId } = await add();
   const { recipe } = await voices.own(actor, voiceId);
   const copy = { name: 'Copy', category: 'cloned' as const, languages: ['en'], recipe };
   await voicesStore(db).insert({ ...copy, id: `copy-${actor.userId}`, workspaceId: actor.workspaceId });
   await voices.delete(actor, voiceId);
-  expect(await kept()).toEqual([recipe!.clone!.reference]);
+  expect(await storedReferences()).toEqual([recipe!.clone!.reference]);
   clock.advance(7_200_000);
-  expect(await references.sweep(3_600_000, never)).toBe(0);
+  expect(await references.deleteOrphans(3_600_000, never)).toBe(0);
   await voicesStore(db).delete(actor.workspaceId, `copy-${actor.userId}`);
-  expect(await references.sweep(3_600_000, never)).toBe(1);
-  expect(await kept()).toEqual([]);
+  expect(await references.deleteOrphans(3_600_000, never)).toBe(1);
+  expect(await storedReferences()).toEqual([]);
 });
 
-it('says what is missing when the reference is lost', async () => {
+it('reports a lost reference', async () => {
   const { voiceId } = await add();
   const voice = await voices.get(actor, voiceId);
   await blobs.delete(voice.clone!.reference.key);
-  await expect(voice.clone!.reference.read(never)).rejects.toThrow('is not on this server any more');
+  await expect(voice.clone!.reference.read(never)).rejects.toThrow('no longer exists on this server');
 });

@@ -12,13 +12,13 @@ import { writeBlob } from '../../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/database-client.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { joined, labRate } from '../../samples/voice-samples.rules.ts';
+import { concatSamples, labSampleRate } from '../../samples/voice-samples.rules.ts';
 import type { VoiceSampleRow } from '../../samples/voice-samples.tables.ts';
 import type { VoiceContributor } from '../../voices.service.ts';
-import { bestStretches } from './clone-references.rules.ts';
-import { referencesStore } from './clone-references.store.ts';
+import { bestSegments } from './clone-references.rules.ts';
+import { cloneReferencesStore } from './clone-references.store.ts';
 
-interface ReferencesDeps {
+interface CloneReferencesDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly codecs: Codecs;
@@ -26,112 +26,115 @@ interface ReferencesDeps {
   readonly speech: Pick<Speech, 'cloners'>;
 }
 
-/** A recording as the lab hears it, and as it came, where nothing was cut from it or taken out of it. */
+/** A recording as the lab uses it, and its original file if nothing was cut or removed. */
 export interface ReferenceSource {
   readonly samples: Float32Array;
-  readonly whole?: (() => Promise<Readable | undefined>) | undefined;
+  readonly openOriginal?: (() => Promise<Readable | undefined>) | undefined;
 }
 
-const root = 'voice-references/';
-/** Hz, of what is kept: 16 bits, little-endian. */
-const keptRate = 24_000;
-/** Kept in memory, each half a megabyte as it lies on the disk. */
-const mostRead = 16;
+const keyPrefix = 'voice-references/';
+/** Hz; stored as 16-bit little-endian PCM. */
+const referenceSampleRate = 24_000;
+/** References cached in memory; each is half a megabyte on disk. */
+const maxCached = 16;
 
-/** The recordings that cloning models speak like: the best seconds of what a voice is made of. */
-export function referencesService({ db, blobs, codecs, clock, speech }: ReferencesDeps) {
-  const read = new Map<string, Promise<Pcm>>();
+/** The reference recordings of cloning models: the best seconds of a voice's recordings. */
+export function cloneReferencesService({ db, blobs, codecs, clock, speech }: CloneReferencesDeps) {
+  const cache = new Map<string, Promise<Pcm>>();
 
   const service = {
-    /** What a model of this server makes of the recordings; undefined where none speaks the language. */
-    async make(
+    /** Creates a reference for an installed model; undefined if no model speaks the language or the model fails. */
+    async create(
       sources: readonly ReferenceSource[],
       language: string,
       signal: AbortSignal,
     ): Promise<CloneRecipe | undefined> {
       const cloner = speech.cloners?.find(({ languages }) => languages.includes(language));
       if (!cloner) return undefined;
-      const bytes = await best(sources, signal);
+      const bytes = await encodeBestSegments(sources, signal);
       if (bytes.length === 0) return undefined;
       let gainDb: number;
       try {
-        gainDb = await cloner.measure(await pcmOf([bytes]), signal);
+        gainDb = await cloner.measure(await parsePcm([bytes]), signal);
       } catch (error) {
-        // The model is at fault: the voice is made without it, and says so.
+        // The model is broken, so the voice is created without a clone.
         if (error instanceof EngineError && !error.retryable) return undefined;
         throw error;
       }
-      const reference = `${root}${newId()}`;
+      const reference = `${keyPrefix}${newId()}`;
       await writeBlob(blobs, reference, [bytes]);
       return { modelId: cloner.modelId, modelTitle: cloner.title, reference, gainDb };
     },
 
-    /** Opens a sample as it came; undefined where only a part of it counts. */
-    whole: (sample: VoiceSampleRow): ReferenceSource['whole'] => {
+    /** Opens the uploaded file of a sample; undefined if only part of it is used. */
+    openOriginal: (sample: VoiceSampleRow): ReferenceSource['openOriginal'] => {
       const { removeBackgroundNoise, trimStartS, trimEndS, selectedSpeakers, blobKey } = sample;
       if (removeBackgroundNoise || trimStartS !== null || trimEndS !== null || selectedSpeakers) return undefined;
       return async () => (await blobs.open(blobKey))?.stream;
     },
 
-    /** Does `keep`, which writes a voice with `made`. When it fails `made` goes again, else what it had `before`. */
-    async during<T>(
-      made: CloneRecipe | undefined,
-      before: VoiceRecipe | null | undefined,
-      keep: () => Promise<T>,
+    /** Runs `save`, then deletes the reference that is no longer used: the previous one, or the created one if `save` fails. */
+    async saveReplacing<T>(
+      created: CloneRecipe | undefined,
+      previous: VoiceRecipe | null | undefined,
+      save: () => Promise<T>,
     ): Promise<T> {
       try {
-        const kept = await keep();
-        if (before?.clone) await forget(before.clone.reference).catch(() => {});
-        return kept;
+        const saved = await save();
+        if (previous?.clone) await deleteUnused(previous.clone.reference).catch(() => {});
+        return saved;
       } catch (error) {
-        if (made) await forget(made.reference).catch(() => {});
+        if (created) await deleteUnused(created.reference).catch(() => {});
         throw error;
       }
     },
 
-    /** How a voice speaks by its model, and which one it is; undefined while that is not installed. */
-    spoken({ modelId, reference, gainDb }: CloneRecipe): { clone: VoiceClone; version: string } | undefined {
+    /** The clone and version of its model; undefined while the model is not installed. */
+    resolveClone({ modelId, reference, gainDb }: CloneRecipe): { clone: VoiceClone; version: string } | undefined {
       const cloner = speech.cloners?.find((one) => one.modelId === modelId);
       if (!cloner) return undefined;
-      const clone = { modelId, gainDb, reference: { key: reference, read: () => opened(reference) } };
+      const clone = { modelId, gainDb, reference: { key: reference, read: () => readCached(reference) } };
       return { clone, version: cloner.version };
     },
 
-    /** Deletes recordings of no voice that are older than `ageMs`. Answers how many. */
-    sweep: (ageMs: number, signal: AbortSignal): Promise<number> =>
+    /** Deletes references without a voice that are older than `minAgeMs`. Returns their number. */
+    deleteOrphans: (minAgeMs: number, signal: AbortSignal): Promise<number> =>
       sweepBlobs(blobs, {
-        root,
-        before: new Date(clock().getTime() - ageMs),
-        known: (keys) => referencesStore(db).known(keys),
+        root: keyPrefix,
+        before: new Date(clock().getTime() - minAgeMs),
+        known: (keys) => cloneReferencesStore(db).referencedKeys(keys),
         signal,
       }),
 
-    /** Goes with its voice, unless a copy of that speaks by it. */
+    /** Deletes the reference with its voice unless a copy of the voice uses it. */
     contributor: {
       async onDelete(tx, _workspaceId, { id, recipe }) {
         if (!recipe?.clone) return [];
         const { reference } = recipe.clone;
-        return (await referencesStore(tx).known([reference], id)).has(reference) ? [] : [reference];
+        return (await cloneReferencesStore(tx).referencedKeys([reference], id)).has(reference) ? [] : [reference];
       },
     } satisfies VoiceContributor as VoiceContributor,
   };
 
-  async function forget(reference: string): Promise<void> {
-    if ((await referencesStore(db).known([reference])).has(reference)) return;
-    read.delete(reference);
+  async function deleteUnused(reference: string): Promise<void> {
+    if ((await cloneReferencesStore(db).referencedKeys([reference])).has(reference)) return;
+    cache.delete(reference);
     await blobs.delete(reference);
   }
 
-  /** The best stretches one after the other, as they are kept. */
-  async function best(sources: readonly ReferenceSource[], signal: AbortSignal): Promise<Buffer> {
+  /** Encodes the best segments in the stored format. */
+  async function encodeBestSegments(sources: readonly ReferenceSource[], signal: AbortSignal): Promise<Buffer> {
     async function* pieces(): AsyncGenerator<Pcm> {
       const all = sources.map(({ samples }) => samples);
-      for (const { index, fromS, toS } of bestStretches(all, labRate)) {
-        const { samples, whole } = sources[index]!;
-        const stream = await whole?.();
-        if (stream) yield* cut(stream, fromS, toS, signal);
+      for (const { index, fromS, toS } of bestSegments(all, labSampleRate)) {
+        const { samples, openOriginal } = sources[index]!;
+        const stream = await openOriginal?.();
+        if (stream) yield* decodeSegment(stream, fromS, toS, signal);
         else
-          yield { samples: samples.slice(Math.round(fromS * labRate), Math.round(toS * labRate)), sampleRate: labRate };
+          yield {
+            samples: samples.slice(Math.round(fromS * labSampleRate), Math.round(toS * labSampleRate)),
+            sampleRate: labSampleRate,
+          };
       }
     }
     const parts: Uint8Array[] = [];
@@ -139,14 +142,19 @@ export function referencesService({ db, blobs, codecs, clock, speech }: Referenc
     return Buffer.concat(parts);
   }
 
-  /** A stretch of a file, with all that a model can hear of it. */
-  async function* cut(stream: Readable, fromS: number, toS: number, signal: AbortSignal): AsyncGenerator<Pcm> {
-    const [from, to] = [Math.round(fromS * keptRate), Math.round(toS * keptRate)];
+  /** Decodes a segment of the original file at the full sample rate of the reference. */
+  async function* decodeSegment(
+    stream: Readable,
+    fromS: number,
+    toS: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Pcm> {
+    const [from, to] = [Math.round(fromS * referenceSampleRate), Math.round(toS * referenceSampleRate)];
     let at = 0;
     try {
-      for await (const { samples } of codecs.decode(stream, keptRate, signal)) {
+      for await (const { samples } of codecs.decode(stream, referenceSampleRate, signal)) {
         const piece = samples.slice(Math.max(0, from - at), Math.max(0, to - at));
-        if (piece.length > 0) yield { samples: piece, sampleRate: keptRate };
+        if (piece.length > 0) yield { samples: piece, sampleRate: referenceSampleRate };
         at += samples.length;
         if (at >= to) return;
       }
@@ -155,34 +163,34 @@ export function referencesService({ db, blobs, codecs, clock, speech }: Referenc
     }
   }
 
-  function opened(reference: string): Promise<Pcm> {
-    const known = read.get(reference) ?? fetched(reference);
-    read.delete(reference);
-    read.set(reference, known);
-    known.catch(() => read.delete(reference));
-    for (const oldest of read.keys()) {
-      if (read.size <= mostRead) break;
-      read.delete(oldest);
+  function readCached(reference: string): Promise<Pcm> {
+    const pcm = cache.get(reference) ?? readReference(reference);
+    cache.delete(reference);
+    cache.set(reference, pcm);
+    pcm.catch(() => cache.delete(reference));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCached) break;
+      cache.delete(oldest);
     }
-    return known;
+    return pcm;
   }
 
-  async function fetched(reference: string): Promise<Pcm> {
+  async function readReference(reference: string): Promise<Pcm> {
     const blob = await blobs.open(reference);
-    if (blob) return pcmOf(blob.stream);
-    const why = 'The recording that this voice speaks like is not on this server any more.';
-    throw new EngineError('clones', why, { retryable: false, exposeMessage: true });
+    if (blob) return parsePcm(blob.stream);
+    const reason = 'The reference recording of this voice no longer exists on this server.';
+    throw new EngineError('clones', reason, { retryable: false, exposeMessage: true });
   }
 
   return service;
 }
-export type ReferencesService = ReturnType<typeof referencesService>;
+export type CloneReferencesService = ReturnType<typeof cloneReferencesService>;
 
-async function pcmOf(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Pcm> {
+async function parsePcm(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Pcm> {
   const pieces: Float32Array[] = [];
   async function* bytes() {
     yield* source;
   }
-  for await (const { samples } of rawPcm(bytes(), 'pcm', keptRate)) pieces.push(samples);
-  return { samples: joined(pieces), sampleRate: keptRate };
+  for await (const { samples } of rawPcm(bytes(), 'pcm', referenceSampleRate)) pieces.push(samples);
+  return { samples: concatSamples(pieces), sampleRate: referenceSampleRate };
 }

@@ -4,9 +4,9 @@ import { voices } from '../../voices.tables.ts';
 
 const reference = sql<string>`${voices.recipe}->'clone'->>'reference'`;
 
-export const referencesStore = (db: Db | Tx) => ({
-  /** Those of `keys` that some voice of any workspace speaks by, other than `exceptVoiceId`: copies share them. */
-  async known(keys: readonly string[], exceptVoiceId = ''): Promise<Set<string>> {
+export const cloneReferencesStore = (db: Db | Tx) => ({
+  /** Filters `keys` down to those that a voice of any workspace uses, except `exceptVoiceId`; copies share references. */
+  async referencedKeys(keys: readonly string[], exceptVoiceId = ''): Promise<Set<string>> {
     const rows = await db
       .select({ key: reference })
       .from(voices)
