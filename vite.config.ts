@@ -7,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
 /** What every screen of the app has, in a few files: many small ones take more bytes and more requests. */
 const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/web\/data\/store\// },
   { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/ },
 ];

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from '../data/store/use-store.ts';
 import { FeedbackSlot } from '../nouns/feedback/feedback-slot.tsx';
 import { player } from '../parts/player/player-instance.ts';
 import { readPlace } from '../parts/player/player-saved-position.ts';
@@ -12,7 +13,7 @@ const hasTrack = (): boolean => player.state().track !== undefined;
 
 /** The place of the player, under the screens. What was played before a reload waits there. */
 export function PlayerSlot() {
-  const shown = useSyncExternalStore(player.subscribe, hasTrack, hasTrack);
+  const shown = useStore(player, hasTrack);
   useEffect(() => {
     const place = readPlace(localStorage);
     if (place && !hasTrack()) void import('./kept-track.ts').then(({ offerKept }) => offerKept(place));

@@ -1,17 +1,14 @@
 import type { AppEvent } from '../../../contract/catalogue/events.ts';
+import { createEmitter } from '../store/store.ts';
 import { api } from './api.ts';
 
-type Listener = (event: AppEvent) => void;
-const listeners = new Set<Listener>();
+const tracked = createEmitter<[event: AppEvent]>();
 
 /** Tells the server what the person did. Nothing waits for it, and nothing fails with it. */
 export function track(event: AppEvent): void {
   api.call('POST /ingest', { body: { event } }).catch(() => {});
-  for (const listener of listeners) listener(event);
+  tracked.emit(event);
 }
 
-/** Hears of everything that is tracked; returns how to stop. */
-export function onTracked(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` with every tracked event; returns a function that stops this. */
+export const onTracked = tracked.subscribe;

@@ -1,6 +1,7 @@
 import { type InstanceMode, instanceModes } from '../../../contract/catalogue/instance-modes.ts';
 import { type Fetch, parsed, send } from '../api/transport.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
+import { createEmitter } from '../store/store.ts';
 
 interface InstanceParts {
   readonly fetch: Fetch;
@@ -29,14 +30,14 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
   let asked: Promise<void> | undefined;
   let isAnswered = false;
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
 
   function take(next: InstanceMode): void {
     isAnswered = true;
     writeLocal(storage(), stored, next);
     if (next === mode) return;
     mode = next;
-    for (const listener of listeners) listener();
+    changed.emit();
   }
 
   async function ask(): Promise<void> {
@@ -54,9 +55,8 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
   return {
     mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), stored, isMode)),
     subscribe(listener) {
-      listeners.add(listener);
       if (!isAnswered) void refresh();
-      return () => listeners.delete(listener);
+      return changed.subscribe(listener);
     },
     refresh,
     take,

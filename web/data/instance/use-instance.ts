@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import { useStore } from '../store/use-store.ts';
 import { createInstance } from './instance.ts';
 
 /** What the server is, for all pages of this tab. */
@@ -18,6 +18,6 @@ interface InstanceView {
 
 /** Whether plans show, as it changes. Works on public pages too. */
 export function useInstance(): InstanceView {
-  const mode = useSyncExternalStore(instance.subscribe, instance.mode, unknown);
+  const mode = useStore(instance, instance.mode, unknown);
   return { mode, showsPlans: mode === 'service', isPrivate: mode === 'private' };
 }

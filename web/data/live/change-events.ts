@@ -1,19 +1,21 @@
 import type { Topic } from '../../../contract/instance/realtime.ts';
+import { createEmitter, type Emitter } from '../store/store.ts';
 
-/** Called with which thing of the topic changed last; others may have as well. */
-type Listener = (id: string | null) => void;
+/** `id`: what changed last in the topic; more may have changed. */
+type Arguments = [id: string | null];
 
-const listeners = new Map<Topic, Set<Listener>>();
+const emitters = new Map<Topic, Emitter<Arguments>>();
 
-/** What the server tells of changes, for whoever needs more than to ask for a list again. */
+function emitterOf(topic: Topic): Emitter<Arguments> {
+  const emitter = emitters.get(topic) ?? createEmitter<Arguments>();
+  emitters.set(topic, emitter);
+  return emitter;
+}
+
+/** The changes that the server reports, for code that needs more than to refetch a list. */
 export const changes = {
-  tell(topic: Topic, id: string | null): void {
-    for (const listener of listeners.get(topic) ?? []) listener(id);
-  },
-  /** Until the returned function is called. */
-  subscribe(topic: Topic, listener: Listener): () => void {
-    const group = listeners.get(topic) ?? new Set();
-    listeners.set(topic, group.add(listener));
-    return () => void group.delete(listener);
-  },
+  tell: (topic: Topic, id: string | null): void => emitterOf(topic).emit(id),
+  /** Calls `listener` after each change of the topic; returns a function that stops this. */
+  subscribe: (topic: Topic, listener: (id: string | null) => void): (() => void) =>
+    emitterOf(topic).subscribe(listener),
 };

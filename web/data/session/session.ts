@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { type Fetch, parsed, send } from '../api/transport.ts';
 import { clearLocal } from '../storage/local-store.ts';
+import { createStore, type ReadableStore } from '../store/store.ts';
 import { forgetLastSign } from './inactivity.ts';
 import { claimsOf } from './token-claims.ts';
 
@@ -36,10 +37,7 @@ export interface SessionParts {
   readonly log: (message: string) => void;
 }
 
-export interface Session {
-  readonly state: () => SessionState;
-  /** Calls `listener` after each change; returns how to stop it. */
-  readonly subscribe: (listener: () => void) => () => void;
+export interface Session extends ReadableStore<SessionState> {
   /** Finds out, once, whether the refresh cookie still holds a session. */
   readonly start: () => Promise<SessionState>;
   /** Takes the answer of sign-up or sign-in. */
@@ -53,25 +51,19 @@ export interface Session {
 
 /** Who is signed in. The access token stays in memory, the refresh token in an HttpOnly cookie. */
 export function createSession({ fetch, storage, channel, log }: SessionParts): Session {
-  let state: SessionState = { status: 'unknown' };
+  const { state, set, subscribe } = createStore<SessionState>(() => ({ status: 'unknown' }));
   let token: { readonly text: string; readonly endsAt: number } | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let started: Promise<SessionState> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let tabs: ReturnType<typeof channel> | undefined;
-  const listeners = new Set<() => void>();
-
-  function change(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function end(left: boolean): void {
     clearInterval(timer);
     timer = undefined;
     token = undefined;
     clearLocal(storage());
-    change({ status: 'signed-out', left });
+    set({ status: 'signed-out', left });
   }
 
   function listenToTabs(): void {
@@ -90,7 +82,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     clearInterval(timer);
     // AUTH-010
     timer = reply.email_verified ? setInterval(() => void refresh().catch(() => undefined), refreshEveryMs) : undefined;
-    change({ status: 'signed-in', userId: reply.user_id, workspaceId, emailVerified: reply.email_verified });
+    set({ status: 'signed-in', userId: reply.user_id, workspaceId, emailVerified: reply.email_verified });
   }
 
   // API-020
@@ -107,7 +99,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     } catch (error) {
       // Only the server's word ends a session; a network that is down does not.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;
-      if (state.status === 'signed-in') end(false);
+      if (state().status === 'signed-in') end(false);
       return undefined;
     }
   }
@@ -128,16 +120,13 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
       started = undefined;
       throw error;
     }
-    if (state.status === 'unknown') change({ status: 'signed-out', left: false });
-    return state;
+    if (state().status === 'unknown') set({ status: 'signed-out', left: false });
+    return state();
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     start: () => {
       started ??= begin();
       return started;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { session } from '../api/api.ts';
+import { useStore } from '../store/use-store.ts';
 import type { SessionState } from './session.ts';
 
 /** Who is signed in, as it changes. */
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state, session.state);
+export const useSession = (): SessionState => useStore(session);

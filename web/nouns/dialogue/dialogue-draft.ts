@@ -1,6 +1,7 @@
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { createStore } from '../../data/store/store.ts';
 
 /** A line as it is written; its key stays with it when it moves. */
 export interface DraftLine extends DialogueLine {
@@ -34,20 +35,17 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The dialogue of this tab, kept in `storage`. */
 export function createDialogueDraft(storage: () => Store, newKey = () => crypto.randomUUID()) {
-  let draft: DialogueDraft | undefined;
+  const { state, set, reset, subscribe } = createStore<DialogueDraft>(() => ({
+    ...emptyDraft,
+    ...readLocal(storage(), storedName, isStored),
+  }));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const state = (): DialogueDraft => {
-    draft ??= { ...emptyDraft, ...readLocal(storage(), storedName, isStored) };
-    return draft;
-  };
   const change = (patch: Partial<DialogueDraft>): void => {
-    draft = { ...state(), ...patch };
     timer ??= setTimeout(() => {
       timer = undefined;
-      writeLocal(storage(), storedName, draft);
+      writeLocal(storage(), storedName, state());
     }, writeAfterMs);
-    for (const listener of listeners) listener();
+    set({ ...state(), ...patch });
   };
   const changeLines = (edit: (lines: DraftLine[]) => void): void => {
     const lines = [...state().lines];
@@ -58,10 +56,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
   return {
     state,
     change,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     edit: (key: string, patch: Partial<DialogueLine>) =>
       changeLines((lines) => {
@@ -111,8 +106,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
     forget(): void {
       clearTimeout(timer);
       timer = undefined;
-      draft = undefined;
-      for (const listener of listeners) listener();
+      reset();
     },
   };
 }

@@ -1,30 +1,22 @@
+import { createStore } from '../../data/store/store.ts';
 import type { Judgement } from './judgement.ts';
 
-/** A dialog that asks for words about an item. */
-export interface Asked {
+/** An open dialog that asks for details about an item. */
+export interface OpenFeedbackDialog {
   readonly historyItemId: string;
-  /** The thumb, which is kept already, and what was said with it before. */
+  /** The rating, which is saved already, with the details that were given before. */
   readonly judgement: Judgement;
 }
 
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
+const { state, set, subscribe } = createStore<OpenFeedbackDialog | undefined>(() => undefined);
 
-function change(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-/** What is asked at the moment. Not a state of the buttons: the player goes on, and theirs go, while somebody writes. */
+/** The open feedback dialog. It is no state of the buttons: they disappear with the player while the person still writes. */
 export const feedbackDialog = {
-  asked: (): Asked | undefined => asked,
-  open: (next: Asked): void => change(next),
-  /** Closes the dialog of this item, or whichever is open. */
-  close: (historyItemId = asked?.historyItemId): void => {
-    if (asked?.historyItemId === historyItemId) change(undefined);
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  state,
+  subscribe,
+  open: (dialog: OpenFeedbackDialog): void => set(dialog),
+  /** Closes the dialog of this item, by default whichever is open. */
+  close: (historyItemId = state()?.historyItemId): void => {
+    if (state()?.historyItemId === historyItemId) set(undefined);
   },
 };

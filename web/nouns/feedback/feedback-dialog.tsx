@@ -4,11 +4,11 @@ import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { WordsField } from './comment-field.tsx';
-import type { Asked } from './feedback-dialog-state.ts';
+import type { OpenFeedbackDialog } from './feedback-dialog-state.ts';
 import { faults, problemOf } from './judgement.ts';
 import { thank, useJudge } from './use-judge.ts';
 
-interface FeedbackDialogProps extends Asked {
+interface FeedbackDialogProps extends OpenFeedbackDialog {
   onClose: () => void;
 }
 

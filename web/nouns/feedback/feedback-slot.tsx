@@ -1,14 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../data/store/use-store.ts';
 import { feedbackDialog } from './feedback-dialog-state.ts';
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
 
 /** The place of the feedback dialog; it outlives the buttons that opened it. */
 export function FeedbackSlot() {
-  const asked = useSyncExternalStore(feedbackDialog.subscribe, feedbackDialog.asked, () => undefined);
+  const dialog = useStore(feedbackDialog, feedbackDialog.state, () => undefined);
   return (
     <Suspense fallback={null}>
-      {asked && <FeedbackDialog key={asked.historyItemId} {...asked} onClose={() => feedbackDialog.close()} />}
+      {dialog && <FeedbackDialog key={dialog.historyItemId} {...dialog} onClose={() => feedbackDialog.close()} />}
     </Suspense>
   );
 }

@@ -1,23 +1,16 @@
-/** Items that this tab deletes: they are out of sight at once, and back where that fails or is undone. */
+import { createStore } from '../../data/store/store.ts';
+
+/** The IDs of items that this tab deletes: hidden at once, shown again if the deletion fails or is undone. */
 export function createRemovedItems() {
-  let ids: ReadonlySet<string> = new Set();
-  const listeners = new Set<() => void>();
-  const change = (next: ReadonlySet<string>) => {
-    ids = next;
-    for (const listener of listeners) listener();
-  };
+  const { state, set, subscribe } = createStore<ReadonlySet<string>>(() => new Set());
   return {
-    /** Another set after each change. */
-    ids: () => ids,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    hide: (more: readonly string[]) => change(new Set([...ids, ...more])),
-    show: (back: readonly string[]) => {
-      const next = new Set(ids);
-      for (const id of back) next.delete(id);
-      change(next);
+    state,
+    subscribe,
+    hide: (ids: readonly string[]) => set(new Set([...state(), ...ids])),
+    show: (ids: readonly string[]) => {
+      const remaining = new Set(state());
+      for (const id of ids) remaining.delete(id);
+      set(remaining);
     },
   };
 }

@@ -7,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { api } from '../../data/api/api.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { type HistoryFilter, type HistoryQuery, historyQueryOf } from './history-filter.ts';
 import { type HistoryPage, nextAfter, withNewest } from './history-pages.ts';
 import { removedItems } from './removed-items.ts';
@@ -74,7 +75,7 @@ export function useHistory(filter: HistoryFilter) {
   }, [client, newest, found, isPlaceholderData]);
 
   const onSight = useFreshPages(options.queryKey, asked);
-  const removed = useSyncExternalStore(removedItems.subscribe, removedItems.ids, removedItems.ids);
+  const removed = useStore(removedItems);
   const all = useMemo(() => found?.pages.flatMap(({ history }) => history), [found]);
   const items = useMemo(
     () => (removed.size === 0 ? all : all?.filter(({ history_item_id }) => !removed.has(history_item_id))),

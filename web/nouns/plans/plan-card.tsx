@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type PlanAction, type PlanTarget, planBadges, planButton } from '../../../contract/billing/plan-actions.ts';
 import { type PlanState, recommendedTier } from '../../../contract/billing/plan-state.ts';
 import type { PlanOffer } from '../../../contract/billing/plans.ts';
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -32,7 +33,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
   const { plan_id: tier, name } = offer;
   const target = { tier, billingPeriod: period };
   const button = planButton(state, target, { isIsolated });
-  const hasCode = useSyncExternalStore(promoCode.subscribe, promoCode.code, noCode) !== undefined;
+  const hasCode = useStore(promoCode, promoCode.code, noCode) !== undefined;
   const isMain = state ? recommendedTier(state.tier) === tier && !button.disabled : offer.most_popular;
   return (
     // Head, price, button and list of all cards in a row stand at the same heights.

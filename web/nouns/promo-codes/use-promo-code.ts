@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { api } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { useStore } from '../../data/store/use-store.ts';
 
 /** Whether a code can be used, in the server's word only (PROMO-006). What cannot be a code at all is as good as unknown. */
 const promoCodeQuery = (code: string | undefined) =>
@@ -24,8 +24,8 @@ const promoCodeQuery = (code: string | undefined) =>
 
 /** The kept code as it changes, and what the server says of it. */
 export function usePromoCode() {
-  const code = useSyncExternalStore(promoCode.subscribe, promoCode.code, () => undefined);
-  const isClosed = useSyncExternalStore(promoCode.subscribe, promoCode.isClosed, () => false);
+  const code = useStore(promoCode, promoCode.code, () => undefined);
+  const isClosed = useStore(promoCode, promoCode.isClosed, () => false);
   const { data, isError, error } = useQuery(promoCodeQuery(code));
   const discount = code !== undefined && data?.valid ? data : undefined;
   return { code, isClosed, discount, isInvalid: data?.valid === false, isError, error };

@@ -1,4 +1,5 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { createStore, type Subscribable } from '../../data/store/store.ts';
 import {
   type AudioAnswer,
   collectAudio,
@@ -32,9 +33,8 @@ interface GenerationParts {
   readonly showError: (error: unknown) => void;
 }
 
-export interface Generation {
+export interface Generation extends Subscribable {
   readonly isRunning: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
   /**
    * Makes speech and plays it while it arrives; goes on when the screen is left or something else is played. Resolves
    * when it has ended, however it did. Nothing happens while one runs.
@@ -46,12 +46,7 @@ export interface Generation {
 
 /** The generation of this tab: one at a time. */
 export function createGeneration({ player, trackId, awaitItem, download, showError }: GenerationParts): Generation {
-  let running: GrowingAudio | undefined;
-  const listeners = new Set<() => void>();
-  const setRunning = (audio: GrowingAudio | undefined) => {
-    running = audio;
-    for (const listener of listeners) listener();
-  };
+  const running = createStore<GrowingAudio | undefined>(() => undefined);
 
   /** The player may come and go; it does not end the generation. */
   const listenedTo = (audio: GrowingAudio): GrowingAudio => ({ ...audio, stop: () => {} });
@@ -64,13 +59,10 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
   }
 
   return {
-    isRunning: () => running !== undefined,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isRunning: () => running.state() !== undefined,
+    subscribe: running.subscribe,
     start: async (open, { raw, ...labels }) => {
-      if (running) return;
+      if (running.state()) return;
       let historyItemId: string | undefined;
       const audio = collectAudio(async (signal) => {
         const speech = await open(signal);
@@ -83,13 +75,13 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
         });
         return speech.answer;
       }, raw);
-      setRunning(audio);
+      running.set(audio);
       await ended(audio);
-      setRunning(undefined);
+      running.set(undefined);
       if (audio.state() === 'failed') showError(audio.error());
       else if (historyItemId !== undefined) void learnItem(historyItemId);
     },
-    cancel: () => running?.stop(),
+    cancel: () => running.state()?.stop(),
   };
 }
 

@@ -5,12 +5,12 @@ it('SHARE-004 what was made last is known until the next is begun', () => {
   const latest = createLatestItem();
   const listener = vi.fn();
   const stop = latest.subscribe(listener);
-  expect(latest.id()).toBeUndefined();
+  expect(latest.state()).toBeUndefined();
   latest.learn('h1');
-  expect(latest.id()).toBe('h1');
+  expect(latest.state()).toBe('h1');
   latest.forget();
   latest.forget();
-  expect([latest.id(), listener.mock.calls.length]).toEqual([undefined, 2]);
+  expect([latest.state(), listener.mock.calls.length]).toEqual([undefined, 2]);
   stop();
   latest.learn('h2');
   expect(listener).toHaveBeenCalledTimes(2);

@@ -1,26 +1,12 @@
-/** The history item that was made last on a screen, from when it can be fetched until the next is begun. */
-export interface LatestItem {
-  readonly id: () => string | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+import { createStore, type ReadableStore } from '../../data/store/store.ts';
+
+/** The ID of the newest history item of a screen, from when it can be fetched until the next generation starts. */
+export interface LatestItem extends ReadableStore<string | undefined> {
   readonly learn: (historyItemId: string) => void;
   readonly forget: () => void;
 }
 
 export function createLatestItem(): LatestItem {
-  let id: string | undefined;
-  const listeners = new Set<() => void>();
-  const set = (next: string | undefined) => {
-    if (id === next) return;
-    id = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    id: () => id,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    learn: set,
-    forget: () => set(undefined),
-  };
+  const { state, set, subscribe } = createStore<string | undefined>(() => undefined);
+  return { state, subscribe, learn: set, forget: () => set(undefined) };
 }

@@ -2,6 +2,7 @@ import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { createStore, type ReadableStore } from '../../data/store/store.ts';
 
 /** What a person has put together on the text-to-speech screen; it survives a reload (U-07). */
 export interface SpeechDraft {
@@ -32,9 +33,7 @@ const storedName = 'speech_draft';
 /** Typing is not slowed by the disk. */
 const writeAfterMs = 300;
 
-export interface DraftStore {
-  readonly state: () => SpeechDraft;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface DraftStore extends ReadableStore<SpeechDraft> {
   /** Changes a part. With another voice its own settings count again. */
   readonly change: (patch: Partial<SpeechDraft>) => void;
   /** Writes what was not written yet. */
@@ -45,41 +44,31 @@ export interface DraftStore {
 
 /** The draft of this tab, kept in `storage`. */
 export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStore {
-  let draft: SpeechDraft | undefined;
+  const { state, set, reset, subscribe } = createStore<SpeechDraft>(() => ({
+    ...emptyDraft,
+    ...readLocal(storage(), storedName, isStored),
+  }));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const state = () => {
-    draft ??= { ...emptyDraft, ...readLocal(storage(), storedName, isStored) };
-    return draft;
-  };
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    writeLocal(storage(), storedName, draft);
+    writeLocal(storage(), storedName, state());
   };
   return {
     state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change: (patch) => {
       const before = state();
       const isOtherVoice = patch.voiceId !== undefined && patch.voiceId !== before.voiceId;
-      draft = { ...before, ...(isOtherVoice ? { settings: {} } : {}), ...patch };
       timer ??= setTimeout(flush, writeAfterMs);
-      tell();
+      set({ ...before, ...(isOtherVoice ? { settings: {} } : {}), ...patch });
     },
     flush,
     forget: () => {
       clearTimeout(timer);
       timer = undefined;
-      draft = undefined;
-      tell();
+      reset();
     },
   };
 }

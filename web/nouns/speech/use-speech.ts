@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { track } from '../../data/api/track-event.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { estimateDurationInS } from '../../format/duration.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
 import { modelsQuery, speechModels } from '../models/models-query.ts';
@@ -22,7 +23,7 @@ export function useDraft(): SpeechDraft {
       draft.flush();
     };
   }, []);
-  return useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  return useStore(draft);
 }
 
 /** Voice, model and settings that the draft stands for, as far as they are known. */
@@ -74,7 +75,7 @@ export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
 /** Whether a generation runs, and how to start and cancel one. */
 export function useGeneration() {
   const queryClient = useQueryClient();
-  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const isRunning = useStore(generation, generation.isRunning);
   const start = useCallback(
     async (request: SpeechRequest, voiceName: string, modelName: string) => {
       track('text-to-speech generation started');

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { defaultDialogueModelId } from '../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { track } from '../../data/api/track-event.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { countOf, formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
@@ -32,7 +33,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   const { data: models } = useQuery(modelsQuery);
   const languages = models?.find(({ model_id }) => model_id === defaultDialogueModelId)?.languages ?? [];
   const queryClient = useQueryClient();
-  const isRunning = useSyncExternalStore(generation.subscribe, generation.isRunning, generation.isRunning);
+  const isRunning = useStore(generation, generation.isRunning);
   const lines = tidyLines(draft.lines);
   const text = lines.map((line) => line.text).join('\n');
   const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);

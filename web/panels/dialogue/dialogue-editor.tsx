@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { mostDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { LineRow } from './dialogue-line-row.tsx';
 
 /** The dialogue as it changes. */
-export const useDialogue = () => useSyncExternalStore(dialogue.subscribe, dialogue.state, dialogue.state);
+export const useDialogue = () => useStore(dialogue);
 
 /** The lines of a dialogue: who says what, in order. */
 export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../data/store/use-store.ts';
 import { countOf } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -21,7 +21,7 @@ interface SelectionBarProps {
 /** Over the end of the list: what can be done with all that is chosen, and the zip that is on its way. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, loaded, hasMore, onSelectAll, onClear, onDownload, onDelete } = props;
-  const zip = useSyncExternalStore(zipDownload.subscribe, zipDownload.state, zipDownload.state);
+  const zip = useStore(zipDownload);
   if (count === 0 && !zip) return null;
   return (
     <div className={classNames('absolute inset-x-3 bottom-3 z-10', selectionBox)}>

@@ -1,6 +1,7 @@
 import { audioFormats, type OutputFormatEntry } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
+import { createStore } from '../../data/store/store.ts';
 import { type DownloadParts, downloadItems } from '../../nouns/history/download.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { showError } from '../../parts/status/show-error.ts';
@@ -38,32 +39,24 @@ type Download = (items: Items, parts: Pick<DownloadParts, 'onBytes' | 'signal'>)
 
 /** One zip at a time; it goes on when the list is left. */
 export function createZipDownload(download: Download, fail: (error: unknown) => void) {
-  let progress: ZipProgress | undefined;
+  const { state, set, subscribe } = createStore<ZipProgress | undefined>(() => undefined);
   let stop: AbortController | undefined;
-  const listeners = new Set<() => void>();
-  const change = (next: ZipProgress | undefined) => {
-    progress = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    state: () => progress,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     /** Nothing happens while one is on its way. An error is told, an abort is not. */
     async start(items: Items): Promise<void> {
-      if (progress) return;
+      if (state()) return;
       const expected = items.reduce((sum, item) => sum + expectedBytes(item), 0);
       stop = new AbortController();
       let bytes = 0;
-      change({ items: items.length, bytes, share: 0 });
+      set({ items: items.length, bytes, share: 0 });
       const onBytes = (more: number) => {
         bytes += more;
-        change({ items: items.length, bytes, share: Math.min(0.99, bytes / Math.max(1, expected)) });
+        set({ items: items.length, bytes, share: Math.min(0.99, bytes / Math.max(1, expected)) });
       };
       await download(items, { onBytes, signal: stop.signal }).catch(fail);
-      change(undefined);
+      set(undefined);
     },
     cancel: () => stop?.abort(),
   };

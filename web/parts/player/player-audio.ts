@@ -1,3 +1,5 @@
+import { createEmitter, type Subscribable } from '../../data/store/store.ts';
+
 /** Raw samples that no browser plays without a header. */
 export interface RawEncoding {
   readonly codec: 'pcm' | 'ulaw' | 'alaw';
@@ -12,7 +14,7 @@ export interface AudioAnswer {
 }
 
 /** Audio that may still be arriving. All that came is kept, so that it can be played from anywhere. */
-export interface GrowingAudio {
+export interface GrowingAudio extends Subscribable {
   /** Undefined until the answer's head is there. */
   readonly contentType: () => string | undefined;
   readonly raw: RawEncoding | undefined;
@@ -20,8 +22,6 @@ export interface GrowingAudio {
   /** `cut`: given up on purpose; what came by then stays. */
   readonly state: () => 'growing' | 'whole' | 'cut' | 'failed';
   readonly error: () => unknown;
-  /** Calls `listener` after each change; returns how to stop it. */
-  readonly subscribe: (listener: () => void) => () => void;
   /** Gives up what has not come yet. */
   readonly stop: () => void;
 }
@@ -30,30 +30,27 @@ export interface GrowingAudio {
 export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>, raw?: RawEncoding): GrowingAudio {
   const chunks: Uint8Array[] = [];
   const giveUp = new AbortController();
-  const listeners = new Set<() => void>();
+  const { emit, subscribe } = createEmitter();
   let state: 'growing' | 'whole' | 'cut' | 'failed' = 'growing';
   let contentType: string | undefined;
   let error: unknown;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
 
   async function collect(): Promise<void> {
     try {
       const answer = await open(giveUp.signal);
       contentType = answer.contentType.split(';')[0]!.trim();
-      tell();
+      emit();
       for await (const bytes of answer.bytes) {
         if (bytes.length === 0) continue;
         chunks.push(bytes);
-        tell();
+        emit();
       }
       state = giveUp.signal.aborted ? 'cut' : 'whole';
     } catch (cause) {
       state = giveUp.signal.aborted ? 'cut' : 'failed';
       error = cause;
     }
-    tell();
+    emit();
   }
   void collect();
 
@@ -63,10 +60,7 @@ export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>
     chunks,
     state: () => state,
     error: () => error,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     stop: () => giveUp.abort(),
   };
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
+import { createStore, type ReadableStore } from '../../data/store/store.ts';
 import type { GrowingAudio } from './player-audio.ts';
 import { placeBeside, type QueuePlace } from './player-queue.ts';
 import {
@@ -32,9 +33,7 @@ export interface PlayerParts {
   readonly describe: (error: unknown) => string;
 }
 
-export interface Player {
-  readonly state: () => PlayerState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface Player extends ReadableStore<PlayerState> {
   /** Where the audio is right now, in seconds; moves between two states. */
   readonly positionInS: () => number;
   /** The audio of the track, to draw it. */
@@ -66,7 +65,7 @@ export interface Player {
 
 /** One audio element, whatever plays, and what the page needs to know about it. */
 export function createPlayer({ createElement, openSource, startPlayback, describe }: PlayerParts): Player {
-  let state: PlayerState = idlePlayer;
+  const { state, set, subscribe } = createStore<PlayerState>(() => idlePlayer);
   let element: HTMLAudioElement | undefined;
   let audio: GrowingAudio | undefined;
   let stopPlayback = () => {};
@@ -77,14 +76,8 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   let startInS: number | undefined;
   /** From a leap until the audio has made it. */
   let isSeeking = false;
-  const listeners = new Set<() => void>();
 
-  function change(event: PlayerEvent): void {
-    const next = nextPlayerState(state, event);
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const change = (event: PlayerEvent): void => set(nextPlayerState(state(), event));
 
   function theElement(): HTMLAudioElement {
     if (element) return element;
@@ -113,7 +106,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const { buffered, duration } = element!;
     const bufferedInS = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
     const durationInS = Number.isFinite(duration) ? duration : undefined;
-    if (bufferedInS !== state.bufferedInS || durationInS !== state.durationInS)
+    if (bufferedInS !== state().bufferedInS || durationInS !== state().durationInS)
       change({ type: 'grown', bufferedInS, durationInS });
     if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) beginThere(startInS);
     else if (startInS !== undefined && durationInS !== undefined) beginThere(0);
@@ -130,7 +123,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     if (audio?.state() === 'failed') fail(describe(audio.error()));
     else {
       change({ type: 'ended' });
-      if (state.goesOn) next();
+      if (state().goesOn) next();
     }
   }
 
@@ -187,10 +180,10 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   /** Whether the track is only shown: nothing of it was opened. */
-  const isOffered = () => state.status === 'paused' && audio === undefined;
+  const isOffered = () => state().status === 'paused' && audio === undefined;
 
   function resume(): void {
-    const { track, status, place, positionInS } = state;
+    const { track, status, place, positionInS } = state();
     if (!track) return;
     if (status === 'idle') begin(track, place);
     else if (isOffered()) begin(track, place, positionInS);
@@ -201,36 +194,36 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   function next(): void {
-    const place = placeBeside(state.place, 1);
+    const place = placeBeside(state().place, 1);
     if (place) begin(place.queue.trackAt(place.at), place);
   }
 
   function previous(): void {
-    const place = positionInS() > previousInS ? undefined : placeBeside(state.place, -1);
+    const place = positionInS() > previousInS ? undefined : placeBeside(state().place, -1);
     if (place) begin(place.queue.trackAt(place.at), place);
     else seek(0);
   }
 
   const positionInS = (): number =>
-    !audio || startInS !== undefined || performance.now() < askedUntil || state.status === 'ended'
-      ? state.positionInS
+    !audio || startInS !== undefined || performance.now() < askedUntil || state().status === 'ended'
+      ? state().positionInS
       : (element?.currentTime ?? 0);
 
   /** Also the default: a new source falls back to it. */
   function setRate(): void {
-    if (element) element.defaultPlaybackRate = element.playbackRate = state.speed;
+    if (element) element.defaultPlaybackRate = element.playbackRate = state().speed;
   }
 
   function seek(positionInS: number): void {
-    if (state.status === 'idle') return;
+    if (state().status === 'idle') return;
     const isOpen = audio !== undefined && startInS === undefined;
-    const end = isOpen ? (state.durationInS ?? state.bufferedInS) : shownDurationInS(state);
+    const end = isOpen ? (state().durationInS ?? state().bufferedInS) : shownDurationInS(state());
     const target = Math.min(Math.max(0, positionInS), end);
     if (startInS !== undefined) startInS = target;
     if (isOpen && element) {
       askedUntil = performance.now() + positionSyncMs;
       isSeeking = true;
-      const wasEnded = state.status === 'ended';
+      const wasEnded = state().status === 'ended';
       element.currentTime = target;
       if (wasEnded) change({ type: 'paused' });
     }
@@ -243,23 +236,20 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     positionInS,
     audio: () => audio,
     play: (track, place) => {
-      if (track.id !== state.track?.id || state.status === 'idle') return begin(track, place);
+      if (track.id !== state().track?.id || state().status === 'idle') return begin(track, place);
       if (place) change({ type: 'place', place });
-      if (state.status === 'paused' || state.status === 'ended') resume();
+      if (state().status === 'paused' || state().status === 'ended') resume();
     },
     offer: (track, positionInS) => change({ type: 'offer', track, positionInS }),
     next,
     previous,
     goOn: (goesOn) => change({ type: 'going-on', goesOn }),
-    toggle: () => (state.status === 'playing' || state.status === 'loading' ? pause() : resume()),
+    toggle: () => (state().status === 'playing' || state().status === 'loading' ? pause() : resume()),
     pause,
     seek,
     skip: (seconds) => seek(positionInS() + seconds),

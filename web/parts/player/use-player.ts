@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from '../../data/store/use-store.ts';
 import { keptPeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.ts';
 import { followPeaks, peaksPerSecond } from '../waveform/waveform-peaks.ts';
 import { player } from './player-instance.ts';
@@ -7,12 +8,12 @@ import type { PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
 /** What the player does, as it changes. */
-export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.state, player.state);
+export const usePlayer = (): PlayerState => useStore(player);
 
 /** The part of the player's state that concerns one recording; other recordings cause no new drawing. */
 export function useTrackStatus(id: string): PlayerState['status'] {
   const status = () => (player.state().track?.id === id ? player.state().status : 'idle');
-  return useSyncExternalStore(player.subscribe, status, status);
+  return useStore(player, status);
 }
 
 /** Plays a recording, or pauses it where it is the one that plays. `place`: where it stands in a list. */
@@ -25,7 +26,7 @@ export function playOrPause(track: Track, place?: QueuePlace): void {
 /** The peaks of what plays: at once where they are kept, otherwise as they become known. */
 export function usePeaks(track: Track | undefined): Peaks {
   const [decoded, setDecoded] = useState<Peaks>(noPeaks);
-  const audio = useSyncExternalStore(player.subscribe, player.audio, () => undefined);
+  const audio = useStore(player, player.audio, () => undefined);
   const outline = track?.outline;
   const kept = useMemo(() => (outline === undefined ? undefined : keptPeaks(outline)), [outline]);
   // What becomes known later does not replace what is drawn.

@@ -1,5 +1,6 @@
 import { type ActionMode, actionModes } from '../../../contract/catalogue/action-modes.ts';
 import type { EntryParameters } from '../../data/entry/entry-parameters.ts';
+import { createStore } from '../../data/store/store.ts';
 
 /** What the link of a mail asks the app to do. */
 export type EntryAction =
@@ -45,18 +46,5 @@ export function withoutAction(url: URL): string | undefined {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
-let pending: EntryAction | undefined;
-const listeners = new Set<() => void>();
-
 /** The action that waits for the app to be drawn, or is on the screen. */
-export const entryAction = {
-  current: (): EntryAction | undefined => pending,
-  set: (action: EntryAction | undefined): void => {
-    pending = action;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const entryAction = createStore<EntryAction | undefined>(() => undefined);

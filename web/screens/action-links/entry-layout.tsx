@@ -1,9 +1,10 @@
 import { Unlink } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
 import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { noteVisit } from '../../data/entry/record-visit.ts';
 import { arrive } from '../../data/entry/saved-entry.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { RouteError } from '../../parts/page/route-error.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -27,7 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function EntryLayout() {
-  const action = useSyncExternalStore(entryAction.subscribe, entryAction.current, entryAction.current);
+  const action = useStore(entryAction);
   return (
     <>
       <Outlet />

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useSyncExternalStore } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useStore } from '../../data/store/use-store.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -9,7 +10,7 @@ const textOf = (): string => draft.state().text;
 
 /** A text to begin with: it is the draft of the text-to-speech screen, which goes on with it. */
 export function Composer() {
-  const text = useSyncExternalStore(draft.subscribe, textOf, textOf);
+  const text = useStore(draft, textOf);
   const navigate = useNavigate();
   const goOn = (event: FormEvent) => {
     event.preventDefault();

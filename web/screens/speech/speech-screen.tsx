@@ -1,8 +1,9 @@
 import { Code, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { useStore } from '../../data/store/use-store.ts';
 import { codeSnippet } from '../../nouns/speech/code-snippets.ts';
 import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from '../../nouns/speech/use-speech.ts';
@@ -46,7 +47,7 @@ export default function SpeechScreen() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [codeOpen, setCodeOpen] = useState(false);
   const view = useView();
-  const madeId = useSyncExternalStore(latestItem.subscribe, latestItem.id, latestItem.id);
+  const madeId = useStore(latestItem);
   const { show } = view;
   const restore = useRestore(
     useCallback(
