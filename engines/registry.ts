@@ -122,7 +122,7 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
 }
 
 /** Voices of models that can be installed and removed while the server runs, and their engines. */
-type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'moved' | 'cloners'>;
+type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'withModelSpeaker' | 'cloners'>;
 
 /** Combines `engines`, their `voices` and the installed models (`live`). Throws as `openSpeech` does. */
 export function createSpeech(
@@ -134,10 +134,10 @@ export function createSpeech(
   const enginesById = registerEngines(engines);
   for (const voice of voices) checkSpeakers(voice, enginesById);
   const voicesById = new Map(voices.map((voice) => [voice.id, voice]));
-  const listVoices = () => (live ? [...voices.map(live.moved), ...live.voices] : voices);
+  const listVoices = () => (live ? [...voices.map(live.withModelSpeaker), ...live.voices] : voices);
   const findFixedVoice = (id: string): Voice | undefined => {
     const voice = voicesById.get(id) ?? voicesById.get(voiceAliases.get(id) ?? '');
-    return voice && live ? live.moved(voice) : voice;
+    return voice && live ? live.withModelSpeaker(voice) : voice;
   };
   return {
     get voices() {

@@ -8,7 +8,7 @@ export interface TimedWord {
 }
 
 /** The same word, `s` seconds earlier, never before 0. */
-export const earlierBy = ({ text, startS, endS }: TimedWord, s: number): TimedWord => ({
+export const shiftEarlier = ({ text, startS, endS }: TimedWord, s: number): TimedWord => ({
   text,
   startS: Math.max(0, startS - s),
   endS: Math.max(0, endS - s),

@@ -4,7 +4,7 @@ import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';
 import { espeakVoices } from './voices.ts';
 
-/** espeak-ng as it is registered. */
+/** The description of the espeak-ng engine. */
 export const espeak: Omit<Tts, 'speak'> = {
   id: 'espeak',
   capabilities: {
@@ -16,7 +16,7 @@ export const espeak: Omit<Tts, 'speak'> = {
   voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
 };
 
-/** What carries espeak-ng in a worker. */
+/** The worker setup of espeak-ng. */
 export async function espeakWorker(): Promise<WorkerEngine> {
   return {
     id: espeak.id,

@@ -1,16 +1,16 @@
-/** A language as espeak-ng has it. */
+/** A language of espeak-ng. */
 export interface EspeakLanguage {
   readonly voice: string;
-  /** How much softer the language comes out than English with the same voice. */
+  /** Gain that brings the language to the level of English with the same voice. */
   readonly gainDb: number;
 }
 
 type Row = [code: string, gainDb: number, voice?: string];
 
 /**
- * The languages of the catalogue that espeak-ng has, under its own name for each. Filipino, which it has not, is read by
- * the rules of Indonesian, whose spelling and sounds are near (see `respell`). Cebuano, Chichewa, Galician, Hausa, Javanese,
- * Lingala, Pashto and Somali are missing.
+ * The languages of the catalogue that espeak-ng supports, with their names in espeak-ng. It does not support Filipino,
+ * which uses the rules of Indonesian, because spelling and sounds are similar (see `respell`). Cebuano, Chichewa,
+ * Galician, Hausa, Javanese, Lingala, Pashto and Somali are missing.
  */
 const rows: readonly Row[] = [
   ['en', 0, 'en-us'],

@@ -1,4 +1,4 @@
-/** Where the gains of a voice and of a language together miss the level: voice and language, and what is missing in dB. */
+/** Additional gain in dB for pairs of voice and language whose summed gains miss the target level. */
 export const levelExceptions: Readonly<Record<string, number>> = {
   'man-warm ta': -0.9,
   'man-warm lv': -2.8,

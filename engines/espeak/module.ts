@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-// Kept from the type checker: the package has no types.
+// A variable, so that the type checker does not resolve the package, which has no types.
 const packageName: string = '@echogarden/espeak-ng-emscripten';
 
-/** The espeak-ng module, as far as it is used here. Its package brings no types. */
+/** The part of the espeak-ng API that is used here. The package has no types. */
 export interface Espeak {
-  /** 0 when there is such a voice; otherwise the voice before stays. */
+  /** Returns 0 if the voice exists; otherwise the previous voice stays. */
   set_voice(name: string): number;
   /** Words per minute. */
   set_rate(rate: number): void;
   /** 0..100 */
   set_pitch(pitch: number): void;
-  /** 0..200; 100 is its own. */
+  /** 0..200; the default is 100. */
   set_volume(volume: number): void;
   /** Width of the intonation, 0..100. */
   set_range(range: number): void;
-  /** Calls back with at most 2206 samples at a time; returning true ends the call. */
+  /** Calls `callback` with at most 2206 samples at a time; returning true ends the call. */
   synthesize(text: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
 }
 
@@ -39,16 +39,16 @@ interface EspeakModule {
 /** espeak-ng in this thread. */
 export interface EspeakProgram {
   /**
-   * espeak-ng as it was when it was loaded. It keeps what it said in mind (noise, flutter, echo), so that the same text
-   * sounds different each time; putting its memory back takes 2 ms.
+   * Resets espeak-ng to its state after loading, which takes 2 ms. Without it, the same text sounds different each
+   * time, because espeak-ng keeps state between calls (noise, flutter, echo).
    */
-  fresh(): Espeak;
+  reset(): Espeak;
 }
 
-/** Longest text of one call, in characters. */
-export const longestText = 16_000;
+/** Maximum length of the text of one call, in characters. */
+export const maxTextLength = 16_000;
 
-/** The dictionaries of all languages, 24 MB that all threads share. */
+/** Reads the dictionaries of all languages: 24 MB, shared by all threads. */
 export async function readEspeakData(): Promise<SharedArrayBuffer> {
   const file = await open(fileURLToPath(new URL('espeak-ng.data', import.meta.resolve(packageName))));
   try {
@@ -61,23 +61,23 @@ export async function readEspeakData(): Promise<SharedArrayBuffer> {
   }
 }
 
-/** Starts espeak-ng in this thread, about 100 ms. */
+/** Loads espeak-ng in this thread. Takes about 100 ms. */
 export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram> {
   const { default: initialize } = (await import(packageName)) as {
     default: (options: { getPreloadedPackage: () => unknown }) => Promise<EspeakModule>;
   };
-  // It insists on an ArrayBuffer by name; it only reads it.
+  // The module checks for an ArrayBuffer by constructor name but only reads the data.
   Object.defineProperty(data, 'constructor', { value: ArrayBuffer });
   const module = await initialize({ getPreloadedPackage: () => data });
   const espeak = await new module.eSpeakNGWorker();
-  // The bindings keep a buffer for texts in the module's memory and know where: it must not have to move any more. They
-  // make room for zeros as for any text; espeak-ng sees a text that ends where it begins.
-  for (let i = 0; i < 2; i++) espeak.synthesize('\0'.repeat(4 * longestText), () => false);
+  // The bindings keep the address of a text buffer in the module's memory, so the buffer must not grow later. Zeros
+  // reserve its maximum size, and espeak-ng reads them as an empty text.
+  for (let i = 0; i < 2; i++) espeak.synthesize('\0'.repeat(4 * maxTextLength), () => false);
   let used = module.HEAPU8.length;
   while (used > 0 && module.HEAPU8[used - 1] === 0) used--;
   const memory = module.HEAPU8.slice(0, used);
   return {
-    fresh() {
+    reset() {
       module.HEAPU8.set(memory);
       module.HEAPU8.fill(0, used);
       return espeak;

@@ -1,4 +1,4 @@
-import { earlierBy } from '../align/match.ts';
+import { shiftEarlier } from '../align/match.ts';
 import type { SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
@@ -8,13 +8,13 @@ import { espeakPhonemes, withPronounced } from '../phonetics/pronounced.ts';
 import { spokenText } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { levelExceptions } from './level-exceptions.ts';
-import { type Espeak, type EspeakEvent, espeakSampleRate, loadEspeak, longestText } from './module.ts';
+import { type Espeak, type EspeakEvent, espeakSampleRate, loadEspeak, maxTextLength } from './module.ts';
 import { type EspeakVoice, espeakVoices } from './voices.ts';
 import { openWordEvents } from './word-events.ts';
 
-/** Lower than espeak-ng's own 100, at which some variants clip; made up for in the gain of the voice. */
+/** Lower than the default of 100, at which some variants clip. The gain of the voice compensates for it. */
 const volume = 50;
-const largestPiece = espeakSampleRate / 2;
+const maxPieceLength = espeakSampleRate / 2;
 
 /** Loads espeak-ng in this thread. */
 export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesizer> {
@@ -24,62 +24,62 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
       const voice = espeakVoices[0]!;
       const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
       for (const text of ['Ready to speak.', 'The engine is warm when it has said a sentence or two.', 'Ready.']) {
-        synthesize(program.fresh(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
+        synthesize(program.reset(), voice, { text, voice: voice.key, language: 'en', settings }, () => false);
       }
     },
-    speak(request, emit, aborted, tellWords) {
-      const found = espeakVoices.find(({ key }) => key === request.voice);
-      if (!found) throw new Error(`espeak-ng has no voice ${request.voice}`);
+    speak(request, emit, aborted, emitWords) {
+      const voice = espeakVoices.find(({ key }) => key === request.voice);
+      if (!voice) throw new Error(`espeak-ng has no voice ${request.voice}`);
       const language = espeakLanguages[request.language];
-      const exceptionDb = levelExceptions[`${found.key} ${request.language}`] ?? 0;
-      const gainDb = found.gainDb + (language?.gainDb ?? 0) + exceptionDb;
-      const strip = voiceStrip({ ...found, gainDb, sampleRate: espeakSampleRate }, request.settings);
-      const pieces = gatherPieces(largestPiece, emit);
-      const words = openWordEvents(readableText(request));
-      synthesize(program.fresh(), found, request, (samples, events) => {
-        if (tellWords) words.note(events);
+      const exceptionDb = levelExceptions[`${voice.key} ${request.language}`] ?? 0;
+      const gainDb = voice.gainDb + (language?.gainDb ?? 0) + exceptionDb;
+      const strip = voiceStrip({ ...voice, gainDb, sampleRate: espeakSampleRate }, request.settings);
+      const pieces = gatherPieces(maxPieceLength, emit);
+      const words = openWordEvents(toEspeakText(request));
+      synthesize(program.reset(), voice, request, (samples, events) => {
+        if (emitWords) words.add(events);
         pieces.add(strip.process(samples));
         return aborted();
       });
       pieces.add(strip.finish());
       pieces.flush();
-      tellWords?.(words.heard().map((word) => earlierBy(word, strip.trimmedS)));
+      emitWords?.(words.timedWords().map((word) => shiftEarlier(word, strip.trimmedS)));
     },
   };
 }
 
-const readableText = (request: SpeechRequest): string =>
+const toEspeakText = (request: SpeechRequest): string =>
   spokenText({ ...request, text: withPronounced(request.text, request.pronunciations ?? [], espeakPhonemes) });
 
-/** Where the samples of a callback become numbers in −1..1. */
+/** Buffer for the samples of a callback, scaled to −1..1. */
 let scratch = new Float32Array(4096);
 
 function synthesize(
   espeak: Espeak,
   voice: EspeakVoice,
   request: SpeechRequest,
-  take: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
+  onSamples: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
 ): void {
   const { settings, seed = 0 } = request;
-  const text = readableText(request);
-  if (text.length > longestText) throw new Error(`espeak-ng takes at most ${longestText} characters at once`);
-  const accent = request.language === 'en' ? voice.english : undefined;
-  const name = accent ?? espeakLanguages[request.language]?.voice ?? request.language;
+  const text = toEspeakText(request);
+  if (text.length > maxTextLength) throw new Error(`espeak-ng takes at most ${maxTextLength} characters at once`);
+  const englishAccent = request.language === 'en' ? voice.english : undefined;
+  const name = englishAccent ?? espeakLanguages[request.language]?.voice ?? request.language;
   if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);
   const random = seededRandom(seed, text);
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
   espeak.set_volume(volume);
   espeak.set_rate(voice.rate * settings.speed * (1 - 0.06 * settings.style));
-  // A wider range lifts the mean pitch as well: it is brought back.
+  // A wider range also raises the mean pitch; this compensates for it.
   espeak.set_pitch(voice.pitch - (liveliness - 1) * 14 + (random() - 0.5) * 4 * liveliness);
   espeak.set_range(Math.min(100, voice.range * liveliness));
-  // An exception must not pass through espeak-ng, which would not find its stack again.
+  // An exception must not cross espeak-ng's stack frames, or its stack would be corrupted.
   let thrown: { error: unknown } | undefined;
   espeak.synthesize(text, (samples, events) => {
     if (samples.length > scratch.length) scratch = new Float32Array(samples.length);
     for (let i = 0; i < samples.length; i++) scratch[i] = samples[i]! / 32_768;
     try {
-      return take(scratch.subarray(0, samples.length), events);
+      return onSamples(scratch.subarray(0, samples.length), events);
     } catch (error) {
       thrown = { error };
       return true;

@@ -2,7 +2,7 @@
 export interface EspeakVoice {
   readonly key: string;
   readonly variant: string;
-  /** 0..100; 50 is the variant's own. */
+  /** 0..100; the default of the variant is 50. */
   readonly pitch: number;
   /** Width of the intonation at middle stability, 0..100. */
   readonly range: number;
@@ -10,7 +10,7 @@ export interface EspeakVoice {
   readonly rate: number;
   readonly clarityDb: number;
   readonly gainDb: number;
-  /** espeak-ng's name for the accent in which it speaks English; American when absent. */
+  /** espeak-ng's name of the English accent; American if absent. */
   readonly english?: string;
 }
 

@@ -1,13 +1,13 @@
 import type { TimedWord } from '../align/match.ts';
 import type { EspeakEvent } from './module.ts';
 
-/** Gathers espeak-ng's events of one call into words with their times. */
+/** Converts the events of one espeak-ng call to words with times. */
 export function openWordEvents(text: string) {
   const characters = [...text];
   const words: { text: string; startS: number; endS: number }[] = [];
   return {
-    /** A word ends where the next begins, or the sentence. */
-    note(events: readonly EspeakEvent[]): void {
+    /** A word ends where the next word starts or the sentence ends. */
+    add(events: readonly EspeakEvent[]): void {
       for (const { type, text_position: position, word_length: length, audio_position: ms } of events) {
         if (type !== 'word' && type !== 'sentence' && type !== 'end') continue;
         const last = words.at(-1);
@@ -17,6 +17,6 @@ export function openWordEvents(text: string) {
         words.push({ text: word, startS: ms / 1000, endS: -1 });
       }
     },
-    heard: (): TimedWord[] => words.map((word) => ({ ...word, endS: Math.max(word.startS, word.endS) })),
+    timedWords: (): TimedWord[] => words.map((word) => ({ ...word, endS: Math.max(word.startS, word.endS) })),
   };
 }

@@ -1,7 +1,7 @@
 import { intonationRate } from '../../audio/analysis/intonation.ts';
 import { type RateVarier, rateVarier, variedTime } from '../../audio/effects/vary-rate.ts';
 import { readWav } from '../../audio/formats/wav.ts';
-import { earlierBy, type TimedWord } from '../align/match.ts';
+import { shiftEarlier, type TimedWord } from '../align/match.ts';
 import type { PronouncedSpan, SpeechRequest } from '../contract.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
@@ -36,7 +36,7 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
       }
       pieces.add(strip.finish());
       pieces.flush();
-      tellWords?.(words().map((word) => earlierBy(word, strip.trimmedS)));
+      tellWords?.(words().map((word) => shiftEarlier(word, strip.trimmedS)));
     },
   };
 }

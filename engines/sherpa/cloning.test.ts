@@ -8,7 +8,7 @@ import { defaultSettings } from '../host/test-speech.ts';
 import { installFolder } from './install/install.ts';
 import { describeLocal, retestModel } from './install/manage.ts';
 import { openSherpa, type Sherpa } from './sherpa.ts';
-import { shelveCloningModel, writeCloningModel } from './test-cloning-model.ts';
+import { installCloningModel, writeCloningModel } from './test-cloning-model.ts';
 
 let folder: string;
 let sherpa: Sherpa;
@@ -47,35 +47,35 @@ async function say(text: string, reference: Pcm | undefined, speed = 1): Promise
   return { samples: Float32Array.from(pieces.flatMap((piece) => [...piece])), sampleRate: 24_000 };
 }
 
-/** Hz, of a tone with silence around it. */
-function pitchOf({ samples, sampleRate }: Pcm): number {
-  const heard = samples.filter((sample) => Math.abs(sample) > 1e-4);
+/** The pitch in Hz of a tone with silence around it. */
+function measurePitch({ samples, sampleRate }: Pcm): number {
+  const audible = samples.filter((sample) => Math.abs(sample) > 1e-4);
   let crossings = 0;
-  for (let at = 1; at < heard.length; at++) if (heard[at - 1]! < 0 !== heard[at]! < 0) crossings++;
-  return ((crossings / heard.length) * sampleRate) / 2;
+  for (let at = 1; at < audible.length; at++) if (audible[at - 1]! < 0 !== audible[at]! < 0) crossings++;
+  return ((crossings / audible.length) * sampleRate) / 2;
 }
 
-it('VOICE-044 a model that clones speaks like the recording, at the level of other voices and the speed asked for', async () => {
-  await shelveCloningModel(folder, 'parrot');
+it('VOICE-044 clones a voice with the pitch of the recording, the standard level and the requested speed', async () => {
+  await installCloningModel(folder, 'parrot');
   const text = 'one and the same clause of some length';
   const [deep, high] = [await say(text, toneOf(150)), await say(text, toneOf(420))];
-  expect(Math.abs(pitchOf(deep) - 150)).toBeLessThan(8);
-  expect(Math.abs(pitchOf(high) - 420)).toBeLessThan(12);
+  expect(Math.abs(measurePitch(deep) - 150)).toBeLessThan(8);
+  expect(Math.abs(measurePitch(high) - 420)).toBeLessThan(12);
   for (const spoken of [deep, high]) expect(Math.abs(integratedLoudness(spoken) + 18)).toBeLessThanOrEqual(1);
   const fast = await say(text, toneOf(150), 1.2);
   expect(fast.samples.length / deep.samples.length).toBeCloseTo(1 / 1.2, 1);
-  expect(Math.abs(pitchOf(fast) - 150)).toBeLessThan(8);
+  expect(Math.abs(measurePitch(fast) - 150)).toBeLessThan(8);
   expect(await say(text, toneOf(150))).toEqual(deep);
 });
 
-it('has no voice of its own, and says so where no recording is given', async () => {
-  await shelveCloningModel(folder, 'parrot');
+it('has no voices of its own and reports a missing recording', async () => {
+  await installCloningModel(folder, 'parrot');
   expect(sherpa.voices).toEqual([]);
   expect(sherpa.cloners).toMatchObject([{ modelId: 'parrot', title: 'Parrot', languages: ['en'] }]);
-  await expect(say('Hello.', undefined)).rejects.toThrow('The model Parrot speaks only like a recording.');
+  await expect(say('Hello.', undefined)).rejects.toThrow('The model Parrot needs a reference recording.');
 });
 
-it('is installed from a folder after it has spoken like a hum, and can be tried again', async () => {
+it('is tested with a synthetic hum when it is installed or retested', async () => {
   const from = join(folder, 'from', 'parrot');
   const models = join(folder, 'models');
   writeCloningModel(from);

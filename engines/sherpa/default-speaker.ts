@@ -6,42 +6,43 @@ import { engineIdOf } from './voices.ts';
 interface Candidate {
   readonly model: InstalledModel;
   readonly speaker: InstalledSpeaker;
-  /** Of those for one language, the best is the greatest. */
+  /** Higher is better. */
   readonly rank: number;
 }
 
-const rankOf = (quality: ModelQuality): number => modelQualities.indexOf(quality);
+const rankQuality = (quality: ModelQuality): number => modelQualities.indexOf(quality);
 
 /**
- * A default voice as it speaks where there are models: in the language of the voice itself by a speaker of the best model
- * for it, of the same gender, and of the same accent where there is one; else as before. The same voice has the same speaker
- * as long as the models stay.
+ * Assigns a speaker of an installed model to a default voice, for the main language of the voice: a speaker of the best
+ * model with the same gender and, if available, the same accent. Returns the voice unchanged if there is none. The
+ * assignment is stable while the models do not change.
  */
-export function moveVoice(voice: Voice, models: readonly InstalledModel[]): Voice {
+export function assignModelSpeaker(voice: Voice, models: readonly InstalledModel[]): Voice {
   const { gender, accent, language } = voice.labels;
-  const isDefault = voice.category === 'premade' && voice.speakers.some(({ engineId }) => embedded.has(engineId));
+  const isDefault =
+    voice.category === 'premade' && voice.speakers.some(({ engineId }) => embeddedEngines.has(engineId));
   if (!isDefault || !language || models.length === 0) return voice;
   const candidates = models.flatMap((model) =>
     model.speakers
-      .filter((speaker) => speaker.gender === gender && languagesOf(model, speaker).includes(language))
-      .map((speaker): Candidate => ({ model, speaker, rank: rankOf(model.quality) })),
+      .filter((speaker) => speaker.gender === gender && speakerLanguages(model, speaker).includes(language))
+      .map((speaker): Candidate => ({ model, speaker, rank: rankQuality(model.quality) })),
   );
   const best = Math.max(...candidates.map(({ rank }) => rank));
-  const good = candidates.filter(({ rank }) => rank === best);
-  const alike = good.filter(({ speaker }) => speaker.accent === accent);
-  const fitting = alike.length > 0 ? alike : good;
-  // Voices of one gender share the speakers evenly, by their ids.
-  const chosen = fitting[sumOf(voice.id) % fitting.length];
+  const bestQuality = candidates.filter(({ rank }) => rank === best);
+  const sameAccent = bestQuality.filter(({ speaker }) => speaker.accent === accent);
+  const eligible = sameAccent.length > 0 ? sameAccent : bestQuality;
+  // Distributes the voices over the speakers by ID.
+  const chosen = eligible[hashId(voice.id) % eligible.length];
   if (!chosen) return voice;
   const { model, speaker } = chosen;
-  const moved: Speaker = { engineId: engineIdOf(model.id), engineVoice: String(speaker.sid), languages: [language] };
+  const assigned: Speaker = { engineId: engineIdOf(model.id), engineVoice: String(speaker.sid), languages: [language] };
   const version = `${model.id}-${speaker.sid}-${model.installedAtUnix}`;
-  return { ...voice, version, speakers: [moved, ...voice.speakers] };
+  return { ...voice, version, speakers: [assigned, ...voice.speakers] };
 }
 
-const embedded = new Set(['flite', 'espeak']);
+const embeddedEngines = new Set(['flite', 'espeak']);
 
-const languagesOf = (model: InstalledModel, { language }: InstalledSpeaker): readonly string[] =>
+const speakerLanguages = (model: InstalledModel, { language }: InstalledSpeaker): readonly string[] =>
   language ? [language] : model.languages;
 
-const sumOf = (id: string): number => Array.from(id).reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0);
+const hashId = (id: string): number => Array.from(id).reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0);

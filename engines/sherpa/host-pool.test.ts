@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HostPool, openHostPool } from './host-pool.ts';
 import type { ModelHost } from './model-host.ts';
 
-/** Models that came into memory, in order. */
+/** Loaded models, in order. */
 let loaded: string[];
 let pool: HostPool;
 beforeEach(() => {
@@ -18,12 +18,12 @@ const open = (id: string) => (): ModelHost => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One use of a model: whether it has begun, and its end when the test says so. */
+/** One use of a model, which the test ends. */
 function use(id: string, signal = live) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const state = { begun: false, end, done: undefined as unknown as Promise<void> };
+  const state = { hasStarted: false, end, done: undefined as unknown as Promise<void> };
   const run = () => {
-    state.begun = true;
+    state.hasStarted = true;
     return ended;
   };
   state.done = pool.run(id, open(id), run, signal);
@@ -31,13 +31,13 @@ function use(id: string, signal = live) {
   return state;
 }
 
-describe('the pool of models', () => {
-  it('has a third model, though the two in memory are never at rest', async () => {
+describe('the model pool', () => {
+  it('loads a third model although the two in memory are always in use', async () => {
     let [a, b] = [use('a'), use('b')];
     await turn();
     const third = use('c');
-    for (let round = 0; round < 6 && !third.begun; round += 1) {
-      // The next use of each overlaps with the one before.
+    for (let round = 0; round < 6 && !third.hasStarted; round += 1) {
+      // The next use of each overlaps with the previous one.
       const [nextA, nextB] = [use('a'), use('b')];
       await turn();
       a.end();
@@ -45,73 +45,73 @@ describe('the pool of models', () => {
       await turn();
       [a, b] = [nextA, nextB];
     }
-    expect(third.begun).toBe(true);
+    expect(third.hasStarted).toBe(true);
     third.end();
     for (const one of [a, b]) one.end();
     await Promise.all([a.done, b.done, third.done]);
     expect(loaded.slice(0, 3)).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets in who waits in order, and all who wait for a model once it is there', async () => {
+  it('serves the queue in order, and all requests for a model once it is loaded', async () => {
     const [a, b] = [use('a'), use('b')];
     const waiting = ['c', 'a', 'c', 'b'].map((id) => use(id));
     await turn();
-    expect(waiting.map(({ begun }) => begun)).toEqual([false, false, false, false]);
+    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([false, false, false, false]);
     a.end();
     await turn();
-    expect(waiting.map(({ begun }) => begun)).toEqual([true, false, true, false]);
+    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([true, false, true, false]);
     b.end();
     await turn();
-    expect(waiting.map(({ begun }) => begun)).toEqual([true, true, true, false]);
+    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([true, true, true, false]);
     for (const one of waiting) one.end();
     await Promise.all(waiting.map(({ done }) => done));
     expect(loaded).toEqual(['a', 'b', 'c', 'a', 'b']);
   });
 
-  it('forgets who left: they take no room in the queue, and hold up nobody', async () => {
+  it('removes aborted requests from the queue', async () => {
     const [a, b] = [use('a'), use('b')];
     await turn();
-    const leaving = new AbortController();
-    const left = Array.from({ length: 64 }, () => use('c', leaving.signal));
+    const aborting = new AbortController();
+    const aborted = Array.from({ length: 64 }, () => use('c', aborting.signal));
     const behind = use('a').done.catch((error: Error) => error.message);
     expect(await behind).toBe('Too many requests wait for a neural voice.');
-    const reason = new Error('The caller left.');
-    leaving.abort(reason);
-    for (const { done } of left) await expect(done).rejects.toBe(reason);
+    const reason = new Error('Cancelled.');
+    aborting.abort(reason);
+    for (const { done } of aborted) await expect(done).rejects.toBe(reason);
 
     const other = new AbortController();
     const [first, second] = [use('c', other.signal), use('a')];
     await turn();
-    expect(second.begun).toBe(false);
+    expect(second.hasStarted).toBe(false);
     other.abort(reason);
     await turn();
-    expect([first.begun, second.begun]).toEqual([false, true]);
+    expect([first.hasStarted, second.hasStarted]).toEqual([false, true]);
     for (const one of [a, b, second]) one.end();
     await Promise.all([a.done, b.done, second.done]);
     expect(loaded).toEqual(['a', 'b']);
   });
 
-  it('gives the place back of one who left as its turn came', async () => {
+  it('releases the slot of a request that aborts when its turn comes', async () => {
     const [a, b] = [use('a'), use('b')];
     await turn();
-    const leaving = new AbortController();
+    const aborting = new AbortController();
     const opened = (): ModelHost => {
-      queueMicrotask(() => leaving.abort(new Error('The caller left.')));
+      queueMicrotask(() => aborting.abort(new Error('Cancelled.')));
       return open('c')();
     };
-    const used = vi.fn(async () => {});
-    const first = pool.run('c', opened, used, leaving.signal);
+    const useModel = vi.fn(async () => {});
+    const first = pool.run('c', opened, useModel, aborting.signal);
     const second = use('d');
     a.end();
-    await expect(first).rejects.toThrow('The caller left.');
-    expect(used).not.toHaveBeenCalled();
+    await expect(first).rejects.toThrow('Cancelled.');
+    expect(useModel).not.toHaveBeenCalled();
     await turn();
-    expect(second.begun).toBe(true);
+    expect(second.hasStarted).toBe(true);
     for (const one of [b, second]) one.end();
     await Promise.all([b.done, second.done]);
   });
 
-  it('tells who waits when it closes', async () => {
+  it('rejects queued requests when it closes', async () => {
     const [a, b] = [use('a'), use('b')];
     await turn();
     const waiting = use('c');

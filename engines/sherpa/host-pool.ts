@@ -2,27 +2,30 @@ import { EngineError } from '../contract.ts';
 import type { ModelHost } from './model-host.ts';
 
 export interface HostPoolOptions {
-  /** Models that are in memory at the same time. */
+  /** Maximum number of models in memory. */
   readonly size: number;
-  /** A model that nobody used for so long leaves the memory. */
+  /** A model is unloaded after it was unused for this long. */
   readonly idleMs: number;
 }
 
 /**
- * Keeps the models that are in use in memory, few at a time: each takes hundreds of megabytes. Who comes first is served
- * first: while someone waits for a model that has no room yet, nobody gets on to one that has.
+ * Keeps a limited number of models in memory, because each takes hundreds of megabytes. Requests are served in order:
+ * while a request waits for a model that is not loaded, later requests wait as well.
  */
 export interface HostPool {
-  /** Calls `use` with the model's host, when there is room for it. Rejects when `signal` aborts; `use` runs to its end. */
+  /**
+   * Calls `use` with the host of the model as soon as there is a slot. Rejects if `signal` aborts; a running `use`
+   * continues.
+   */
   run<T>(id: string, open: () => ModelHost, use: (host: ModelHost) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Ends the model's process, once nobody uses it. */
+  /** Ends the process of the model as soon as it is unused. */
   drop(id: string): void;
   close(): Promise<void>;
 }
 
-interface Place {
+interface Slot {
   readonly host: ModelHost;
-  using: number;
+  activeUses: number;
   usedAt: number;
   dropped: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -31,131 +34,133 @@ interface Place {
 interface Waiter {
   readonly id: string;
   readonly open: () => ModelHost;
-  readonly admit: (place: Place) => void;
-  readonly refuse: (error: unknown) => void;
+  readonly resolve: (slot: Slot) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-const mostWaiting = 64;
+const maxQueueLength = 64;
 
 export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
-  const places = new Map<string, Place>();
-  const ending = new Set<Promise<void>>();
-  /** While there are any, all places are in use, and none of them has the first one's model. */
-  const waiting: Waiter[] = [];
+  const slots = new Map<string, Slot>();
+  const closing = new Set<Promise<void>>();
+  /** If not empty, all slots are in use, and none has the model of the first waiter. */
+  const queue: Waiter[] = [];
 
-  function end(id: string, place: Place): void {
-    clearTimeout(place.timer);
-    if (places.get(id) === place) places.delete(id);
-    const ended = place.host.close().finally(() => ending.delete(ended));
-    ending.add(ended);
+  function closeSlot(id: string, slot: Slot): void {
+    clearTimeout(slot.timer);
+    if (slots.get(id) === slot) slots.delete(id);
+    const closed = slot.host.close().finally(() => closing.delete(closed));
+    closing.add(closed);
   }
 
-  /** A place for the model, taken; or nothing while all are in use. */
-  function take(id: string, open: () => ModelHost): Place | undefined {
-    const place = places.get(id) ?? make(id, open);
-    if (!place) return undefined;
-    clearTimeout(place.timer);
-    place.using += 1;
-    return place;
+  /** Acquires a slot for the model; undefined if all are in use. */
+  function tryAcquire(id: string, open: () => ModelHost): Slot | undefined {
+    const slot = slots.get(id) ?? openSlot(id, open);
+    if (!slot) return undefined;
+    clearTimeout(slot.timer);
+    slot.activeUses += 1;
+    return slot;
   }
 
-  function make(id: string, open: () => ModelHost): Place | undefined {
-    if (places.size >= size) {
-      const idle = [...places].filter(([, place]) => place.using === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt)[0];
+  function openSlot(id: string, open: () => ModelHost): Slot | undefined {
+    if (slots.size >= size) {
+      const idle = [...slots]
+        .filter(([, slot]) => slot.activeUses === 0)
+        .sort(([, a], [, b]) => a.usedAt - b.usedAt)[0];
       if (!idle) return undefined;
-      end(...idle);
+      closeSlot(...idle);
     }
-    const place: Place = { host: open(), using: 0, usedAt: 0, dropped: false, timer: undefined };
-    places.set(id, place);
-    return place;
+    const slot: Slot = { host: open(), activeUses: 0, usedAt: 0, dropped: false, timer: undefined };
+    slots.set(id, slot);
+    return slot;
   }
 
-  function release(id: string, place: Place): void {
-    place.using -= 1;
-    place.usedAt = performance.now();
-    if (place.using > 0) return;
-    if (place.dropped) end(id, place);
-    else place.timer = setTimeout(() => end(id, place), idleMs).unref();
-    serve();
+  function release(id: string, slot: Slot): void {
+    slot.activeUses -= 1;
+    slot.usedAt = performance.now();
+    if (slot.activeUses > 0) return;
+    if (slot.dropped) closeSlot(id, slot);
+    else slot.timer = setTimeout(() => closeSlot(id, slot), idleMs).unref();
+    serveQueue();
   }
 
-  /** Lets in who waits, in order; a model that comes into memory is for all who wait for it, since to load it takes long. */
-  function serve(): void {
-    for (let first = waiting[0]; first; first = waiting[0]) {
+  /** Serves the queue in order. A newly loaded model serves all its waiters, because loading takes long. */
+  function serveQueue(): void {
+    for (let first = queue[0]; first; first = queue[0]) {
       const { id } = first;
-      for (const waiter of waiting.filter((one) => one.id === id)) {
+      for (const waiter of queue.filter((one) => one.id === id)) {
         try {
-          const place = take(id, waiter.open);
-          if (!place) return;
-          waiter.admit(place);
+          const slot = tryAcquire(id, waiter.open);
+          if (!slot) return;
+          waiter.resolve(slot);
         } catch (error) {
-          waiter.refuse(error);
+          waiter.reject(error);
         }
-        waiting.splice(waiting.indexOf(waiter), 1);
+        queue.splice(queue.indexOf(waiter), 1);
       }
     }
   }
 
-  async function room(id: string, open: () => ModelHost, signal: AbortSignal): Promise<Place> {
+  async function acquire(id: string, open: () => ModelHost, signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
-    const place = waiting.length > 0 ? undefined : take(id, open);
-    if (place) return place;
-    if (waiting.length >= mostWaiting)
+    const slot = queue.length > 0 ? undefined : tryAcquire(id, open);
+    if (slot) return slot;
+    if (queue.length >= maxQueueLength)
       throw new EngineError('sherpa', 'Too many requests wait for a neural voice.', {
         retryable: true,
         exposeMessage: true,
       });
-    const { promise, resolve, reject } = Promise.withResolvers<Place>();
-    const waiter: Waiter = { id, open, admit: resolve, refuse: reject };
-    waiting.push(waiter);
-    const leave = (): void => {
-      const at = waiting.indexOf(waiter);
+    const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+    const waiter: Waiter = { id, open, resolve: resolve, reject: reject };
+    queue.push(waiter);
+    const onAbort = (): void => {
+      const at = queue.indexOf(waiter);
       if (at < 0) return;
-      waiting.splice(at, 1);
+      queue.splice(at, 1);
       reject(signal.reason);
-      // Those behind may wait for a model that is in memory.
-      serve();
+      // Later waiters may wait for a model that is in memory.
+      serveQueue();
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
       return await promise;
     } finally {
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', onAbort);
     }
   }
 
   return {
     async run(id, open, use, signal) {
-      const place = await room(id, open, signal);
+      const slot = await acquire(id, open, signal);
       if (signal.aborted) {
-        // It came to its turn and left at the same moment.
-        release(id, place);
+        // The request was aborted when its turn came.
+        release(id, slot);
         throw signal.reason;
       }
-      const used = use(place.host).finally(() => release(id, place));
-      used.catch(() => {});
-      const { promise: left, reject } = Promise.withResolvers<never>();
-      const leave = (): void => reject(signal.reason);
-      signal.addEventListener('abort', leave, { once: true });
+      const running = use(slot.host).finally(() => release(id, slot));
+      running.catch(() => {});
+      const { promise: aborted, reject } = Promise.withResolvers<never>();
+      const onAbort = (): void => reject(signal.reason);
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
-        return await Promise.race([used, left]);
+        return await Promise.race([running, aborted]);
       } finally {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
       }
     },
     drop(id) {
-      const place = places.get(id);
-      if (!place) return;
-      places.delete(id);
-      place.dropped = true;
-      if (place.using === 0) end(id, place);
-      serve();
+      const slot = slots.get(id);
+      if (!slot) return;
+      slots.delete(id);
+      slot.dropped = true;
+      if (slot.activeUses === 0) closeSlot(id, slot);
+      serveQueue();
     },
     async close() {
-      for (const { refuse } of waiting.splice(0))
-        refuse(new EngineError('sherpa', 'the pool of models is closed', { retryable: false }));
-      for (const [id, place] of places) end(id, place);
-      await Promise.all(ending);
+      for (const { reject } of queue.splice(0))
+        reject(new EngineError('sherpa', 'the model pool is closed', { retryable: false }));
+      for (const [id, slot] of slots) closeSlot(id, slot);
+      await Promise.all(closing);
     },
   };
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { modelKinds, modelQualities, speakerGenders } from '../../contract/catalogue/engine-models.ts';
 
-/** Name of the file in a model's folder that says what it is: a folder without one is no installed model. */
+/** Name of the description file in a model's folder. A folder without it is not an installed model. */
 export const modelFileName = 'model.json';
 
 const speaker = z.object({
   sid: z.int().min(0).max(9999),
   name: z.string().min(1).max(100),
   gender: z.enum(speakerGenders),
-  /** ISO 639 code where the speaker has a language of its own; else those of the model. */
+  /** ISO 639 code of the speaker; if absent, the languages of the model. */
   language: z.string().max(12).optional(),
   accent: z.string().max(60).optional(),
-  /** Brings the speaker to −18 LUFS, measured by the test synthesis. */
+  /** Gain that brings the speaker to −18 LUFS, measured by the test synthesis. */
   gainDb: z.number().min(-60).max(60),
 });
 
@@ -25,36 +25,36 @@ const installedModel = z.object({
   licence: z.string().max(200),
   quality: z.enum(modelQualities),
   languages: z.array(z.string().max(12)).min(1).max(64),
-  /** By the library's names, as paths inside the folder. */
+  /** Paths inside the folder by the library's names. */
   files: z.record(z.string().max(40), z.string().max(600)),
   sampleRate: z.int().min(4000).max(192_000),
-  /** None of a model that clones. */
+  /** Empty for a cloning model. */
   speakers: z.array(speaker).max(256),
-  /** Bytes on the disk. */
+  /** Size on disk in bytes. */
   bytes: z.int().min(0),
   installedAtUnix: z.int().min(0),
-  /** What was verified when it came: the archive's checksum, or only that it was whole and could speak. */
+  /** How the installation was verified: by the checksum of the archive, or only by the test synthesis. */
   verified: z.enum(['checksum', 'synthesis']),
-  /** Why it does not speak any more. */
+  /** Why the model no longer works. */
   problem: z.string().max(500).optional(),
 });
 
-/** A model as it lies in its folder. */
+/** An installed model, as described by its file. */
 export type InstalledModel = z.infer<typeof installedModel>;
 export type InstalledSpeaker = InstalledModel['speakers'][number];
 
-/** The model in `folder`; undefined where there is none, or its file has no sense. */
+/** The model in `folder`; undefined if there is none or its file is invalid. */
 export function readInstalledModel(folder: string): InstalledModel | undefined {
   try {
     const model = installedModel.parse(JSON.parse(readFileSync(join(folder, modelFileName), 'utf8')));
-    const outside = Object.values(model.files).some((list) => /(^|[,/])\.\.(\/|$)|(^|,)\//.test(list));
-    return outside ? undefined : model;
+    const hasOutsidePath = Object.values(model.files).some((list) => /(^|[,/])\.\.(\/|$)|(^|,)\//.test(list));
+    return hasOutsidePath ? undefined : model;
   } catch {
     return undefined;
   }
 }
 
-/** Writes the model's file whole or not at all. */
+/** Writes the description file atomically. */
 export async function writeInstalledModel(folder: string, model: InstalledModel): Promise<void> {
   const file = join(folder, modelFileName);
   await writeFile(`${file}.new`, `${JSON.stringify(installedModel.parse(model), undefined, 2)}\n`, { flush: true });

@@ -3,36 +3,36 @@ import type { ModelKind } from '../../contract/catalogue/engine-models.ts';
 import type { VoiceSettings } from '../contract.ts';
 import type { ModelFiles } from './model-files.ts';
 
-/** Where a model lies and how it is loaded. */
-export interface ModelPlace {
+/** The location of a model and how to load it. */
+export interface ModelLocation {
   readonly folder: string;
   readonly kind: ModelKind;
   readonly files: ModelFiles;
 }
 
-/** What is said, and by whom. */
-export interface Saying {
+/** A text and its speaker. */
+export interface SynthesisInput {
   readonly text: string;
   readonly sid: number;
   readonly language: string;
-  /** Of a model that clones: what it is to sound like. */
+  /** The reference recording for a cloning model. */
   readonly reference?: Pcm;
-  /** Same seed, same text: same samples. */
+  /** The same seed and text give the same samples. */
   readonly seed?: number;
 }
 
-/** What is asked of the process that holds one model. `open` comes first, once in its life. */
+/** Requests to the process of one model. `open` is sent once, first. */
 export type ModelRequest =
-  | ({ readonly kind: 'open'; readonly threads: number } & { readonly place: ModelPlace })
-  | ({ readonly kind: 'speak'; readonly settings: VoiceSettings; readonly gainDb: number } & Saying)
-  | ({ readonly kind: 'measure' } & Saying);
+  | ({ readonly kind: 'open'; readonly threads: number } & { readonly location: ModelLocation })
+  | ({ readonly kind: 'speak'; readonly settings: VoiceSettings; readonly gainDb: number } & SynthesisInput)
+  | ({ readonly kind: 'measure' } & SynthesisInput);
 
 export interface ModelReply {
   readonly sampleRate: number;
   /** Speakers of the model; at least 1. */
   readonly speakers: number;
-  /** Of `speak`. */
+  /** Set for `speak`. */
   readonly samples?: Float32Array;
-  /** Of `measure`: brings the speaker to −18 LUFS. */
+  /** Set for `measure`: brings the speaker to −18 LUFS. */
   readonly gainDb?: number;
 }

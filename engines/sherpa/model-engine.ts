@@ -3,60 +3,61 @@ import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../
 import { spokenText } from '../text/spoken-text.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import type { HostPool } from './host-pool.ts';
-import type { ModelReply, ModelRequest, Saying } from './messages.ts';
+import type { ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
 import { ModelLoadError, openModelHost } from './model-host.ts';
+import type { ModelStore, StoredModel } from './model-store.ts';
 import { probeText } from './probe.ts';
-import type { Shelf, ShelvedModel } from './shelf.ts';
 import { engineIdOf } from './voices.ts';
 
 interface ModelEngineDeps {
   readonly pool: HostPool;
-  readonly shelf: Pick<Shelf, 'markBroken'>;
+  readonly store: Pick<ModelStore, 'markBroken'>;
 }
 
-/** Whether the model speaks like a recording, and by no speaker of its own. */
-const isCloning = ({ model }: ShelvedModel): boolean => cloningKinds.includes(model.kind);
+/** Whether the model clones voices and has no speakers. */
+const isCloning = ({ model }: StoredModel): boolean => cloningKinds.includes(model.kind);
 
-/** Asks the model's process. Throws EngineError, or `signal.reason`. */
-async function ask(
-  { model, folder, gone }: ShelvedModel,
-  { pool, shelf }: ModelEngineDeps,
+/** Calls the process of the model. Throws EngineError, or `signal.reason`. */
+async function callModel(
+  { model, folder, isRemoved }: StoredModel,
+  { pool, store }: ModelEngineDeps,
   request: Exclude<ModelRequest, { kind: 'open' }>,
   signal: AbortSignal,
 ): Promise<ModelReply> {
   const { id, title, kind, files, sampleRate } = model;
-  if (gone) throw failure(id, `The model ${title} was removed from this server.`);
+  if (isRemoved) throw failure(id, `The model ${title} was removed from this server.`);
   if (model.problem) throw failure(id, `The model ${title} is broken: ${model.problem}`);
   const open = () => openModelHost(engineIdOf(id), title, { folder, kind, files });
   try {
     const reply = await pool.run(id, open, (host) => host.call(request), signal);
-    if (reply.sampleRate !== sampleRate) throw failure(id, `The model ${title} is not the one that was installed.`);
+    if (reply.sampleRate !== sampleRate)
+      throw failure(id, `The model ${title} differs from the installed one. Reinstall it.`);
     return reply;
   } catch (error) {
-    if (error instanceof ModelLoadError) await shelf.markBroken(id, error.message);
+    if (error instanceof ModelLoadError) await store.markBroken(id, error.message);
     throw error;
   }
 }
 
-/** One model as an engine: a clause a call, ordered when `speak` is called. */
-export function modelEngine(shelved: ShelvedModel, deps: ModelEngineDeps): Tts {
-  const { model } = shelved;
+/** An engine for one model. Each call synthesizes one clause and starts immediately. */
+export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): Tts {
+  const { model } = stored;
   const { id, title, sampleRate } = model;
-  const clones = isCloning(shelved);
+  const clones = isCloning(stored);
 
-  async function say(request: SpeechRequest, signal: AbortSignal): Promise<Float32Array> {
+  async function synthesize(request: SpeechRequest, signal: AbortSignal): Promise<Float32Array> {
     const { language, settings } = request;
-    const { gainDb, ...who } = await speakerOf(request, signal);
-    const call = { kind: 'speak', text: spokenText(request), ...who, gainDb, language, settings } as const;
-    return (await ask(shelved, deps, call, signal)).samples ?? new Float32Array();
+    const { gainDb, ...speaker } = await resolveSpeaker(request, signal);
+    const call = { kind: 'speak', text: spokenText(request), ...speaker, gainDb, language, settings } as const;
+    return (await callModel(stored, deps, call, signal)).samples ?? new Float32Array();
   }
 
-  async function speakerOf(
+  async function resolveSpeaker(
     { voice, clone, seed }: SpeechRequest,
     signal: AbortSignal,
-  ): Promise<Pick<Saying, 'sid' | 'reference' | 'seed'> & { readonly gainDb: number }> {
+  ): Promise<Pick<SynthesisInput, 'sid' | 'reference' | 'seed'> & { readonly gainDb: number }> {
     if (clones) {
-      if (!clone) throw failure(id, `The model ${title} speaks only like a recording.`);
+      if (!clone) throw failure(id, `The model ${title} needs a reference recording.`);
       const reference = await clone.reference.read(signal);
       return { sid: 0, reference, gainDb: clone.gainDb, ...(seed !== undefined && { seed }) };
     }
@@ -65,8 +66,8 @@ export function modelEngine(shelved: ShelvedModel, deps: ModelEngineDeps): Tts {
     return { sid: speaker.sid, gainDb: speaker.gainDb };
   }
 
-  async function* chunks(coming: Promise<Float32Array>): AsyncGenerator<SpeechChunk> {
-    const samples = await coming;
+  async function* toChunks(pending: Promise<Float32Array>): AsyncGenerator<SpeechChunk> {
+    const samples = await pending;
     if (samples.length > 0) yield { pcm: { samples, sampleRate }, textDone: 0 };
   }
 
@@ -83,17 +84,17 @@ export function modelEngine(shelved: ShelvedModel, deps: ModelEngineDeps): Tts {
       languages: language ? [language] : model.languages,
     })),
     speak(request, signal) {
-      const coming = say(request, signal);
-      coming.catch(() => {});
-      return chunks(coming);
+      const pending = synthesize(request, signal);
+      pending.catch(() => {});
+      return toChunks(pending);
     },
   };
 }
 
-/** The model as one that clones; undefined where it does not. */
-export function modelCloner(shelved: ShelvedModel, deps: ModelEngineDeps): Cloner | undefined {
-  if (!isCloning(shelved)) return undefined;
-  const { id, title, languages, installedAtUnix } = shelved.model;
+/** The cloner of the model; undefined if it cannot clone. */
+export function modelCloner(stored: StoredModel, deps: ModelEngineDeps): Cloner | undefined {
+  if (!isCloning(stored)) return undefined;
+  const { id, title, languages, installedAtUnix } = stored.model;
   const language = languages[0] ?? 'en';
   return {
     modelId: id,
@@ -102,10 +103,10 @@ export function modelCloner(shelved: ShelvedModel, deps: ModelEngineDeps): Clone
     version: `${id}-${installedAtUnix}`,
     async measure(reference, signal) {
       const call = { kind: 'measure', text: probeText(language), sid: 0, language, reference } as const;
-      return (await ask(shelved, deps, call, signal)).gainDb ?? 0;
+      return (await callModel(stored, deps, call, signal)).gainDb ?? 0;
     },
   };
 }
 
-const failure = (modelId: string, why: string): EngineError =>
-  new EngineError(engineIdOf(modelId), why, { retryable: false, exposeMessage: true });
+const failure = (modelId: string, message: string): EngineError =>
+  new EngineError(engineIdOf(modelId), message, { retryable: false, exposeMessage: true });

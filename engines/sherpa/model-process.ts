@@ -6,32 +6,32 @@ import type { Pcm } from '../../audio/pcm.ts';
 import type { VoiceSettings } from '../contract.ts';
 import { serveCalls } from '../host/child-server.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
-import { longestReferenceS } from '../voices/voice-clone.ts';
-import type { ModelPlace, ModelReply, ModelRequest, Saying } from './messages.ts';
+import { maxReferenceS } from '../voices/voice-clone.ts';
+import type { ModelLocation, ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
 
 const targetLufs = -18;
-/** Further than that the sound is no voice, and the gain would raise noise. */
-const largestGainDb = 40;
+/** Audio that needs more gain is not a voice, and the gain would amplify noise. */
+const maxGainDb = 40;
 const blockLength = 4096;
 const defaults: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-/** Steps of a diffusion model: the library's own number for speech that is made at once. */
+/** Steps of a diffusion model: the library's default. */
 const numSteps = 5;
-/** Recordings that a cloning model remembers, so that it need not listen to them before every clause. */
+/** Number of reference recordings whose embeddings a cloning model caches. */
 const voiceEmbeddingCacheCapacity = 16;
 
-let open: { readonly tts: OfflineTts; readonly kind: ModelPlace['kind'] } | undefined;
+let loaded: { readonly tts: OfflineTts; readonly kind: ModelLocation['kind'] } | undefined;
 
 serveCalls<ModelRequest, ModelReply>((request) => {
-  if (request.kind === 'open') open = { tts: load(request.place, request.threads), kind: request.place.kind };
-  if (!open) throw new Error('no model is open');
-  const { sampleRate, numSpeakers } = open.tts;
+  if (request.kind === 'open') loaded = { tts: load(request.location, request.threads), kind: request.location.kind };
+  if (!loaded) throw new Error('no model is loaded');
+  const { sampleRate, numSpeakers } = loaded.tts;
   const reply: ModelReply = { sampleRate, speakers: Math.max(1, numSpeakers) };
   if (request.kind === 'speak') return { ...reply, samples: speak(request) };
   if (request.kind === 'measure') return { ...reply, gainDb: measure(request) };
   return reply;
 });
 
-function load({ folder, kind, files }: ModelPlace, numThreads: number): OfflineTts {
+function load({ folder, kind, files }: ModelLocation, numThreads: number): OfflineTts {
   const { ruleFsts, ...rest } = files;
   const paths = (list: string): string =>
     list
@@ -47,28 +47,31 @@ function load({ folder, kind, files }: ModelPlace, numThreads: number): OfflineT
       debug: false,
     },
     ...(ruleFsts ? { ruleFsts: paths(ruleFsts) } : {}),
-    // The text comes clause by clause: nothing is cut again.
+    // The text is already one clause: the library must not split it.
     maxNumSentences: -1,
   });
 }
 
-/** The voice as the model makes it. */
-function raw(saying: Saying, { speed, stability }: VoiceSettings): Pcm {
-  const { tts, kind } = open!;
-  const { text, sid, language } = saying;
-  if (kind === 'pocket') return cloned(saying, speed, stability);
-  // The samples are ours to change: they do not lie in the library's memory.
+/** The unprocessed output of the model. */
+function generate(input: SynthesisInput, { speed, stability }: VoiceSettings): Pcm {
+  const { tts, kind } = loaded!;
+  const { text, sid, language } = input;
+  if (kind === 'pocket') return generateClone(input, speed, stability);
+  // Samples outside the library's memory can be changed in place.
   const call = { text, sid, speed, enableExternalBuffer: false };
   if (kind !== 'supertonic') return tts.generate(call);
   const generationConfig = { sid, speed, numSteps, extra: { lang: language } };
   return tts.generate({ text, enableExternalBuffer: false, generationConfig });
 }
 
-/** The voice of the reference. The model knows no speed; the less stable, the more it varies, 0.7 as its makers have it. */
-function cloned({ text, reference, seed = 0 }: Saying, speed: number, stability: number): Pcm {
-  if (!reference) throw new Error('a model that clones needs a recording');
-  const extra = { seed, temperature: 1 - 0.6 * stability, max_reference_audio_len: longestReferenceS };
-  const { samples, sampleRate } = open!.tts.generate({
+/**
+ * Generates speech with the voice of the reference. The model has no speed setting, so the tempo is changed afterwards.
+ * Lower stability means a higher temperature; the default of the model is 0.7.
+ */
+function generateClone({ text, reference, seed = 0 }: SynthesisInput, speed: number, stability: number): Pcm {
+  if (!reference) throw new Error('a cloning model needs a reference recording');
+  const extra = { seed, temperature: 1 - 0.6 * stability, max_reference_audio_len: maxReferenceS };
+  const { samples, sampleRate } = loaded!.tts.generate({
     text,
     enableExternalBuffer: false,
     generationConfig: {
@@ -80,45 +83,45 @@ function cloned({ text, reference, seed = 0 }: Saying, speed: number, stability:
   });
   if (speed === 1) return { samples, sampleRate };
   const stretcher = tempoStretcher(sampleRate, speed);
-  return { samples: joined([stretcher.write(samples), stretcher.end()]), sampleRate };
+  return { samples: concat([stretcher.write(samples), stretcher.end()]), sampleRate };
 }
 
-function speak(request: Saying & { readonly settings: VoiceSettings; readonly gainDb: number }): Float32Array {
-  return finish(raw(request, request.settings), request.settings, request.gainDb);
+function speak(request: SynthesisInput & { readonly settings: VoiceSettings; readonly gainDb: number }): Float32Array {
+  return applyStrip(generate(request, request.settings), request.settings, request.gainDb);
 }
 
-/** The levelled clause, without the silence around it. */
-function finish({ samples, sampleRate }: Pcm, settings: VoiceSettings, gainDb: number): Float32Array {
+/** Levels the clause and trims the silence around it. */
+function applyStrip({ samples, sampleRate }: Pcm, settings: VoiceSettings, gainDb: number): Float32Array {
   const strip = voiceStrip({ sampleRate, gainDb, clarityDb: 0 }, settings);
   const parts: Float32Array[] = [];
   for (let at = 0; at < samples.length; at += blockLength)
     parts.push(strip.process(samples.slice(at, at + blockLength)).slice());
   parts.push(strip.finish());
-  return joined(parts);
+  return concat(parts);
 }
 
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+function concat(parts: readonly Float32Array[]): Float32Array {
+  const result = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.length;
   }
-  return whole;
+  return result;
 }
 
-/** The gain at which the speaker comes out at −18 LUFS; by steps, since the strip works on loudness itself. */
-function measure(request: Saying): number {
-  const pcm = raw(request, defaults);
+/** The gain that brings the speaker to −18 LUFS. Iterative, because the strip also changes the loudness. */
+function measure(request: SynthesisInput): number {
+  const pcm = generate(request, defaults);
   let gainDb = 0;
   for (let step = 0; step < 4; step++) {
-    const loudness = integratedLoudness({ samples: finish(pcm, defaults, gainDb), sampleRate: pcm.sampleRate });
+    const loudness = integratedLoudness({ samples: applyStrip(pcm, defaults, gainDb), sampleRate: pcm.sampleRate });
     if (!Number.isFinite(loudness)) {
       gainDb += 30;
-      if (gainDb > largestGainDb) throw new Error('the model makes no sound');
+      if (gainDb > maxGainDb) throw new Error('the model produces no audio');
       continue;
     }
     gainDb += targetLufs - loudness;
   }
-  return Math.max(-largestGainDb, Math.min(largestGainDb, gainDb));
+  return Math.max(-maxGainDb, Math.min(maxGainDb, gainDb));
 }

@@ -1,55 +1,55 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { EngineError } from '../contract.ts';
-import { hummedVoice } from './hummed-voice.ts';
-import type { ModelPlace } from './messages.ts';
+import { synthesizeHum } from './hummed-voice.ts';
+import type { ModelLocation } from './messages.ts';
 import { openModelHost } from './model-host.ts';
 
-/** What a test synthesis tells of a model. */
-export interface Probed {
+/** The result of a test synthesis. */
+export interface ProbeResult {
   readonly sampleRate: number;
-  /** Speakers that the model has. */
+  /** Number of speakers of the model. */
   readonly speakers: number;
-  /** Of the speakers that were tried, in their order: brings each to −18 LUFS. */
+  /** Gain that brings each tested speaker to −18 LUFS, in order. */
   readonly gainsDb: readonly number[];
 }
 
 interface ProbeOptions {
   readonly signal?: AbortSignal | undefined;
-  /** 0 to 1, as the speakers are heard. */
+  /** Called with 0 to 1 as the speakers are tested. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Long enough for a loudness, short enough for dozens of speakers. */
-const probeLength = 70;
+/** Long enough to measure loudness, short enough for dozens of speakers. */
+const maxProbeLength = 70;
 
 /**
- * Loads the model and lets each of `speakers` speak, and one that clones speak like a hum, in a process that ends with it. Rejects with an EngineError that says
- * what is wrong with the model: it cannot be loaded, has no such speaker, makes no sound.
+ * Loads the model in a temporary process and tests each of `speakers`, or a cloning model with a hum. Rejects with an
+ * EngineError that names the problem: the model cannot be loaded, a speaker is missing, or there is no audio.
  */
 export async function probeModel(
   title: string,
-  place: ModelPlace,
+  location: ModelLocation,
   speakers: readonly { readonly sid: number; readonly language: string }[],
   { signal, onProgress }: ProbeOptions = {},
-): Promise<Probed> {
-  const host = openModelHost('sherpa', title, place);
+): Promise<ProbeResult> {
+  const host = openModelHost('sherpa', title, location);
   try {
     const { sampleRate, speakers: count } = await host.open();
     const gainsDb: number[] = [];
     for (const { sid, language } of speakers) {
       signal?.throwIfAborted();
       if (sid >= count) {
-        const why = `The model ${title} has ${count} speakers, and none with the number ${sid}.`;
+        const why = `The model ${title} has ${count} speakers, but none with the number ${sid}.`;
         throw new EngineError('sherpa', why, { retryable: false, exposeMessage: true });
       }
       const { gainDb = 0 } = await host.call({ kind: 'measure', text: probeText(language), sid, language });
       gainsDb.push(gainDb);
       onProgress?.(gainsDb.length / speakers.length);
     }
-    if (cloningKinds.includes(place.kind)) {
+    if (cloningKinds.includes(location.kind)) {
       signal?.throwIfAborted();
-      await host.call({ kind: 'measure', text: probeText('en'), sid: 0, language: 'en', reference: hummedVoice() });
+      await host.call({ kind: 'measure', text: probeText('en'), sid: 0, language: 'en', reference: synthesizeHum() });
     }
     return { sampleRate, speakers: count, gainsDb };
   } finally {
@@ -57,13 +57,13 @@ export async function probeModel(
   }
 }
 
-/** What a model says when it is tried. */
+/** The text of the test synthesis. */
 export const probeText = (language: string): string =>
-  beginningOf(previewTexts[language] ?? previewTexts.en ?? 'one two three');
+  shorten(previewTexts[language] ?? previewTexts.en ?? 'one two three');
 
-/** Whole words where the language has words. */
-function beginningOf(text: string): string {
-  if (text.length <= probeLength) return text;
-  const cut = text.lastIndexOf(' ', probeLength);
-  return text.slice(0, cut > probeLength / 2 ? cut : probeLength);
+/** Cuts between words in languages that have spaces. */
+function shorten(text: string): string {
+  if (text.length <= maxProbeLength) return text;
+  const cut = text.lastIndexOf(' ', maxProbeLength);
+  return text.slice(0, cut > maxProbeLength / 2 ? cut : maxProbeLength);
 }

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { defaultEngines } from '../../contract/catalogue/engine-models.ts';
 
 const modelSettings = z.object({
-  /** `auto`: the default voices of a language move to an installed model; `embedded`: they stay what they are. */
+  /** `auto`: default voices use an installed model for their language. `embedded`: they use the embedded engines. */
   defaultEngine: z.enum(defaultEngines).default('auto'),
 });
 export type ModelSettings = z.infer<typeof modelSettings>;
 
-const fileOf = (folder: string): string => join(folder, 'settings.json');
+const settingsPath = (folder: string): string => join(folder, 'settings.json');
 
-/** What the operator chose for this server, beside the models; the usual where nothing is written. */
+/** Reads the operator's settings from the models folder; defaults if there are none. */
 export function readModelSettings(folder: string): ModelSettings {
   try {
-    return modelSettings.parse(JSON.parse(readFileSync(fileOf(folder), 'utf8')));
+    return modelSettings.parse(JSON.parse(readFileSync(settingsPath(folder), 'utf8')));
   } catch {
     return modelSettings.parse({});
   }
@@ -23,6 +23,6 @@ export function readModelSettings(folder: string): ModelSettings {
 
 export async function writeModelSettings(folder: string, settings: ModelSettings): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(`${fileOf(folder)}.new`, JSON.stringify(modelSettings.parse(settings)), { flush: true });
-  await rename(`${fileOf(folder)}.new`, fileOf(folder));
+  await writeFile(`${settingsPath(folder)}.new`, JSON.stringify(modelSettings.parse(settings)), { flush: true });
+  await rename(`${settingsPath(folder)}.new`, settingsPath(folder));
 }

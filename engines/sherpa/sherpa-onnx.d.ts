@@ -7,7 +7,7 @@ declare module 'sherpa-onnx-node' {
     readonly text: string;
     readonly sid?: number;
     readonly speed?: number;
-    /** false: the samples are copied out of the library's memory. */
+    /** false: the samples are copied from the library's memory. */
     readonly enableExternalBuffer: boolean;
     readonly generationConfig?: Readonly<Record<string, unknown>>;
   }

@@ -9,7 +9,7 @@ import { defaultVoices } from '../voices/default-voices.ts';
 import { readInstalledModel } from './installed-model.ts';
 import { writeModelSettings } from './settings.ts';
 import { openSherpa, type Sherpa } from './sherpa.ts';
-import { shelveToneModel } from './test-tone-model.ts';
+import { installToneModel } from './test-tone-model.ts';
 
 let folder: string;
 let sherpa: Sherpa;
@@ -41,7 +41,7 @@ function crossings({ samples, sampleRate }: { samples: Float32Array; sampleRate:
   return (count / samples.length) * sampleRate;
 }
 
-/** The processes of this one's models. */
+/** Process IDs of the model processes. */
 function children(): number[] {
   const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return found
@@ -57,8 +57,8 @@ function children(): number[] {
 }
 
 describe('a neural model', () => {
-  it('is loaded by the real library and heard at the level of the other voices', async () => {
-    await shelveToneModel(folder, 'tones');
+  it('is loaded by the real library and has the level of the other voices', async () => {
+    await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
     const spoken = await say(engine, 'Hello there, world. This is a somewhat longer sentence.');
     expect(spoken.sampleRate).toBe(16_000);
@@ -67,9 +67,9 @@ describe('a neural model', () => {
     expect(truePeak(spoken)).toBeLessThanOrEqual(-1);
   });
 
-  it('has voices in the list as long as it is there', async () => {
+  it('adds its voices to the list', async () => {
     expect(sherpa.voices).toEqual([]);
-    await shelveToneModel(folder, 'tones');
+    await installToneModel(folder, 'tones');
     sherpa.refresh();
     const [first, second] = sherpa.voices;
     expect([first?.name, second?.name]).toEqual(['Ada', 'Bert']);
@@ -78,8 +78,8 @@ describe('a neural model', () => {
     expect(first?.labels).toMatchObject({ language: 'en', gender: 'female' });
   });
 
-  it('speaks by its speakers, and at the speed that is asked for', async () => {
-    await shelveToneModel(folder, 'tones');
+  it('uses the requested speaker and speed', async () => {
+    await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
     const text = 'one and the same clause';
     const [low, high, fast] = [
@@ -92,8 +92,8 @@ describe('a neural model', () => {
     await expect(say(engine, text, { voice: '7' })).rejects.toThrow('no speaker 7');
   });
 
-  it('whose file is corrupt says so, and is marked broken', async () => {
-    await shelveToneModel(folder, 'tones');
+  it('with a corrupt file reports it and is marked as broken', async () => {
+    await installToneModel(folder, 'tones');
     const file = join(folder, 'tones', 'tones.onnx');
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length / 2));
@@ -105,8 +105,8 @@ describe('a neural model', () => {
     await expect(say(sherpa.engine('sherpa/tones')!, 'Hello.')).rejects.toThrow('is broken');
   });
 
-  it('goes on in a new process when the old one is killed, in the middle of a clause or between', async () => {
-    await shelveToneModel(folder, 'tones');
+  it('restarts its process after it was killed', async () => {
+    await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
     const whole = await say(engine, 'Nothing happens here.');
     for (const pid of children()) process.kill(pid, 'SIGKILL');
@@ -121,61 +121,59 @@ describe('a neural model', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
     const outcome = await disturbed.catch((error: unknown) => error);
-    // Two deaths over one clause are an error that may be tried again; never a wrong sound.
+    // Two crashes during one clause are an error, never wrong audio.
     if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'EngineError' });
     else expect(outcome).toEqual(undisturbed);
     expect(await say(engine, long)).toEqual(undisturbed);
   });
 
-  it('whose folder is deleted under the server says so by name, and comes back when it is there again', async () => {
-    await shelveToneModel(folder, 'tones');
+  it('reports a deleted folder by name and works again when the folder is restored', async () => {
+    await installToneModel(folder, 'tones');
     const [voice] = sherpa.voices;
     const engine = sherpa.engine('sherpa/tones')!;
     await say(engine, 'Here I am.');
     rmSync(join(folder, 'tones'), { recursive: true });
-    await expect(say(engine, 'Here I am.')).rejects.toThrow(
-      'The files of the model Tones are not on the disk any more.',
-    );
+    await expect(say(engine, 'Here I am.')).rejects.toThrow('The files of the model Tones are missing.');
     sherpa.refresh();
     expect(sherpa.voices).toEqual([]);
     expect(sherpa.findVoice(voice!.id)?.name).toBe('Ada');
     await expect(say(sherpa.engine('sherpa/tones')!, 'Here?')).rejects.toThrow('The model Tones was removed');
-    await shelveToneModel(folder, 'tones');
+    await installToneModel(folder, 'tones');
     sherpa.refresh();
     expect((await say(sherpa.engine('sherpa/tones')!, 'Here I am.')).samples.length).toBeGreaterThan(1000);
   });
 
-  it('leaves the memory when nobody uses it, and others take turns where there is room for one', async () => {
+  it('is unloaded when unused, and models take turns if only one fits', async () => {
     await sherpa.close();
     sherpa = openSherpa({ folder, size: 1, idleMs: 150 });
-    await shelveToneModel(folder, 'tones');
-    await shelveToneModel(folder, 'more');
+    await installToneModel(folder, 'tones');
+    await installToneModel(folder, 'more');
     sherpa.refresh();
-    const said = ['tones', 'more', 'tones', 'more'].map((id) => say(sherpa.engine(`sherpa/${id}`)!, 'A word or two.'));
-    const [one, ...others] = await Promise.all(said);
+    const runs = ['tones', 'more', 'tones', 'more'].map((id) => say(sherpa.engine(`sherpa/${id}`)!, 'A word or two.'));
+    const [one, ...others] = await Promise.all(runs);
     for (const other of others) expect(other).toEqual(one);
     await expect.poll(() => children().length, { timeout: 5000 }).toBe(0);
   });
 
-  it('stops when the caller leaves', async () => {
-    await shelveToneModel(folder, 'tones');
-    const leaving = new AbortController();
-    const saying = say(sherpa.engine('sherpa/tones')!, 'Hello.', { signal: leaving.signal });
-    leaving.abort(new Error('gone'));
-    await expect(saying).rejects.toThrow('gone');
+  it('stops when the caller aborts', async () => {
+    await installToneModel(folder, 'tones');
+    const abort = new AbortController();
+    const speaking = say(sherpa.engine('sherpa/tones')!, 'Hello.', { signal: abort.signal });
+    abort.abort(new Error('gone'));
+    await expect(speaking).rejects.toThrow('gone');
     expect((await say(sherpa.engine('sherpa/tones')!, 'Hello.')).samples.length).toBeGreaterThan(1000);
   });
 });
 
-it('moves the default voices of its language, by gender, unless the operator wants them embedded', async () => {
-  await shelveToneModel(folder, 'tones');
+it('assigns model speakers to default voices by language and gender, unless the operator disables it', async () => {
+  await installToneModel(folder, 'tones');
   sherpa.refresh();
-  const named = (name: string) => sherpa.moved(defaultVoices.find((voice) => voice.name === name)!);
-  expect(named('Nora').speakers[0]).toEqual({ engineId: 'sherpa/tones', engineVoice: '0', languages: ['en'] });
-  expect(named('Marlow').speakers[0]).toMatchObject({ engineId: 'sherpa/tones', engineVoice: '1' });
-  expect(named('Nora').speakers.length).toBeGreaterThan(1);
-  for (const name of ['Rowan', 'Greta']) expect(named(name).speakers[0]?.engineId).not.toContain('sherpa');
+  const voiceNamed = (name: string) => sherpa.withModelSpeaker(defaultVoices.find((voice) => voice.name === name)!);
+  expect(voiceNamed('Nora').speakers[0]).toEqual({ engineId: 'sherpa/tones', engineVoice: '0', languages: ['en'] });
+  expect(voiceNamed('Marlow').speakers[0]).toMatchObject({ engineId: 'sherpa/tones', engineVoice: '1' });
+  expect(voiceNamed('Nora').speakers.length).toBeGreaterThan(1);
+  for (const name of ['Rowan', 'Greta']) expect(voiceNamed(name).speakers[0]?.engineId).not.toContain('sherpa');
   await writeModelSettings(folder, { defaultEngine: 'embedded' });
   sherpa.refresh();
-  expect(named('Nora').speakers[0]?.engineId).toBe('flite');
+  expect(voiceNamed('Nora').speakers[0]?.engineId).toBe('flite');
 });

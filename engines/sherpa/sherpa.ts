@@ -3,89 +3,92 @@ import { retryOnce } from '../compose/retry-once.ts';
 import type { Tts } from '../contract.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
-import { moveVoice } from './default-speaker.ts';
+import { assignModelSpeaker } from './default-speaker.ts';
 import { openHostPool } from './host-pool.ts';
 import { modelCloner, modelEngine } from './model-engine.ts';
-import { openShelf, type ShelvedModel } from './shelf.ts';
+import { openModelStore, type StoredModel } from './model-store.ts';
 import { modelVoices } from './voices.ts';
 
 export interface SherpaOptions {
-  /** The folder of the installed models; it need not be there. */
+  /** The folder of the installed models; it may not exist. */
   readonly folder: string;
-  /** Models in memory at the same time. */
+  /** Maximum number of models in memory. */
   readonly size?: number;
-  /** A model that nobody used for so long leaves the memory. */
+  /** A model is unloaded after it was unused for this long. */
   readonly idleMs?: number;
-  /** What is put around the engine of each model. */
+  /** A wrapper for the engine of each model. */
   readonly wrap?: (engine: Tts) => Tts;
 }
 
-/** The operator's neural models: an engine for each, in processes of their own. What is installed is found without a restart. */
+/**
+ * The operator's neural models, each an engine with its own process. Newly installed models are found without a
+ * restart.
+ */
 export interface Sherpa {
-  /** Voices of the models that can speak. */
+  /** Voices of the working models. */
   readonly voices: readonly Voice[];
-  /** Also finds the voice of a model that has just gone, whose engine then says so. */
+  /** Also finds voices of a removed model, whose engine reports the removal. */
   findVoice(id: string): Voice | undefined;
   engine(engineId: string): Tts | undefined;
-  /** Models that can speak like a recording. */
+  /** Models that can clone a voice from a recording. */
   readonly cloners: readonly Cloner[];
-  /** A default voice as it speaks now: in its own language by a model, where one fits and the operator wants it. */
-  moved(voice: Voice): Voice;
+  /** Assigns a model speaker to a default voice for its main language, if one fits and the operator allows it. */
+  withModelSpeaker(voice: Voice): Voice;
   refresh(): void;
   close(): Promise<void>;
 }
 
-interface Known extends ShelvedModel {
+interface OpenModel extends StoredModel {
   readonly voices: readonly Voice[];
   readonly engine: Tts;
 }
 
 export function openSherpa({ folder, size = 2, idleMs = 300_000, wrap = (engine) => engine }: SherpaOptions): Sherpa {
   const pool = openHostPool({ size, idleMs });
-  let known: readonly Known[] = [];
-  const shelf = openShelf(folder, {
-    onGone: (id) => pool.drop(id),
+  let openModels: readonly OpenModel[] = [];
+  const store = openModelStore(folder, {
+    onRemoved: (id) => pool.drop(id),
     onChange: () => {
-      stale = true;
+      isStale = true;
     },
   });
-  let stale = true;
+  let isStale = true;
 
-  function current(): readonly Known[] {
-    const { models } = shelf;
-    if (stale) {
-      stale = false;
-      known = models.map((shelved) => {
-        const before = known.find(({ model }) => model.id === shelved.model.id);
-        // A model that was installed again is another one: what is in memory is the old.
-        if (before && before.model.installedAtUnix !== shelved.model.installedAtUnix) pool.drop(shelved.model.id);
-        const engine = wrap(bySentence(retryOnce(modelEngine(shelved, { pool, shelf }))));
-        return { ...shelved, voices: modelVoices(shelved.model), engine };
+  function listModels(): readonly OpenModel[] {
+    const { models } = store;
+    if (isStale) {
+      isStale = false;
+      openModels = models.map((stored) => {
+        const previous = openModels.find(({ model }) => model.id === stored.model.id);
+        // A reinstalled model must be loaded again.
+        if (previous && previous.model.installedAtUnix !== stored.model.installedAtUnix) pool.drop(stored.model.id);
+        const engine = wrap(bySentence(retryOnce(modelEngine(stored, { pool, store }))));
+        return { ...stored, voices: modelVoices(stored.model), engine };
       });
     }
-    return known;
+    return openModels;
   }
 
   return {
     get voices() {
-      return current().flatMap(({ gone, model, voices }) => (gone || model.problem ? [] : voices));
+      return listModels().flatMap(({ isRemoved, model, voices }) => (isRemoved || model.problem ? [] : voices));
     },
     findVoice: (id) =>
-      current()
+      listModels()
         .flatMap(({ voices }) => voices)
         .find((voice) => voice.id === id),
-    engine: (engineId) => current().find(({ engine }) => engine.id === engineId)?.engine,
+    engine: (engineId) => listModels().find(({ engine }) => engine.id === engineId)?.engine,
     get cloners() {
-      return current().flatMap((one) =>
-        one.gone || one.model.problem ? [] : (modelCloner(one, { pool, shelf }) ?? []),
+      return listModels().flatMap((one) =>
+        one.isRemoved || one.model.problem ? [] : (modelCloner(one, { pool, store }) ?? []),
       );
     },
-    moved(voice) {
-      if (shelf.settings.defaultEngine === 'embedded') return voice;
-      const models = current().flatMap(({ gone, model }) => (gone || model.problem ? [] : [model]));
-      return moveVoice(voice, models);
+    withModelSpeaker(voice) {
+      if (store.settings.defaultEngine === 'embedded') return voice;
+      const models = listModels().flatMap(({ isRemoved, model }) => (isRemoved || model.problem ? [] : [model]));
+      return assignModelSpeaker(voice, models);
     },
-    refresh: () => shelf.refresh(),
+    refresh: () => store.refresh(),
     close: () => pool.close(),
   };
 }

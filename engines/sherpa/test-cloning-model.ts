@@ -2,22 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeInstalledModel } from './installed-model.ts';
 import { modelFiles } from './model-files.ts';
-import { constant, node, onnxFile, port, wholeConstant } from './test-onnx.ts';
+import { constant, integerConstant, node, onnxFile, port } from './test-onnx.ts';
 
-/** Samples of one frame, 80 ms at 24 kHz, as the library has it. */
+/** Samples of one frame, 80 ms at 24 kHz, as in the library. */
 const frameLength = 1920;
-/** Numbers in what the parts tell each other of a text or a voice, and in what they tell of a frame. */
+/** Sizes of the text and voice embeddings, and of a frame. */
 const [width, frameWidth] = [1024, 32];
 
-/** Hears how often the recording crosses zero, a share of its samples: its pitch, where it is a tone. */
+/** Computes the zero crossing rate of the recording, which is the pitch of a tone. */
 const encoder = () =>
   onnxFile(
     [
       port('input', 'audio', 'float', [1, 1, 'samples']),
-      ...['first', 'second', 'last'].map((name, at) => wholeConstant(name, [at === 2 ? -1 : at], [1])),
-      wholeConstant('end', [2 ** 40], [1]),
-      wholeConstant('time', [2], [1]),
-      wholeConstant('shape', [1, 1, width], [3]),
+      ...['first', 'second', 'last'].map((name, at) => integerConstant(name, [at === 2 ? -1 : at], [1])),
+      integerConstant('end', [2 ** 40], [1]),
+      integerConstant('time', [2], [1]),
+      integerConstant('shape', [1, 1, width], [3]),
       constant('zero', [0]),
       node('Slice', ['audio', 'first', 'last', 'time'], 'before'),
       node('Slice', ['audio', 'second', 'end', 'time'], 'after'),
@@ -31,13 +31,13 @@ const encoder = () =>
     {},
   );
 
-/** Marks each token by −1: below zero is text, above it a voice. */
+/** Marks each token with −1: negative values are text, positive values a voice. */
 const textConditioner = () =>
   onnxFile(
     [
       port('input', 'token_ids', 'int64', [1, 'tokens']),
-      wholeConstant('axis', [2], [1]),
-      wholeConstant('shape', [1, 1, width], [3]),
+      integerConstant('axis', [2], [1]),
+      integerConstant('shape', [1, 1, width], [3]),
       constant('zero', [0]),
       constant('mark', [-1]),
       node('Cast', ['token_ids'], 'ids', 'float'),
@@ -50,7 +50,7 @@ const textConditioner = () =>
     {},
   );
 
-/** Remembers the pitch, and counts the frames that are left: one for each token. */
+/** Keeps the pitch and counts the remaining frames, one per token. */
 const lmMain = () =>
   onnxFile(
     [
@@ -60,10 +60,10 @@ const lmMain = () =>
       port('input', 'left', 'float', [1]),
       constant('width', [width]),
       constant('steep', [-10]),
-      wholeConstant('one', [1], [1]),
-      wholeConstant('two', [2], [1]),
-      wholeConstant('line', [1], [1]),
-      wholeConstant('square', [1, 1], [2]),
+      integerConstant('one', [1], [1]),
+      integerConstant('two', [2], [1]),
+      integerConstant('line', [1], [1]),
+      integerConstant('square', [1, 1], [2]),
       node('Relu', ['embeddings'], 'voice'),
       node('Neg', ['embeddings'], 'negative'),
       node('Relu', ['negative'], 'text'),
@@ -90,7 +90,7 @@ const lmMain = () =>
     {},
   );
 
-/** Leads the noise straight to the pitch. */
+/** Maps the noise directly to the pitch. */
 const lmFlow = () =>
   onnxFile(
     [
@@ -107,15 +107,15 @@ const lmFlow = () =>
     {},
   );
 
-/** A tone of the pitch. */
+/** Generates a tone with the pitch. */
 const decoder = () =>
   onnxFile(
     [
       port('input', 'latent', 'float', [1, 'frames', frameWidth]),
-      wholeConstant('zero', [0], [1]),
-      wholeConstant('one', [1], [1]),
-      wholeConstant('axis', [2], [1]),
-      wholeConstant('whole', [1, 1, -1], [3]),
+      integerConstant('zero', [0], [1]),
+      integerConstant('one', [1], [1]),
+      integerConstant('axis', [2], [1]),
+      integerConstant('whole', [1, 1, -1], [3]),
       constant(
         'turns',
         Array.from({ length: frameLength }, (_, at) => Math.PI * at),
@@ -132,7 +132,7 @@ const decoder = () =>
     {},
   );
 
-/** Any byte, and the letters. */
+/** All bytes and the letters. */
 const tokens = [
   ...Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`),
   '▁',
@@ -140,8 +140,8 @@ const tokens = [
 ];
 
 /**
- * A Pocket model of a few kB as sherpa-onnx takes it, with the real library's real loading path and loop: it hums one frame
- * for each token of the text, at the pitch of the recording that it is to speak like.
+ * A Pocket model of a few kB for the real sherpa-onnx library. It hums one frame per token of the text at the pitch of
+ * the reference recording.
  */
 export function writeCloningModel(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -159,8 +159,8 @@ export function writeCloningModel(folder: string): void {
   );
 }
 
-/** The model as the installer leaves it in the folder of models. */
-export async function shelveCloningModel(models: string, id: string): Promise<void> {
+/** Writes the model to the models folder, as the installer does. */
+export async function installCloningModel(models: string, id: string): Promise<void> {
   const folder = join(models, id);
   writeCloningModel(folder);
   await writeInstalledModel(folder, {

@@ -1,4 +1,4 @@
-/** A value of the protobuf wire format: a whole number, a 32-bit float, text, bytes, or a message. */
+/** A value of the protobuf wire format: an integer, a 32-bit float, text, bytes or a message. */
 type Value = number | { readonly float: number } | string | Uint8Array | readonly Field[];
 type Field = readonly [number: number, value: Value];
 
@@ -10,7 +10,7 @@ function varint(value: number): number[] {
   }
 }
 
-/** A protobuf message of `fields`, in their order. */
+/** A protobuf message of `fields`, in order. */
 function message(fields: readonly Field[]): Uint8Array {
   const parts = fields.map(([number, value]): Uint8Array => {
     if (typeof value === 'number') return Uint8Array.from([...varint(number * 8), ...varint(value)]);
@@ -26,14 +26,14 @@ function message(fields: readonly Field[]): Uint8Array {
 
 const types = { float: 1, int64: 7 } as const;
 
-/** A float constant of the graph; no dimension: a scalar. */
+/** A float constant of the graph; a scalar without dimensions. */
 export const constant = (name: string, values: readonly number[], dims: readonly number[] = []): Field => [
   5,
   [...dims.map((dim): Field => [1, dim]), [2, types.float], [9, floats(values)], [8, name]],
 ];
 
-/** The same of whole numbers. */
-export const wholeConstant = (name: string, values: readonly number[], dims: readonly number[]): Field => [
+/** An integer constant of the graph. */
+export const integerConstant = (name: string, values: readonly number[], dims: readonly number[]): Field => [
   5,
   [
     ...dims.map((dim): Field => [1, dim]),
@@ -45,7 +45,7 @@ export const wholeConstant = (name: string, values: readonly number[], dims: rea
 
 const floats = (values: readonly number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
 
-/** One operation; `cast` is the type that a Cast makes. */
+/** One operation; `cast` is the target type of a Cast. */
 export const node = (op: string, inputs: readonly string[], output: string, cast?: keyof typeof types): Field => [
   1,
   [
@@ -67,7 +67,7 @@ export const node = (op: string, inputs: readonly string[], output: string, cast
   ],
 ];
 
-/** An input (11) or output (12) of the graph; a dimension that is a string is open. */
+/** An input (11) or output (12) of the graph. String dimensions are dynamic. */
 export const port = (
   kind: 'input' | 'output',
   name: string,
@@ -88,7 +88,7 @@ export const port = (
   ];
 };
 
-/** An ONNX file of `graph`, with `metadata`. */
+/** An ONNX file with `graph` and `metadata`. */
 export function onnxFile(graph: readonly Field[], metadata: Readonly<Record<string, string | number>>): Uint8Array {
   return message([
     [1, 8],

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { writeInstalledModel } from './installed-model.ts';
 import { modelFiles } from './model-files.ts';
 import { probeModel } from './probe.ts';
-import { constant, node, onnxFile, port, wholeConstant } from './test-onnx.ts';
+import { constant, integerConstant, node, onnxFile, port } from './test-onnx.ts';
 
 const sampleRate = 16_000;
 /** Length of one character's tone at speed 1, in samples. */
 const toneLength = 1280;
 
-/** Characters that the model knows; each has the id of its place. `_` is padding, the space is silence. */
+/** Characters of the model; the ID of each is its index. `_` is padding, the space is silence. */
 const characters = ['_', ' ', ...'abcdefghijklmnopqrstuvwxyz0123456789\',.!?;:-"', '^', '$'];
 
 /**
- * A VITS model of a few kB as sherpa-onnx takes it, with the real library's real loading path: a graph that sounds one
- * tone for each character (110 Hz and 20 Hz for each further id, a fifth higher for each further speaker).
+ * A VITS model of a few kB for the real sherpa-onnx library. It generates one tone per character: 110 Hz plus 20 Hz per
+ * ID, a fifth higher per speaker.
  */
 function toneModel(speakers: number): Uint8Array {
   const graph = [
@@ -24,8 +24,8 @@ function toneModel(speakers: number): Uint8Array {
     port('input', 'length_scale', 'float', [1]),
     port('input', 'noise_scale_w', 'float', [1]),
     port('input', 'sid', 'int64', [1]),
-    wholeConstant('column', [-1, 1], [2]),
-    wholeConstant('whole', [1, 1, -1], [3]),
+    integerConstant('column', [-1, 1], [2]),
+    integerConstant('whole', [1, 1, -1], [3]),
     constant('zero', [0]),
     constant('one', [1]),
     constant('length', [toneLength]),
@@ -34,7 +34,7 @@ function toneModel(speakers: number): Uint8Array {
     constant('fifth', [0.5]),
     constant('turn', [(2 * Math.PI) / sampleRate]),
     constant('loudness', [0.05]),
-    wholeConstant('scalar', [], [0]),
+    integerConstant('scalar', [], [0]),
     node('Cast', ['x'], 'ids', 'float'),
     node('Reshape', ['ids', 'column'], 'idColumn'),
     node('Mul', ['idColumn', 'step'], 'steps'),
@@ -49,7 +49,7 @@ function toneModel(speakers: number): Uint8Array {
     node('Mul', ['time', 'turn'], 'angle'),
     node('Mul', ['hertz', 'angle'], 'phase'),
     node('Sin', ['phase'], 'wave'),
-    // Ids 0 and 1, padding and the space, are silent.
+    // The IDs 0 and 1, padding and space, are silent.
     node('Sub', ['idColumn', 'one'], 'above'),
     node('Relu', ['above'], 'positive'),
     node('Sign', ['positive'], 'heard'),
@@ -75,15 +75,15 @@ function toneModel(speakers: number): Uint8Array {
   });
 }
 
-/** Writes the model into `folder`, as an archive of the catalogue would unpack: a model file and its tokens. */
+/** Writes the model to `folder` like an unpacked archive: a model file and its tokens. */
 export function writeToneModel(folder: string, { speakers = 2 } = {}): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'tones.onnx'), toneModel(speakers));
   writeFileSync(join(folder, 'tokens.txt'), characters.map((character, id) => `${character} ${id}\n`).join(''));
 }
 
-/** The model as the installer leaves it in the folder of models. Its gain is the one that the test synthesis measures. */
-export async function shelveToneModel(models: string, id: string): Promise<void> {
+/** Writes the model to the models folder, as the installer does, with the gain that the test synthesis measures. */
+export async function installToneModel(models: string, id: string): Promise<void> {
   const folder = join(models, id);
   writeToneModel(folder);
   const files = modelFiles(folder, 'vits');
@@ -108,10 +108,10 @@ export async function shelveToneModel(models: string, id: string): Promise<void>
       { sid: 1, name: 'Bert', gender: 'male', gainDb: gains[1] ?? 0 },
     ],
     bytes: 2000,
-    installedAtUnix: 1_790_000_000 + shelved++,
+    installedAtUnix: 1_790_000_000 + installedCount++,
     verified: 'synthesis',
   });
 }
 
-let shelved = 0;
+let installedCount = 0;
 let gains: readonly number[] | undefined;

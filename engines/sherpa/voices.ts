@@ -4,7 +4,10 @@ import type { InstalledModel } from './installed-model.ts';
 
 export const engineIdOf = (modelId: string): string => `sherpa/${modelId}`;
 
-/** Each speaker of the model as a voice of the product. Their ids follow from the model's, and stay when it comes again. */
+/**
+ * Converts the speakers of a model to voices of the product. Their IDs are derived from the model ID and survive a
+ * reinstallation.
+ */
 export const modelVoices = (model: InstalledModel): readonly Voice[] =>
   model.speakers.map(({ sid, name, gender, language, accent }) => {
     const languages = language ? [language] : model.languages;

@@ -17,7 +17,7 @@ import { voiceAliases } from './voice-aliases.ts';
 const english = defaultVoices.filter((voice) => voice.labels.language === 'en');
 
 describe('the default voices', () => {
-  it('are fifty, at least one for each language of the base set', () => {
+  it('has fifty voices, at least one for each base language', () => {
     expect(defaultVoices).toHaveLength(50);
     expect(english).toHaveLength(19);
     for (const { languageCode, name } of languageSets.base) {
@@ -28,12 +28,12 @@ describe('the default voices', () => {
     }
   });
 
-  it('have stable ids of 20 letters and digits, and names of our own', () => {
+  it('have stable IDs of 20 letters and digits, and unique names', () => {
     const ids = defaultVoices.map((voice) => voice.id);
     expect(new Set(ids).size).toBe(50);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(new Set(defaultVoices.map((voice) => voice.name)).size).toBe(50);
-    // A voice that a client has stored keeps its id for ever.
+    // Clients store the IDs, so they must never change.
     expect(Object.fromEntries(defaultVoices.slice(0, 4).map(({ name, id }) => [name, id]))).toEqual({
       Marlow: 'mRq7vKc2TnX5bZaLd8Ws',
       Nora: 'zwwM5hpA6eEfujfoRnxa',
@@ -42,7 +42,7 @@ describe('the default voices', () => {
     });
   });
 
-  it('carry all their labels, a description and their own language first', () => {
+  it('have all labels, a description and their main language first', () => {
     for (const voice of defaultVoices) {
       expect(Object.keys(voice.labels).sort()).toEqual([
         'accent',
@@ -60,7 +60,7 @@ describe('the default voices', () => {
     }
   });
 
-  it('each speak every language that an engine has', () => {
+  it('support every language of the engines', () => {
     for (const { languages, speakers } of defaultVoices) {
       expect(languages).toHaveLength(66);
       for (const code of languages) expect(speakers.some((speaker) => speaker.languages.includes(code))).toBe(true);
@@ -76,12 +76,12 @@ describe('the default voices', () => {
     ['Xb7hH8MSUJpSbSDYk0k2', 'female', 'british'],
     ['onwK4e9ZLuTAKqWW03F9', 'male', 'british'],
     ['pqHfZKP75CvOlQylNhV4', 'male', 'american'],
-  ])('stand in for the public id %s: %s, %s', (publicId, gender, accent) => {
+  ])('have an alias for the public ID %s: %s, %s', (publicId, gender, accent) => {
     const voice = defaultVoices.find(({ id }) => id === voiceAliases.get(publicId));
     expect(voice?.labels).toMatchObject({ gender, accent });
   });
 
-  it('stand in for every public id that is listed', () => {
+  it('have aliases for all listed public IDs', () => {
     expect(voiceAliases.size).toBe(52);
     for (const [publicId, id] of voiceAliases) {
       expect(publicId).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -103,18 +103,15 @@ describe('the sound of the default voices', () => {
     return synthesize(synthesizer, sampleRate, { text: previewTexts[language]!, language, voice: speaker.engineVoice });
   };
 
-  it.each(defaultVoices)(
-    'of $name leaves at −18 LUFS ± 1, below −1 dBTP, without clipping or direct current',
-    (voice) => {
-      for (const language of new Set(['en', voice.labels.language!])) {
-        const pcm = speak(voice, language);
-        expect(Math.abs(integratedLoudness(pcm) + 18), language).toBeLessThanOrEqual(1);
-        expect(truePeak(pcm), language).toBeLessThanOrEqual(-1);
-        expect(Math.abs(mean(pcm.samples))).toBeLessThan(1e-3);
-        expect(pcm.samples.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
-      }
-    },
-  );
+  it.each(defaultVoices)('of $name has −18 LUFS ± 1, peaks below −1 dBTP, and no clipping or DC offset', (voice) => {
+    for (const language of new Set(['en', voice.labels.language!])) {
+      const pcm = speak(voice, language);
+      expect(Math.abs(integratedLoudness(pcm) + 18), language).toBeLessThanOrEqual(1);
+      expect(truePeak(pcm), language).toBeLessThanOrEqual(-1);
+      expect(Math.abs(mean(pcm.samples))).toBeLessThan(1e-3);
+      expect(pcm.samples.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
+    }
+  });
 
   it('is level in the other languages, too', () => {
     for (const [i, { languageCode }] of languageSets.base.entries()) {
@@ -123,7 +120,7 @@ describe('the sound of the default voices', () => {
     }
   });
 
-  it('has the pitch of its gender', () => {
+  it('has a pitch that fits the gender', () => {
     for (const voice of english) {
       const pitch = median(voicedPitch(speak(voice, 'en')));
       if (voice.labels.gender === 'female') expect(pitch, voice.name).toBeGreaterThan(130);
@@ -131,7 +128,7 @@ describe('the sound of the default voices', () => {
     }
   });
 
-  it('of any two English voices differs clearly, in colour or in pitch', () => {
+  it('differs clearly in timbre or pitch between any two English voices', () => {
     const traits = english.map((voice) => {
       const pcm = speak(voice, 'en');
       return { name: voice.name, spectrum: longTermSpectrum(pcm), pitch: median(voicedPitch(pcm)) };

@@ -10,7 +10,7 @@ type Row = [
   useCase: string,
   descriptive: string,
   language: string,
-  /** The voice of flite that speaks English; espeak-ng speaks it when absent. */
+  /** The flite voice for English; espeak-ng is used if absent. */
   flite: string | undefined,
   espeak: string,
   description: string,
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
 const firstCreatedAtUnix = 1_780_272_000;
 const otherLanguages = Object.keys(espeakLanguages);
 
-/** The voices that every workspace has: English ones first, then at least one for each language of the base set. */
+/** The default voices of every workspace: English voices first, then at least one for each base language. */
 export const defaultVoices: readonly Voice[] = rows.map(
   ([id, name, gender, age, accent, useCase, descriptive, language, flite, espeak, description], i) => {
     const languages = [language, ...otherLanguages.filter((code) => code !== language)];

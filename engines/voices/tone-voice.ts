@@ -4,7 +4,7 @@ import type { Voice } from './voice.ts';
 
 const languages = languageSets.base.map((language) => language.languageCode);
 
-/** The voice of the engine for tests. */
+/** The voice of the test engine. */
 export const toneVoice: Voice = {
   id: 'toneToneToneToneTone',
   name: 'Tone',

@@ -1,6 +1,6 @@
 import { defaultVoices } from './default-voices.ts';
 
-/** Public ids of default voices that clients hard-code, and the name of ours that is nearest in gender, age and accent. */
+/** Public IDs of default voices that clients hard-code, and our voice with the most similar gender, age and accent. */
 const names: Readonly<Record<string, string>> = {
   '21m00Tcm4TlvDq8ikWAM': 'Nora', // Rachel
   EXAVITQu4vr4xnSDxMaL: 'Nora', // Sarah
@@ -56,7 +56,7 @@ const names: Readonly<Record<string, string>> = {
   ThT5KcBeYPX3keUQqHPh: 'Beatrix', // Dorothy
 };
 
-/** The id of our voice for a public id. */
+/** Maps a public ID to the ID of our voice. */
 export const voiceAliases: ReadonlyMap<string, string> = new Map(
   Object.entries(names).flatMap(([publicId, name]) =>
     defaultVoices.filter((voice) => voice.name === name).map((voice) => [publicId, voice.id]),

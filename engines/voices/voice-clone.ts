@@ -1,23 +1,23 @@
 import type { Pcm } from '../../audio/pcm.ts';
 
-/** A recording that a model is to speak like. */
+/** The reference recording of a cloned voice. */
 export interface Reference {
-  /** Another recording has another key. */
+  /** Unique per recording. */
   readonly key: string;
-  /** Mono; throws `signal.reason`, or an error where it is not there any more. */
+  /** Reads the recording as mono. Throws `signal.reason`, or an error if the recording no longer exists. */
   read(signal: AbortSignal): Promise<Pcm>;
 }
 
-/** A voice that a model makes of a recording, without a training. */
+/** A voice that a model clones from a recording without training. */
 export interface VoiceClone {
-  /** Id of the installed model. */
+  /** ID of the installed model. */
   readonly modelId: string;
   readonly reference: Reference;
-  /** Brings what the model says in this voice to −18 LUFS. */
+  /** Gain that brings this voice to −18 LUFS. */
   readonly gainDb: number;
 }
 
-/** The same as it is kept: where the recording lies, and how the model was called, for when it is gone. */
+/** The stored form of a clone: the location of the recording, and the title of the model in case it is removed. */
 export interface CloneRecipe {
   readonly modelId: string;
   readonly modelTitle: string;
@@ -25,17 +25,19 @@ export interface CloneRecipe {
   readonly gainDb: number;
 }
 
-/** A model of this server that speaks like a recording. */
+/** An installed model that can clone voices. */
 export interface Cloner {
   readonly modelId: string;
   readonly title: string;
-  /** Letters, digits and - alone; another one for a model that was installed again. */
+  /** Letters, digits and hyphens. Changes when the model is reinstalled. */
   readonly version: string;
   /** ISO 639 codes. */
   readonly languages: readonly string[];
-  /** Lets the model speak like `reference`; answers the gain for it. Rejects with EngineError where it cannot, or `signal.reason`. */
+  /**
+   * Synthesizes a test text with `reference` and returns the gain for it. Rejects with EngineError or `signal.reason`.
+   */
   measure(reference: Pcm, signal: AbortSignal): Promise<number>;
 }
 
-/** Longest recording that a model listens to, in seconds. */
-export const longestReferenceS = 15;
+/** Maximum length of a reference recording, in seconds. Models ignore the rest. */
+export const maxReferenceS = 15;

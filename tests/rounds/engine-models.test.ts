@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiveFolder } from '../../engines/sherpa/install/test-archive.ts';
 import { type Mirror, openMirror } from '../../engines/sherpa/install/test-mirror.ts';
-import { shelveCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
+import { installCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
 import { writeToneModel } from '../../engines/sherpa/test-tone-model.ts';
 import { postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   mirror.cuts.length = 0;
-  mirror.slowness = undefined;
+  mirror.bytesPerSecond = undefined;
 });
 
 const call = (path: string, init: RequestInit = {}) =>
@@ -103,7 +103,7 @@ describe('neural voices', () => {
     await page.waitForURL('**/app/settings/engine-models');
 
     mirror.cuts.push(700, 300);
-    mirror.slowness = 3000;
+    mirror.bytesPerSecond = 3000;
     await page.getByRole('button', { name: 'Install Tones' }).click();
     await page.getByRole('progressbar', { name: 'Installing Tones' }).waitFor();
     const here = page
@@ -111,7 +111,7 @@ describe('neural voices', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Tones' });
     await here.getByText('Checksum verified').waitFor({ timeout: 30_000 });
-    expect(mirror.asked).toContain('bytes=700-');
+    expect(mirror.requestedRanges).toContain('bytes=700-');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Test Tones' }).click();
     await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
@@ -195,12 +195,12 @@ describe('neural voices', () => {
     const { page: own } = await openPage(browser, server.url);
     await signInAsOperator(own);
     await own.goto('/app/settings/engine-models');
-    mirror.slowness = 200;
+    mirror.bytesPerSecond = 200;
     await own.getByRole('button', { name: 'Install Bells' }).click();
     await own.getByRole('button', { name: 'Cancel Bells' }).click();
     await own.getByRole('button', { name: 'Install Bells' }).waitFor({ timeout: 15_000 });
     expect(await voiceNamed('Bells Ada')).toBeUndefined();
-    mirror.slowness = undefined;
+    mirror.bytesPerSecond = undefined;
     await own.getByRole('button', { name: 'Install Bells' }).click();
     await own.getByRole('button', { name: 'Remove Bells' }).click({ timeout: 30_000 });
     await own.getByRole('dialog').getByRole('button', { name: 'Remove model' }).click();
@@ -210,7 +210,7 @@ describe('neural voices', () => {
   });
 
   it('that clones is heard when it is tested: it says what a default voice says', { timeout: 60_000 }, async () => {
-    await shelveCloningModel(join(server.dataDir, 'models'), 'parrot');
+    await installCloningModel(join(server.dataDir, 'models'), 'parrot');
     const { email, password } = bootstrap;
     const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
     const { access_token: accessToken } = (await signedIn.json()) as { access_token: string };
@@ -226,7 +226,7 @@ describe('neural voices', () => {
     await signInAsOperator(page);
     await page.goto('/app/settings/engine-models');
     await page.getByRole('button', { name: 'Install Bells' }).click();
-    await page.getByRole('alert').getByText('its checksum is another').waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText('the checksum does not match').waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Install Bells' }).waitFor();
     await page.context().close();
     mirror.files.set('tts-models/tones.tar.bz2', archive);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shelveCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
+import { installCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
 import { signUp } from '../support/accounts.ts';
 import { operatorOf } from '../support/operator.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
@@ -253,7 +253,7 @@ describe('recordings that are no good', () => {
 describe('VOICE-044 a model that clones', () => {
   it('speaks like the recordings; without it the voice is an adaptation, and says so', async () => {
     const models = join(server.dataDir, 'models');
-    await shelveCloningModel(models, 'parrot');
+    await installCloningModel(models, 'parrot');
     // The server looks three times a second.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { voiceId } = await clone('Parrot');

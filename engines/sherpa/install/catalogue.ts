@@ -47,14 +47,14 @@ const entries = z
       })
       .refine(({ kind, speakers }) => speakers.length > 0 || cloningKinds.includes(kind), {
         path: ['speakers'],
-        error: 'it has none',
+        error: 'must have at least one speaker',
       }),
   )
   .max(500);
 
 /**
- * The models that can be installed: our own list, with those of the operator's file before them; one of the same id takes
- * the place of ours. Throws an Error that says what is wrong with the file.
+ * The models that can be installed: those of the operator's file, then our own list. An entry of the operator replaces
+ * ours with the same ID. Throws an Error that names the problem with the file.
  */
 export function readCatalogue(file: string | undefined): readonly EngineModelEntry[] {
   if (file === undefined) return engineModels;
@@ -65,7 +65,7 @@ export function readCatalogue(file: string | undefined): readonly EngineModelEnt
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
   const parsed = entries.safeParse(json);
-  if (!parsed.success) throw new Error(`${file} is no list of models: ${z.prettifyError(parsed.error)}`);
-  const own = parsed.data;
-  return [...own, ...engineModels.filter(({ id }) => !own.some((entry) => entry.id === id))];
+  if (!parsed.success) throw new Error(`${file} is not a valid list of models: ${z.prettifyError(parsed.error)}`);
+  const operatorModels = parsed.data;
+  return [...operatorModels, ...engineModels.filter(({ id }) => !operatorModels.some((entry) => entry.id === id))];
 }

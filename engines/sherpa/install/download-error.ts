@@ -1,9 +1,9 @@
-/** A file could not be fetched. `again`: a later try may go well, and goes on where this one ended. */
+/** A file could not be downloaded. `retryable`: a later attempt may succeed and resumes this one. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
-  readonly again: boolean;
-  constructor(message: string, { again, cause }: { again: boolean; cause?: unknown }) {
+  readonly retryable: boolean;
+  constructor(message: string, { retryable, cause }: { retryable: boolean; cause?: unknown }) {
     super(message, { cause });
-    this.again = again;
+    this.retryable = retryable;
   }
 }

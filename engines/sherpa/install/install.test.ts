@@ -20,7 +20,7 @@ import { writeToneModel } from '../test-tone-model.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type InstallOptions, installArchive, installFolder, installModel } from './install.ts';
 import { describeLocal, listInstalled, removeModel, retestModel } from './manage.ts';
-import { archiveFolder, archiveOf, type TestEntry } from './test-archive.ts';
+import { archiveFolder, createArchive, type TestEntry } from './test-archive.ts';
 import { type Mirror, openMirror } from './test-mirror.ts';
 
 let root: string;
@@ -62,62 +62,65 @@ const options = (changes: Partial<InstallOptions> = {}): InstallOptions => ({
   backoffMs: 1,
   ...changes,
 });
-/** What a try left among the models, other than whole ones: nothing but the beginning of an archive may. */
-const rest = () => readdirSync(join(models, '.incoming')).filter((name) => !/\.part(\.origin)?$/.test(name));
+/** Files of an attempt that are left in the staging folder, other than a partial download. */
+const leftovers = () => readdirSync(join(models, '.incoming')).filter((name) => !/\.part(\.origin)?$/.test(name));
 
 describe('installing', () => {
-  it('fetches, checks, unpacks and hears a model before it is there, and tells how far it is', async () => {
-    const told: [number, string][] = [];
-    const model = await installModel(entry(), options({ onProgress: (percent, stage) => told.push([percent, stage]) }));
+  it('downloads, verifies, unpacks and tests a model before publishing it, and reports progress', async () => {
+    const progress: [number, string][] = [];
+    const model = await installModel(
+      entry(),
+      options({ onProgress: (percent, stage) => progress.push([percent, stage]) }),
+    );
     expect(model).toMatchObject({ id: 'tones', verified: 'checksum', sampleRate: 16_000 });
     expect(model.speakers.map(({ gainDb }) => Math.abs(gainDb))).not.toContain(0);
     expect(listInstalled(models)).toEqual([model]);
-    expect([...new Set(told.map(([, stage]) => stage))]).toEqual(['downloading', 'unpacking', 'testing']);
-    const percents = told.map(([percent]) => percent);
+    expect([...new Set(progress.map(([, stage]) => stage))]).toEqual(['downloading', 'unpacking', 'testing']);
+    const percents = progress.map(([percent]) => percent);
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(percents.at(-1)).toBe(100);
     expect(readdirSync(join(models, '.incoming'))).toEqual([]);
   });
 
-  it('goes on where the connection was cut, at whatever byte', async () => {
+  it('resumes an interrupted download at any byte', async () => {
     const { length } = archive;
     mirror.cuts.push(0, 1, 2, 100, 511, Math.floor(length / 2), length);
     await installModel(entry({ sha256: undefined }), options());
-    // What was on its way when the connection broke may be lost: it goes on from what came, and never further back.
-    const from = mirror.asked.slice(1).map((range) => Number(range?.match(/\d+/)?.[0] ?? 0));
+    // Bytes in transit may be lost, but each attempt starts at or after the previous one.
+    const from = mirror.requestedRanges.slice(1).map((range) => Number(range?.match(/\d+/)?.[0] ?? 0));
     expect(from).toEqual(from.toSorted((a, b) => a - b));
     expect(from.at(-1)).toBeGreaterThan(0);
-    expect(mirror.asked.filter((range) => range === undefined).length).toBeLessThanOrEqual(2);
+    expect(mirror.requestedRanges.filter((range) => range === undefined).length).toBeLessThanOrEqual(2);
     expect(listInstalled(models)[0]?.verified).toBe('synthesis');
   });
 
-  it('starts again with a server that gives no parts', async () => {
+  it('starts over if the server does not support ranges', async () => {
     mirror.ranges = false;
     mirror.cuts.push(100, 300);
     await installModel(entry(), options());
-    expect(mirror.asked).toEqual([undefined, undefined, undefined]);
+    expect(mirror.requestedRanges).toEqual([undefined, undefined, undefined]);
     expect(listInstalled(models)).toHaveLength(1);
   });
 
   it.each([0.01, 0.3, 0.7, 0.99])(
-    'leaves nothing half when it ends for good at %f of the file; the next try goes on',
+    'leaves no partial model when it fails at %f of the file, and the next attempt resumes',
     async (share) => {
       const cut = Math.max(1, Math.floor(archive.length * share));
       mirror.cuts.push(cut, 0, 0, 0, 0, 0, 0);
-      await expect(installModel(entry(), options())).rejects.toThrow('cut off');
+      await expect(installModel(entry(), options())).rejects.toThrow('interrupted');
       expect(listInstalled(models)).toEqual([]);
-      expect(rest()).toEqual([]);
+      expect(leftovers()).toEqual([]);
       mirror.cuts.length = 0;
-      mirror.asked.length = 0;
+      mirror.requestedRanges.length = 0;
       await installModel(entry(), options());
-      expect(mirror.asked).toEqual([`bytes=${cut}-`]);
+      expect(mirror.requestedRanges).toEqual([`bytes=${cut}-`]);
       expect(listInstalled(models)).toHaveLength(1);
     },
   );
 
-  it('does not join parts of two files', async () => {
+  it('does not join parts of two versions of a file', async () => {
     mirror.cuts.push(200, 0, 0, 0, 0, 0, 0);
-    await expect(installModel(entry(), options())).rejects.toThrow('cut off');
+    await expect(installModel(entry(), options())).rejects.toThrow('interrupted');
     mirror.cuts.length = 0;
     writeFileSync(join(root, 'tones', 'README.md'), 'A new version, longer than the old one.');
     archive = archiveFolder(join(root, 'tones'), 'tones');
@@ -126,16 +129,16 @@ describe('installing', () => {
     expect(existsSync(join(models, 'tones', 'README.md'))).toBe(true);
   });
 
-  it('refuses what is not the file of the catalogue, and what is larger', async () => {
+  it('rejects a file with another checksum or a larger size', async () => {
     await expect(installModel(entry({ sha256: '0'.repeat(64) }), options())).rejects.toThrow('checksum');
     mirror.files.set('tts-models/tones.tar.bz2', new Uint8Array(3_000_000));
     await expect(installModel(entry(), options())).rejects.toThrow('larger');
     await expect(installModel(entry({ path: 'tts-models/none.tar.bz2' }), options())).rejects.toThrow('answers 404');
     expect(listInstalled(models)).toEqual([]);
-    expect(rest()).toEqual([]);
+    expect(leftovers()).toEqual([]);
   });
 
-  it('refuses a broken archive: its end missing, a byte changed', async () => {
+  it('rejects a truncated or corrupt archive', async () => {
     for (const broken of [archive.subarray(0, archive.length - 200), archive.with(archive.length >> 1, 0x55)]) {
       mirror.files.set('tts-models/tones.tar.bz2', broken);
       await expect(installModel(entry({ sha256: undefined }), options())).rejects.toThrow('cannot be unpacked');
@@ -149,14 +152,14 @@ describe('installing', () => {
     ['an absolute path', { path: '/tmp/timbre-out', content: Buffer.from('x') }],
     ['a symbolic link', { path: 'tones/link', type: 'SymbolicLink', linkpath: '/etc' }],
     ['a hard link', { path: 'tones/link', type: 'Link', linkpath: '/etc/passwd' }],
-  ])('refuses an archive with %s', async (_, bad) => {
-    mirror.files.set('tts-models/tones.tar.bz2', archiveOf([{ path: 'tones/tokens.txt' }, bad]));
+  ])('rejects an archive with %s', async (_, bad) => {
+    mirror.files.set('tts-models/tones.tar.bz2', createArchive([{ path: 'tones/tokens.txt' }, bad]));
     await expect(installModel(entry({ sha256: undefined }), options())).rejects.toThrow(/cannot be unpacked/);
     expect(existsSync(join(models, 'out')) || existsSync('/tmp/timbre-out')).toBe(false);
     expect(listInstalled(models)).toEqual([]);
   });
 
-  it('refuses a model that lacks a file, cannot be loaded, or lacks a speaker, and keeps the one that is there', async () => {
+  it('rejects a model that lacks a file, cannot be loaded or lacks a speaker, and keeps the installed one', async () => {
     await installModel(entry(), options());
     const before = listInstalled(models);
     const replace = (make: (folder: string) => void): void => {
@@ -179,28 +182,28 @@ describe('installing', () => {
     expect(listInstalled(models)).toEqual(before);
   });
 
-  it('asks first whether there is room', async () => {
+  it('checks the free space first', async () => {
     const full = installModel(entry(), options({ freeBytes: async () => 1_000_000 }));
     await expect(full).rejects.toThrow('not enough space for Tones');
-    expect(mirror.asked).toEqual([]);
+    expect(mirror.requestedRanges).toEqual([]);
   });
 
-  it('stops when it is cancelled, and lets no two install the same at once', async () => {
-    mirror.slowness = 2000;
-    const cancelling = new AbortController();
-    const installing = installModel(entry(), options({ signal: cancelling.signal }));
-    await expect.poll(() => mirror.asked.length).toBe(1);
-    await expect(installModel(entry(), options())).rejects.toThrow('being installed already');
-    cancelling.abort(new Error('cancelled'));
+  it('stops when it is cancelled, and allows only one installation per model', async () => {
+    mirror.bytesPerSecond = 2000;
+    const abort = new AbortController();
+    const installing = installModel(entry(), options({ signal: abort.signal }));
+    await expect.poll(() => mirror.requestedRanges.length).toBe(1);
+    await expect(installModel(entry(), options())).rejects.toThrow('already being installed');
+    abort.abort(new Error('cancelled'));
     await expect(installing).rejects.toThrow('cancelled');
-    expect(rest()).toEqual([]);
-    mirror.slowness = undefined;
+    expect(leftovers()).toEqual([]);
+    mirror.bytesPerSecond = undefined;
     await installModel(entry(), options());
     expect(listInstalled(models)).toHaveLength(1);
   });
 });
 
-it('follows redirects, and goes through the proxy to hosts outside', async () => {
+it('follows redirects and uses the proxy for external hosts', async () => {
   const hops: string[] = [];
   const other = createServer((request, response) => {
     hops.push(request.url ?? '');
@@ -224,7 +227,7 @@ it('follows redirects, and goes through the proxy to hosts outside', async () =>
   }
 });
 
-it('goes on after a crash, whose lock says the number that this process has now', async () => {
+it('ignores the lock of a crashed process with the same PID', async () => {
   mkdirSync(join(models, '.incoming'), { recursive: true });
   writeFileSync(join(models, '.incoming', 'tones.lock'), String(process.pid));
   mkdirSync(join(models, '.removed-old-1-2'));
@@ -233,8 +236,8 @@ it('goes on after a crash, whose lock says the number that this process has now'
   expect(readdirSync(models).sort()).toEqual(['.incoming', 'tones']);
 });
 
-describe('a model on this machine', () => {
-  it('is installed from a folder or an archive, which stay as they are', async () => {
+describe('a local model', () => {
+  it('is installed from a folder or an archive without changing them', async () => {
     const folder = join(root, 'vits-de_DE-mine');
     writeToneModel(folder, { speakers: 1 });
     const described = describeLocal(folder, readCatalogue(undefined));
@@ -248,10 +251,10 @@ describe('a model on this machine', () => {
       ['vits-de_DE-mine', ['de'], 1],
     ]);
     expect(existsSync(join(folder, 'tones.onnx')) && existsSync(file)).toBe(true);
-    expect(mirror.asked).toEqual([]);
+    expect(mirror.requestedRanges).toEqual([]);
   });
 
-  it('must be what the catalogue says, where that knows it, and hold no links', async () => {
+  it('must match the catalogue if it is listed, and have no links', async () => {
     const file = join(root, 'tones.tar.bz2');
     writeFileSync(file, archiveFolder(join(root, 'tones'), 'other'));
     await expect(installArchive(file, describeLocal(file, [entry()]), options())).rejects.toThrow('checksum');
@@ -261,7 +264,7 @@ describe('a model on this machine', () => {
   });
 });
 
-it('tests an installed model again, and removes it', async () => {
+it('retests and removes an installed model', async () => {
   await installModel(entry(), options());
   const file = join(models, 'tones', 'tones.onnx');
   const good = readFileSync(file);
@@ -277,7 +280,7 @@ it('tests an installed model again, and removes it', async () => {
   expect(listInstalled(models)).toEqual([]);
 });
 
-it('reads further models of the operator, and says what is wrong with their list', () => {
+it('reads the models of the operator and reports errors in their list', () => {
   const file = join(root, 'list.json');
   mkdirSync(root, { recursive: true });
   writeFileSync(file, JSON.stringify([entry()]));

@@ -4,100 +4,101 @@ import { type EngineModelEntry, type ModelDownload, modelMirror } from '../../..
 import { type InstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { modelFiles } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
-import { checksumOf, download } from './download.ts';
-import type { Outside } from './fetch-body.ts';
+import { computeChecksum, download } from './download.ts';
+import type { ProxyOptions } from './fetch-response.ts';
+import { InstallError, openStaging, type StagingArea } from './staging.ts';
 import { unpack } from './unpack.ts';
-import { enterWorkshop, InstallError, type Workshop } from './workshop.ts';
 
 export type InstallStage = 'downloading' | 'verifying' | 'unpacking' | 'testing';
 
-export interface InstallOptions extends Outside {
+export interface InstallOptions extends ProxyOptions {
   /** The folder of the installed models. */
   readonly models: string;
-  /** Where the catalogue's paths are; the project that publishes them when absent. */
+  /** Base URL of the catalogue's paths; the publisher of the models if absent. */
   readonly mirror?: string | undefined;
   readonly signal: AbortSignal;
-  /** 0 to 100 over all stages. */
+  /** Called with 0 to 100 over all stages. */
   readonly onProgress?: ((percent: number, stage: InstallStage) => void) | undefined;
-  /** Free bytes of the disk that `folder` is on. */
+  /** Free bytes on the disk of `folder`. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   readonly now?: () => Date;
   readonly backoffMs?: number;
 }
 
-/** What may be in an archive: espeak's data alone are some hundred files. */
+/** Limits for an archive. The espeak data alone has some hundred files. */
 const limits = { files: 20_000, bytes: 8_000_000_000 };
-/** A file may be a little larger than the catalogue says, where that is an estimate. */
+/** Allows larger files, because some sizes in the catalogue are estimates. */
 const sizeSlack = 1.5;
-/** The archive, what is in it, and room to go on. */
+/** Space for the archive, its content and a reserve. */
 const spaceFactor = 2.5;
 const spareBytes = 64_000_000;
 
-const share = { downloading: [0, 70], verifying: [70, 72], unpacking: [72, 85], testing: [85, 100] } as const;
+const stagePercents = { downloading: [0, 70], verifying: [70, 72], unpacking: [72, 85], testing: [85, 100] } as const;
 
 /**
- * Fetches a model of the catalogue, checks and unpacks it, lets it speak, and only then puts it among the installed ones: a
- * model is there whole and able to speak, or not at all. A try that was cut off goes on where it ended. Throws InstallError,
- * DownloadError, ArchiveError, ModelFolderError or EngineError, each with words for the operator; or `signal.reason`.
+ * Downloads a model of the catalogue, verifies, unpacks and tests it, then publishes it: only complete, working models
+ * are installed. An interrupted download is resumed by the next attempt. Throws InstallError, DownloadError,
+ * ArchiveError, ModelFolderError or EngineError, each with a message for the operator, or `signal.reason`.
  */
 export async function installModel(entry: EngineModelEntry, options: InstallOptions): Promise<InstalledModel> {
   await checkSpace(entry, options);
-  return inWorkshop(entry.id, options, async (workshop) => {
-    await fetchTo(workshop.archive, entry.archive, options, (done) => tell(options, 'downloading', done));
-    const root = await unpacked(workshop, workshop.archive, options);
-    for (const extra of entry.extras ?? []) await fetchTo(join(root, basename(extra.path)), extra, options, () => {});
+  return withStaging(entry.id, options, async (staging) => {
+    await downloadTo(staging.archive, entry.archive, options, (done) => reportProgress(options, 'downloading', done));
+    const root = await unpackArchive(staging, staging.archive, options);
+    for (const extra of entry.extras ?? [])
+      await downloadTo(join(root, basename(extra.path)), extra, options, () => {});
     const verified = [entry.archive, ...(entry.extras ?? [])].every(({ sha256 }) => sha256) ? 'checksum' : 'synthesis';
-    return finish(workshop, root, entry, verified, options);
+    return testAndPublish(staging, root, entry, verified, options);
   });
 }
 
 /**
- * Installs a model from an archive on this machine, which is left as it is. One that the catalogue knows by its name must
- * have the catalogue's checksum.
+ * Installs a model from a local archive, which is not changed. If the catalogue has a checksum for it, the archive must
+ * match.
  */
 export async function installArchive(file: string, entry: EngineModelEntry, options: InstallOptions) {
   const { sha256 } = entry.archive;
-  return inWorkshop(entry.id, options, async (workshop) => {
-    tell(options, 'verifying', 0);
-    if (sha256 && (await checksumOf(file, options.signal)) !== sha256)
-      throw new InstallError(`${file} is not the file that the catalogue names: its checksum is another.`);
-    const root = await unpacked(workshop, file, options);
-    return finish(workshop, root, entry, sha256 ? 'checksum' : 'synthesis', options);
+  return withStaging(entry.id, options, async (staging) => {
+    reportProgress(options, 'verifying', 0);
+    if (sha256 && (await computeChecksum(file, options.signal)) !== sha256)
+      throw new InstallError(`${file} is not the file of the catalogue: the checksum does not match.`);
+    const root = await unpackArchive(staging, file, options);
+    return testAndPublish(staging, root, entry, sha256 ? 'checksum' : 'synthesis', options);
   });
 }
 
-/** Installs a model from a folder on this machine, which is left as it is. */
+/** Installs a model from a local folder, which is not changed. */
 export async function installFolder(folder: string, entry: EngineModelEntry, options: InstallOptions) {
-  return inWorkshop(entry.id, options, async (workshop) => {
-    const root = join(workshop.folder, 'model');
-    tell(options, 'unpacking', 0);
+  return withStaging(entry.id, options, async (staging) => {
+    const root = join(staging.folder, 'model');
+    reportProgress(options, 'unpacking', 0);
     await copyTree(folder, root, options.signal);
-    return finish(workshop, root, entry, 'synthesis', options);
+    return testAndPublish(staging, root, entry, 'synthesis', options);
   });
 }
 
-async function inWorkshop(
+async function withStaging(
   id: string,
   { models }: InstallOptions,
-  make: (workshop: Workshop) => Promise<InstalledModel>,
+  prepare: (staging: StagingArea) => Promise<InstalledModel>,
 ): Promise<InstalledModel> {
-  const workshop = await enterWorkshop(models, id);
+  const staging = await openStaging(models, id);
   let done = false;
   try {
-    const model = await make(workshop);
+    const model = await prepare(staging);
     done = true;
     return model;
   } finally {
-    await workshop.clear(done);
-    await workshop.leave();
+    await staging.cleanUp(done);
+    await staging.release();
   }
 }
 
-async function fetchTo(
+async function downloadTo(
   to: string,
   { path, bytes, sha256 }: ModelDownload,
   options: InstallOptions,
-  onShare: (share: number) => void,
+  onShare: (stagePercents: number) => void,
 ): Promise<void> {
   const { mirror = modelMirror, signal, httpsProxy, noProxy, backoffMs } = options;
   await download({
@@ -109,35 +110,38 @@ async function fetchTo(
     httpsProxy,
     noProxy,
     ...(backoffMs === undefined ? {} : { backoffMs }),
-    onProgress: (got, total) => onShare(Math.min(1, got / (total ?? bytes))),
+    onProgress: (receivedBytes, total) => onShare(Math.min(1, receivedBytes / (total ?? bytes))),
   });
 }
 
-/** The folder of the model in the archive: its one folder, or all of it. */
-async function unpacked(workshop: Workshop, archive: string, options: InstallOptions): Promise<string> {
-  tell(options, 'unpacking', 0);
-  await unpack({ archive, into: workshop.folder, limits }, options.signal);
-  const entries = (await readdir(workshop.folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
-  const [only] = entries;
-  return entries.length === 1 && only?.isDirectory() ? join(workshop.folder, only.name) : workshop.folder;
+/** Unpacks the archive and returns the folder of the model: its single top-level folder, or the archive root. */
+async function unpackArchive(staging: StagingArea, archive: string, options: InstallOptions): Promise<string> {
+  reportProgress(options, 'unpacking', 0);
+  await unpack({ archive, into: staging.folder, limits }, options.signal);
+  const entries = (await readdir(staging.folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  const [single] = entries;
+  return entries.length === 1 && single?.isDirectory() ? join(staging.folder, single.name) : staging.folder;
 }
 
-/** Lets the model speak, writes down what it is, and publishes it. */
-async function finish(
-  workshop: Workshop,
+/** Tests the model, writes its description and publishes it. */
+async function testAndPublish(
+  staging: StagingArea,
   root: string,
   entry: EngineModelEntry,
   verified: InstalledModel['verified'],
   options: InstallOptions,
 ): Promise<InstalledModel> {
   const { signal, now = () => new Date() } = options;
-  tell(options, 'testing', 0);
+  reportProgress(options, 'testing', 0);
   const files = modelFiles(root, entry.kind);
-  const place = { folder: root, kind: entry.kind, files };
-  const tried = entry.speakers.map(({ sid, language }) => ({ sid, language: language ?? entry.languages[0] ?? 'en' }));
-  const probed = await probeModel(entry.title, place, tried, {
+  const location = { folder: root, kind: entry.kind, files };
+  const speakersToProbe = entry.speakers.map(({ sid, language }) => ({
+    sid,
+    language: language ?? entry.languages[0] ?? 'en',
+  }));
+  const probe = await probeModel(entry.title, location, speakersToProbe, {
     signal,
-    onProgress: (done) => tell(options, 'testing', done),
+    onProgress: (done) => reportProgress(options, 'testing', done),
   });
   signal.throwIfAborted();
   const model: InstalledModel = {
@@ -148,47 +152,47 @@ async function finish(
     quality: entry.quality,
     languages: [...entry.languages],
     files: { ...files },
-    sampleRate: probed.sampleRate,
-    speakers: entry.speakers.map((speaker, at) => ({ ...speaker, gainDb: probed.gainsDb[at] ?? 0 })),
-    bytes: await sizeOfTree(root),
+    sampleRate: probe.sampleRate,
+    speakers: entry.speakers.map((speaker, at) => ({ ...speaker, gainDb: probe.gainsDb[at] ?? 0 })),
+    bytes: await folderSize(root),
     installedAtUnix: Math.floor(now().getTime() / 1000),
     verified,
   };
   await writeInstalledModel(root, model);
-  await workshop.publish(root);
+  await staging.publish(root);
   return model;
 }
 
 async function checkSpace(entry: EngineModelEntry, options: InstallOptions): Promise<void> {
-  const { freeBytes = freeOf } = options;
+  const { freeBytes = readFreeBytes } = options;
   const archives = [entry.archive, ...(entry.extras ?? [])].reduce((sum, { bytes }) => sum + bytes, 0);
   const needed = archives * spaceFactor + spareBytes;
   const free = await freeBytes(options.models);
   if (free >= needed) return;
   const mb = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
   throw new InstallError(
-    `There is not enough space for ${entry.title}: it takes ${mb(needed)}, and ${mb(free)} are free.`,
+    `There is not enough space for ${entry.title}: it needs ${mb(needed)}, but only ${mb(free)} are free.`,
   );
 }
 
-/** Of the nearest folder that is there. */
-export async function freeOf(folder: string): Promise<number> {
+/** Free bytes on the disk of the folder, or of its nearest existing parent. */
+export async function readFreeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch (error) {
     const parent = join(folder, '..');
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
-    return freeOf(parent);
+    return readFreeBytes(parent);
   }
 }
 
-function tell({ onProgress }: InstallOptions, stage: InstallStage, done: number): void {
-  const [from, to] = share[stage];
+function reportProgress({ onProgress }: InstallOptions, stage: InstallStage, done: number): void {
+  const [from, to] = stagePercents[stage];
   onProgress?.(from + (to - from) * done, stage);
 }
 
-/** Copies files and folders; refuses all else. */
+/** Copies files and folders; throws for anything else. */
 async function copyTree(from: string, to: string, signal: AbortSignal): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -200,7 +204,7 @@ async function copyTree(from: string, to: string, signal: AbortSignal): Promise<
   }
 }
 
-async function sizeOfTree(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   let sum = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile()) sum += (await stat(join(entry.parentPath, entry.name))).size;

@@ -3,11 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { cloningKinds, type EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { type InstalledModel, readInstalledModel, writeInstalledModel } from '../installed-model.ts';
-import { kindOf } from '../model-files.ts';
+import { detectKind } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
-import { InstallError } from './workshop.ts';
+import { InstallError } from './staging.ts';
 
-/** The models in the folder, broken ones too. */
+/** All installed models, including broken ones. */
 export function listInstalled(models: string): readonly InstalledModel[] {
   let names: string[];
   try {
@@ -20,25 +20,28 @@ export function listInstalled(models: string): readonly InstalledModel[] {
     .filter((model, at): model is InstalledModel => model !== undefined && model.id === names[at]);
 }
 
-/** Takes the model away; false when there is none. Who reads it sees all of it, or nothing. */
+/** Removes a model atomically; false if it is not installed. */
 export async function removeModel(models: string, id: string): Promise<boolean> {
   if (!readInstalledModel(join(models, id))) return false;
-  const grave = join(models, `.removed-${id}-${process.pid}-${Date.now()}`);
-  await rename(join(models, id), grave);
-  await rm(grave, { recursive: true, force: true });
+  const trash = join(models, `.removed-${id}-${process.pid}-${Date.now()}`);
+  await rename(join(models, id), trash);
+  await rm(trash, { recursive: true, force: true });
   return true;
 }
 
-/** Lets the model speak again by all its speakers, and notes what came of it. Throws what the installation would throw. */
+/** Tests all speakers of the model again and records the result. Throws the same errors as the installation. */
 export async function retestModel(models: string, id: string, signal: AbortSignal): Promise<InstalledModel> {
   const folder = join(models, id);
   const model = readInstalledModel(folder);
   if (!model) throw new InstallError(`The model ${id} is not installed.`);
   const { problem: _, ...rest } = model;
-  const place = { folder, kind: model.kind, files: model.files };
-  const tried = model.speakers.map(({ sid, language }) => ({ sid, language: language ?? model.languages[0] ?? 'en' }));
+  const location = { folder, kind: model.kind, files: model.files };
+  const speakersToProbe = model.speakers.map(({ sid, language }) => ({
+    sid,
+    language: language ?? model.languages[0] ?? 'en',
+  }));
   try {
-    const { gainsDb } = await probeModel(model.title, place, tried, { signal });
+    const { gainsDb } = await probeModel(model.title, location, speakersToProbe, { signal });
     const speakers = model.speakers.map((speaker, at) => ({ ...speaker, gainDb: gainsDb[at] ?? speaker.gainDb }));
     const healthy = { ...rest, speakers };
     await writeInstalledModel(folder, healthy);
@@ -50,34 +53,39 @@ export async function retestModel(models: string, id: string, signal: AbortSigna
   }
 }
 
-interface Described {
-  /** Of a model that the catalogue does not know. */
+interface LocalModelOptions {
+  /** Language of a model that is not in the catalogue. */
   readonly language?: string | undefined;
-  /** How many of its speakers become voices; 1 when absent. */
+  /** Number of speakers that become voices; 1 if absent. */
   readonly speakers?: number | undefined;
 }
 
-/** What an archive or a folder on this machine holds: the catalogue's entry of that name, or what its files say. */
+/**
+ * Describes the model in a local archive or folder: the catalogue entry with that name, or else a description derived
+ * from its files.
+ */
 export function describeLocal(
   path: string,
   catalogue: readonly EngineModelEntry[],
-  { language, speakers = 1 }: Described = {},
+  { language, speakers = 1 }: LocalModelOptions = {},
 ): EngineModelEntry {
   const name = basename(resolve(path)).replace(/\.tar\.bz2$/, '');
-  const known = catalogue.find((entry) => entry.id === name || basename(entry.archive.path) === `${name}.tar.bz2`);
+  const catalogueEntry = catalogue.find(
+    (entry) => entry.id === name || basename(entry.archive.path) === `${name}.tar.bz2`,
+  );
   const isFolder = statSync(path).isDirectory();
-  // A model whose files come from several places is whole only in a folder.
-  if (known && (isFolder || !known.extras)) return known;
+  // A model with several downloads is complete only as a folder.
+  if (catalogueEntry && (isFolder || !catalogueEntry.extras)) return catalogueEntry;
   if (!/^[A-Za-z0-9][\w.-]{0,79}$/.test(name))
-    throw new InstallError(`${name} cannot be the name of a model: give it letters, digits, and - _ . alone.`);
-  const spoken = language ?? /(?:^|-)([a-z]{2})_[A-Z]{2}(?:-|$)/.exec(name)?.[1] ?? 'en';
-  const kind = isFolder ? kindOf(path) : kindByName(name);
+    throw new InstallError(`${name} is not a valid model name. Use only letters, digits, -, _ and a period.`);
+  const languageCode = language ?? /(?:^|-)([a-z]{2})_[A-Z]{2}(?:-|$)/.exec(name)?.[1] ?? 'en';
+  const kind = isFolder ? detectKind(path) : guessKind(name);
   return {
     id: name,
     kind,
     title: name,
     licence: 'not known',
-    languages: [spoken],
+    languages: [languageCode],
     quality: 'medium',
     archive: { path: `${name}.tar.bz2`, bytes: isFolder ? 1 : statSync(path).size },
     speakers: Array.from({ length: cloningKinds.includes(kind) ? 0 : speakers }, (_, sid) => ({
@@ -88,7 +96,7 @@ export function describeLocal(
   };
 }
 
-function kindByName(name: string): EngineModelEntry['kind'] {
+function guessKind(name: string): EngineModelEntry['kind'] {
   const kinds = ['matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
   return kinds.find((kind) => name.includes(kind)) ?? 'vits';
 }

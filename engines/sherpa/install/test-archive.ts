@@ -10,8 +10,8 @@ export interface TestEntry {
   readonly linkpath?: string;
 }
 
-/** A .tar.bz2 of these entries, whatever they are. */
-export function archiveOf(entries: readonly TestEntry[]): Uint8Array {
+/** A .tar.bz2 with these entries. */
+export function createArchive(entries: readonly TestEntry[]): Uint8Array {
   const blocks = entries.flatMap(({ path, type = 'File', content = new Uint8Array(), linkpath }) => {
     const header = new Header({ path, type, size: content.length, mode: 0o644, ...(linkpath ? { linkpath } : {}) });
     const head = Buffer.alloc(512);
@@ -21,9 +21,9 @@ export function archiveOf(entries: readonly TestEntry[]): Uint8Array {
   return bzip2(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 }
 
-/** A .tar.bz2 of a folder of files, as models are published: all in one folder called `name`. */
+/** A .tar.bz2 of a folder, like a published model: all files in one folder called `name`. */
 export const archiveFolder = (folder: string, name: string): Uint8Array =>
-  archiveOf([
+  createArchive([
     { path: `${name}/`, type: 'Directory' },
     ...readdirSync(folder).map((file) => ({ path: `${name}/${file}`, content: readFileSync(join(folder, file)) })),
   ]);

@@ -1,4 +1,4 @@
-/** CRC of bzip2: the polynomial of Ethernet, highest bit first. */
+/** The CRC of bzip2: the Ethernet polynomial, most significant bit first. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -8,7 +8,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Runs of four to 255 equal bytes become four and a count. */
+/** Run-length encoding: four to 255 equal bytes become four bytes and a count. */
 function shortenRuns(bytes: Uint8Array): number[] {
   const out: number[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -21,7 +21,7 @@ function shortenRuns(bytes: Uint8Array): number[] {
   return out;
 }
 
-/** The last column of the sorted rotations, and where the text itself stands among them. */
+/** The Burrows–Wheeler transform: the last column of the sorted rotations, and the index of the text. */
 function sortRotations(text: readonly number[]): { last: number[]; origin: number } {
   const { length } = text;
   const order = Array.from({ length }, (_, i) => i).sort((a, b) => {
@@ -34,7 +34,7 @@ function sortRotations(text: readonly number[]): { last: number[]; origin: numbe
   return { last: order.map((start) => text[(start + length - 1) % length]!), origin: order.indexOf(0) };
 }
 
-/** Symbols 0 and 1 write the length of a run of zeros, in digits 1 and 2; the others are moves to the front, plus one. */
+/** Move-to-front encoding. Symbols 0 and 1 encode the length of a run of zeros; other values are increased by one. */
 function moveToFront(last: readonly number[], used: readonly number[]): number[] {
   const front = [...used];
   const symbols: number[] = [];
@@ -57,7 +57,7 @@ function moveToFront(last: readonly number[], used: readonly number[]): number[]
   return [...symbols, used.length + 1];
 }
 
-/** A small .bz2 of one block, with codes of one length: no program for it is needed where the tests run. */
+/** Compresses to a .bz2 with one block and codes of one length, so that the tests need no bzip2 program. */
 export function bzip2(bytes: Uint8Array): Uint8Array {
   let bits = '';
   const put = (value: number, width: number): void => {

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 
 export interface Mirror {
   readonly url: string;
-  /** Files by their path without the first slash. */
+  /** Files by path without the leading slash. */
   readonly files: Map<string, Uint8Array>;
-  /** Ranges that were asked for; `undefined`: the whole. */
-  readonly asked: (string | undefined)[];
-  /** How many bytes of each coming answer are sent before its connection is cut; empty: all. */
+  /** Requested ranges; `undefined` for the complete file. */
+  readonly requestedRanges: (string | undefined)[];
+  /** Number of bytes after which the connection of each next response is closed; empty for none. */
   readonly cuts: number[];
-  /** Bytes a second; as fast as it goes when undefined. */
-  slowness: number | undefined;
-  /** Whether parts of files are given. */
+  /** Bytes per second; unlimited if undefined. */
+  bytesPerSecond: number | undefined;
+  /** Whether range requests are supported. */
   ranges: boolean;
   close(): Promise<void>;
 }
 
-/** A web server on this machine that gives files, and breaks off as the tests ask. */
+/** A local web server that serves files and can interrupt connections. */
 export async function openMirror(): Promise<Mirror> {
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   server.listen(0, '127.0.0.1');
@@ -25,9 +25,9 @@ export async function openMirror(): Promise<Mirror> {
   const mirror: Mirror = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files: new Map(),
-    asked: [],
+    requestedRanges: [],
     cuts: [],
-    slowness: undefined,
+    bytesPerSecond: undefined,
     ranges: true,
     async close() {
       server.closeAllConnections();
@@ -38,7 +38,7 @@ export async function openMirror(): Promise<Mirror> {
 
   async function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const file = mirror.files.get(decodeURIComponent(url.slice(1)));
-    mirror.asked.push(headers.range);
+    mirror.requestedRanges.push(headers.range);
     if (!file) return void response.writeHead(404).end('nothing here');
     const etag = `"${file.length}-${file.at(-9)}"`;
     const resumes = mirror.ranges && headers.range !== undefined && headers['if-range'] === etag;
@@ -52,14 +52,14 @@ export async function openMirror(): Promise<Mirror> {
     response.flushHeaders();
     const cut = mirror.cuts.shift();
     const end = cut === undefined ? file.length : Math.min(file.length, from + cut);
-    if (mirror.slowness === undefined) response.write(file.subarray(from, end));
+    if (mirror.bytesPerSecond === undefined) response.write(file.subarray(from, end));
     else
       for (let at = from; at < end; at += 64) {
         response.write(file.subarray(at, Math.min(end, at + 64)));
-        await new Promise((resolve) => setTimeout(resolve, (64 / mirror.slowness!) * 1000));
+        await new Promise((resolve) => setTimeout(resolve, (64 / mirror.bytesPerSecond!) * 1000));
         if (response.destroyed) return;
       }
-    // What was written must be on its way before the connection goes.
+    // Gives the written bytes time to be sent before the connection is closed.
     if (end < file.length) setTimeout(() => response.destroy(), 15);
     else response.end();
   }

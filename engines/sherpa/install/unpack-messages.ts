@@ -1,15 +1,15 @@
-/** What an unpacked archive may have. */
+/** Limits of an unpacked archive. */
 export interface UnpackLimits {
   readonly files: number;
   readonly bytes: number;
 }
 export interface UnpackTask {
-  /** A .tar.bz2. */
+  /** Path of a .tar.bz2 file. */
   readonly archive: string;
-  /** An empty folder. */
+  /** Path of an empty folder. */
   readonly into: string;
   readonly limits: UnpackLimits;
 }
 
-/** What the worker says at its end: why it failed, or nothing. */
+/** The result of the worker; `problem` says why it failed. */
 export type UnpackOutcome = { readonly problem?: string };

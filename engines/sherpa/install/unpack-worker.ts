@@ -12,23 +12,23 @@ let bytes = 0;
 let problem: string | undefined;
 const stop = new AbortController();
 
-/** Whether the entry is unpacked; the first that may not be ends everything. */
-function takes(path: string, entry: ReadEntry): boolean {
+/** Whether the entry may be unpacked. The first rejected entry ends the task. */
+function accepts(path: string, entry: ReadEntry): boolean {
   if (problem !== undefined) return false;
   files += 1;
   bytes += entry.size;
-  problem = problemOf(path, entry);
+  problem = findProblem(path, entry);
   if (problem !== undefined) stop.abort();
   return problem === undefined;
 }
 
-function problemOf(path: string, { type }: ReadEntry): string | undefined {
+function findProblem(path: string, { type }: ReadEntry): string | undefined {
   const parts = path.split(/[/\\]/);
-  if (parts.includes('..') || /^([/\\]|[a-z]:)/i.test(path)) return `${path} leads out of its folder`;
+  if (parts.includes('..') || /^([/\\]|[a-z]:)/i.test(path)) return `${path} points outside the folder`;
   if (type !== 'File' && type !== 'OldFile' && type !== 'ContiguousFile' && type !== 'Directory')
-    return `${path} is no file (${type})`;
-  if (files > limits.files) return `it holds more than ${limits.files} files`;
-  if (bytes > limits.bytes) return `it holds more than ${limits.bytes} bytes`;
+    return `${path} is not a regular file (${type})`;
+  if (files > limits.files) return `it has more than ${limits.files} files`;
+  if (bytes > limits.bytes) return `it has more than ${limits.bytes} bytes`;
   return undefined;
 }
 
@@ -37,7 +37,7 @@ async function main(): Promise<UnpackOutcome> {
     await pipeline(
       createReadStream(archive),
       unbzip2(),
-      extract({ cwd: into, strict: true, filter: (path, entry) => takes(path, entry as ReadEntry), noChmod: true }),
+      extract({ cwd: into, strict: true, filter: (path, entry) => accepts(path, entry as ReadEntry), noChmod: true }),
       { signal: stop.signal },
     );
     if (problem === undefined && files === 0) problem = 'it is empty';

@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { UnpackOutcome, UnpackTask } from './unpack-messages.ts';
 
-/** An archive that is broken, or holds what it may not. */
+/** An archive is corrupt or has forbidden entries. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
 /**
- * Unpacks a .tar.bz2, in a thread of its own: its decompression takes the processor for seconds. Refuses links, devices, and
- * paths that lead out of the folder; what is in the folder after a failure is worthless. Throws ArchiveError, or
+ * Unpacks a .tar.bz2 file in a separate thread, because decompression blocks for seconds. Rejects links, devices and
+ * paths outside the folder. After an error, the content of the folder is incomplete. Throws ArchiveError, or
  * `signal.reason`.
  */
 export async function unpack(task: UnpackTask, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./unpack-worker.ts', import.meta.url), { workerData: task });
   const { promise, resolve, reject } = Promise.withResolvers<UnpackOutcome>();
-  const leave = (): void => reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
+  const onAbort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
   worker.on('message', resolve);
   worker.on('error', (error) => resolve({ problem: error.message }));
   worker.on('exit', () => resolve({ problem: 'it ended early' }));
@@ -24,7 +24,7 @@ export async function unpack(task: UnpackTask, signal: AbortSignal): Promise<voi
     const { problem } = await promise;
     if (problem !== undefined) throw new ArchiveError(`The archive cannot be unpacked: ${problem}.`);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', onAbort);
     await worker.terminate();
   }
 }

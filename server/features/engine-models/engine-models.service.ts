@@ -3,9 +3,9 @@ import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogu
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
-import { freeOf } from '../../../engines/sherpa/install/install.ts';
+import { readFreeBytes } from '../../../engines/sherpa/install/install.ts';
 import { listInstalled, removeModel, retestModel } from '../../../engines/sherpa/install/manage.ts';
-import { InstallError } from '../../../engines/sherpa/install/workshop.ts';
+import { InstallError } from '../../../engines/sherpa/install/staging.ts';
 import type { InstalledModel } from '../../../engines/sherpa/installed-model.ts';
 import { readModelSettings, writeModelSettings } from '../../../engines/sherpa/settings.ts';
 import { modelVoices } from '../../../engines/sherpa/voices.ts';
@@ -65,7 +65,7 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
       return entry;
     },
 
-    freeBytes: (): Promise<number> => freeOf(folder),
+    freeBytes: (): Promise<number> => readFreeBytes(folder),
     defaultEngine: (): DefaultEngine => readModelSettings(folder).defaultEngine,
 
     async setDefaultEngine(actor: Actor, defaultEngine: DefaultEngine): Promise<void> {

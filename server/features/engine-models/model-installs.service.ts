@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DownloadError } from '../../../engines/sherpa/install/download-error.ts';
-import type { Outside } from '../../../engines/sherpa/install/fetch-body.ts';
+import type { ProxyOptions } from '../../../engines/sherpa/install/fetch-response.ts';
 import { installModel } from '../../../engines/sherpa/install/install.ts';
-import { readNote, writeNote } from '../../../engines/sherpa/install/note.ts';
+import { readInstallState, writeInstallState } from '../../../engines/sherpa/install/install-state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ export const installJob = jobKind({ name: 'engine-models.install', payload: z.ob
 interface InstallsDeps {
   readonly folder: string;
   readonly mirror: string | undefined;
-  readonly outside: Outside;
+  readonly outside: ProxyOptions;
   readonly engineModels: EngineModelsService;
   /** The queue, which is opened after the services whose jobs it runs. */
   readonly jobs: () => Jobs;
@@ -30,7 +30,7 @@ export interface InstallState extends Partial<JobStatus> {
 /** Models on their way to this server. */
 export function installsService({ folder, mirror, outside, engineModels, jobs, onInstalled }: InstallsDeps) {
   const statusOf = async (workspaceId: WorkspaceId, modelId: string) => {
-    const { jobId } = readNote(folder, modelId);
+    const { jobId } = readInstallState(folder, modelId);
     const status = jobId === undefined ? undefined : await jobs().status(workspaceId, installJob, jobId);
     return status && (status.state === 'waiting' || status.state === 'running') ? { ...status, jobId } : undefined;
   };
@@ -42,7 +42,7 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
           ...model,
           install: {
             ...(await statusOf(actor.workspaceId, model.id)),
-            problem: readNote(folder, model.id).problem,
+            problem: readInstallState(folder, model.id).problem,
           },
         })),
       );
@@ -53,10 +53,10 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
       await engineModels.requireOperator(actor);
       const entry = engineModels.entry(modelId);
       if (await statusOf(actor.workspaceId, entry.id))
-        throw new AppError('already_running', { message: `${entry.title} is being installed already.` });
+        throw new AppError('already_running', { message: `${entry.title} is already being installed.` });
       const { workspaceId } = actor;
       const jobId = await jobs().send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
-      if (jobId !== undefined) await writeNote(folder, entry.id, { jobId });
+      if (jobId !== undefined) await writeInstallState(folder, entry.id, { jobId });
     },
 
     async cancel(actor: Actor, modelId: string): Promise<void> {
@@ -77,13 +77,13 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
           onProgress: (percent, stage) => void progress(percent, stage).catch(() => {}),
         });
       } catch (error) {
-        const again = error instanceof DownloadError && error.again;
+        const again = error instanceof DownloadError && error.retryable;
         const problem = signal.aborted ? undefined : (error as Error).message;
-        await writeNote(folder, modelId, again || signal.aborted ? { jobId, problem } : { problem });
+        await writeInstallState(folder, modelId, again || signal.aborted ? { jobId, problem } : { problem });
         if (again || signal.aborted) throw error;
         return;
       }
-      await writeNote(folder, modelId, {});
+      await writeInstallState(folder, modelId, {});
       if (workspaceId) await engineModels.changed({ workspaceId });
       await onInstalled();
     },
