@@ -18,7 +18,7 @@ import { shareVideosService } from './features/share-videos/share-videos.service
 import { renderingService } from './features/share-videos/video-rendering.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
-import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';

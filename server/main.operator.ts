@@ -10,7 +10,7 @@ import { voiceFlagsService } from './features/voices/moderation/voice-flags.serv
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { openProvider } from './main.plans.ts';
-import { openAttempts } from './platform/attempts/attempts.ts';
+import { openAttempts } from './platform/rate-limiter/rate-limiter.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';

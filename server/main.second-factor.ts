@@ -9,7 +9,7 @@ import type { UserService } from './features/user/user.service.ts';
 import type { Mounted } from './http/route.ts';
 import { ticketCookie } from './http/session-cookie.ts';
 import { AppError } from './platform/app-error.ts';
-import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Live } from './platform/live.ts';

@@ -16,7 +16,7 @@ import type { UserService } from './features/user/user.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
 import type { Mounted } from './http/route.ts';
 import { providersOf } from './main.settings.ts';
-import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import { oidcClient } from './platform/oidc-client.ts';

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 import { type InvitationsService, invitationsService } from './features/auth/invitations/invitations.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import { captchaOf } from './main.settings.ts';
-import type { Attempts } from './platform/attempts/attempts.ts';
+import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from './platform/captcha/captcha.ts';
 import { openCaptcha } from './platform/captcha/open-captcha.ts';
 import type { Clock } from './platform/clock.ts';

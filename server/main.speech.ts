@@ -27,7 +27,7 @@ import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Db } from './platform/db/database-client.ts';
 import { openFileCache } from './platform/file-cache.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { tenantSlots } from './platform/slots.ts';
+import { tenantSlots } from './platform/concurrency-limiter.ts';
 
 interface SpeechParts {
   readonly env: Env;

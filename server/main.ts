@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
-import { type Closer, openGround } from './main.ground.ts';
+import { type Closer, openGround } from './main.infrastructure.ts';
 import { MigrationError } from './platform/db/migrate.ts';
-import { DataInUseError } from './platform/db/presence.ts';
+import { DataInUseError } from './platform/db/server-instance.ts';
 
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
 async function start(env: Env): Promise<{ url: string | undefined; stop: () => Promise<void> }> {

@@ -17,7 +17,7 @@ import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
-import type { TenantSlots } from './platform/slots.ts';
+import type { TenantSlots } from './platform/concurrency-limiter.ts';
 
 interface VoiceDesignParts {
   readonly db: Db;

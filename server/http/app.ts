@@ -14,9 +14,9 @@ import { authGate, type Credentials, type Identity, socketGate } from './auth.ts
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, forgetForm, readForm } from './form.ts';
-import type { HeadedPage } from './head.ts';
+import type { HeadedPage } from './page-head.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
-import { perAddress } from './per-address.ts';
+import { perAddress } from './address-rate-limit.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { validatorCompiler } from './validation.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
-import { scratchFolder } from '../platform/scratch.ts';
+import { scratchFolder } from '../platform/temporary-folder.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
 import { InvalidRequest } from './validation.ts';
 

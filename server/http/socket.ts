@@ -8,7 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { SocketGate } from './auth.ts';
 import { closeCodeOf, errorFrame } from './errors.ts';
 import { socketInbox } from './socket-inbox.ts';
-import { keepAlive } from './socket-keeper.ts';
+import { keepAlive } from './socket-heartbeat.ts';
 
 /** One connection as a handler sees it: authenticated, its messages checked, with no WebSocket types. */
 export interface SocketCall<R extends SocketRoute> {

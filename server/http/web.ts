@@ -4,8 +4,8 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pagesOfPlans } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
-import { type HeadedPage, withHead } from './head.ts';
-import { perAddress } from './per-address.ts';
+import { type HeadedPage, withHead } from './page-head.ts';
+import { perAddress } from './address-rate-limit.ts';
 
 interface WebOptions {
   /** Where the build lies; undefined: there is none. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from './db/database-client.ts';
-import { keepConnection } from './db/kept-connection.ts';
+import { keepConnection } from './db/reconnecting-connection.ts';
 import { notifyAll } from './db/notify.ts';
 import type { WorkspaceId } from './ids.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { type OutsidePerson, personOfClaims, personOfProfile } from './oidc-profile.ts';
+import { type OutsidePerson, personOfClaims, personOfProfile } from './external-identity.ts';
 import { fetchOutside, type Outgoing } from './outgoing-url.ts';
 
 export interface OidcSettings {

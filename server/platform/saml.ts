@@ -6,7 +6,7 @@ import {
   ValidateInResponseTo,
 } from '@node-saml/node-saml';
 import { randomHex } from './crypto.ts';
-import { type OutsidePerson, personOfClaims } from './oidc-profile.ts';
+import { type OutsidePerson, personOfClaims } from './external-identity.ts';
 
 /** An identity provider that speaks SAML 2.0. */
 export interface SamlSettings {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { hmac, sameSecret } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './action-links.rules.ts';

@@ -4,7 +4,7 @@ import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';

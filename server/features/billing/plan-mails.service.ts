@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';

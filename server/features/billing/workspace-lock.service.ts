@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import { tenantSlots } from '../../platform/slots.ts';
+import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { billingStore } from './billing.store.ts';
 
 /** Connections to the database, at most, that are held while the payment provider is asked: the others are for everyone. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';

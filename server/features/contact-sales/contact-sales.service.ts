@@ -1,12 +1,12 @@
 import type { CompanySize } from '../../../contract/catalogue/company-sizes.ts';
 import { letters } from '../../../contract/catalogue/letters.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './contact-sales.rules.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';

@@ -1,11 +1,11 @@
 import { letters } from '../../../contract/catalogue/letters.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hmac } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { UserService } from '../user/user.service.ts';
 import { type Device, devicesStore } from './devices.store.ts';

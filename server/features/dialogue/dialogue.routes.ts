@@ -1,5 +1,5 @@
 import { dialogueRoutes } from '../../../contract/speech/dialogue.ts';
-import { presented } from '../../http/presented.ts';
+import { presented } from '../../http/stream-parts.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
 import { presentDialogue, presentDialogueHeaders, presentDialoguePart } from './dialogue.present.ts';
 import type { DialogueService, DialogueStream } from './dialogue.service.ts';

@@ -1,5 +1,5 @@
 import { feedbackRoutes } from '../../../contract/history/feedback.ts';
-import { ranged } from '../../http/ranged.ts';
+import { ranged } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
 import type { FeedbackService } from './feedback.service.ts';

@@ -1,7 +1,7 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
-import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/ranged.ts';
+import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './history.present.ts';
 import type { HistoryService } from './history.service.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { seal, unseal } from '../../platform/crypto.ts';
 import type { OidcClient } from '../../platform/oidc-client.ts';
-import type { OutsidePerson } from '../../platform/oidc-profile.ts';
+import type { OutsidePerson } from '../../platform/external-identity.ts';
 import { assertionLifeMs, readSamlResponse, samlMetadata, samlRequest } from '../../platform/saml.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { HandshakesService } from '../auth/providers/sign-in-handshakes.service.ts';

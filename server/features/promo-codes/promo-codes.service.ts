@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { type NewPromoCode, type PromoTerms, termsOf } from './promo-codes.rules.ts';
 

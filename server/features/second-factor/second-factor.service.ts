@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomHex, seal, sha256, unseal } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';

@@ -1,6 +1,6 @@
 import { shareLinkRoutes } from '../../../contract/history/share-links.ts';
-import type { HeadedPage } from '../../http/head.ts';
-import { entityTag, ranged, rangeOf } from '../../http/ranged.ts';
+import type { HeadedPage } from '../../http/page-head.ts';
+import { entityTag, ranged, rangeOf } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { ShareCardsService } from './share-cards.service.ts';
 import { missingHead, presentHead, presentShared } from './share-links.present.ts';

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { shareVideoRoutes } from '../../../contract/history/share-videos.ts';
-import { entityTag, ranged, rangeOf } from '../../http/ranged.ts';
+import { entityTag, ranged, rangeOf } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentShareVideo } from './share-videos.present.ts';
 import type { ShareVideosService } from './share-videos.service.ts';

@@ -6,7 +6,7 @@ import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
 import { EngineError } from '../../../engines/contract.ts';
 import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openAttempts } from '../../platform/attempts/attempts.ts';
+import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';

@@ -5,7 +5,7 @@ import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-
 import type { VideoRenderer } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -14,7 +14,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { scratchFolder } from '../../platform/scratch.ts';
+import { scratchFolder } from '../../platform/temporary-folder.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { ScenesService } from './scenes/video-scenes.service.ts';
 import type { renderJob } from './share-videos.service.ts';

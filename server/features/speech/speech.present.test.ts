@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CharacterTimes } from '../../../engines/contract.ts';
-import { presented } from '../../http/presented.ts';
+import { presented } from '../../http/stream-parts.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
 import { presentTimed } from './speech.present.ts';
 

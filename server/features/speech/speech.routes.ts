@@ -1,5 +1,5 @@
 import { speechRoutes } from '../../../contract/speech/speech.ts';
-import { presented } from '../../http/presented.ts';
+import { presented } from '../../http/stream-parts.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
 import { presentHeaders, presentTimed, presentTimedPart } from './speech.present.ts';
 import type { SpeechService, SpeechStream } from './speech.service.ts';

@@ -15,7 +15,7 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
 import type { Live } from '../../platform/live.ts';
-import { tenantSlots } from '../../platform/slots.ts';
+import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { Presence } from '../../platform/db/presence.ts';
+import type { Presence } from '../../platform/db/server-instance.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import {

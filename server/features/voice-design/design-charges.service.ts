@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { TenantSlots } from '../../platform/slots.ts';
+import type { TenantSlots } from '../../platform/concurrency-limiter.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 

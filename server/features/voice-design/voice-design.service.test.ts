@@ -14,7 +14,7 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
-import { tenantSlots } from '../../platform/slots.ts';
+import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';

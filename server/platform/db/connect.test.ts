@@ -10,7 +10,7 @@ import { openLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { isAlive, postgresProcessesOf } from './embedded/postgres-process.ts';
-import { DataInUseError } from './presence.ts';
+import { DataInUseError } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-connect-'));

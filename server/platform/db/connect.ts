@@ -5,7 +5,7 @@ import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { type EmbeddedPostgres, launchPostgres } from './embedded/launch.ts';
 import { isAlive } from './embedded/postgres-process.ts';
 import { migrate } from './migrate.ts';
-import { DataInUseError, openPresence, type Presence } from './presence.ts';
+import { DataInUseError, openPresence, type Presence } from './server-instance.ts';
 
 /** The database of this server, ready for queries. */
 export interface Database {

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database-client.ts';
-import { keepConnection } from '../db/kept-connection.ts';
+import { keepConnection } from '../db/reconnecting-connection.ts';
 import { notify } from '../db/notify.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { workspaceIdOf } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { type Slot, tenantSlots } from '../slots.ts';
+import { type Slot, tenantSlots } from '../concurrency-limiter.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
 

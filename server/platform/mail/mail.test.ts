@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { openLog } from '../log.ts';
-import { writeLetter } from './letter.ts';
+import { writeLetter } from './email-template.ts';
 import { openMail } from './mail.ts';
 import { deliverMail } from './mail-delivery.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAttempts } from '../../../platform/attempts/attempts.ts';
+import { openAttempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';

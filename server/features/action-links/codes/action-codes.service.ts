@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex, sha256 } from '../../../platform/crypto.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';

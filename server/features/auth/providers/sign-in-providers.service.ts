@@ -2,7 +2,7 @@ import type { ProviderAnswer } from '../../../../contract/accounts/sign-in-provi
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OidcClient } from '../../../platform/oidc-client.ts';
-import type { OutsidePerson } from '../../../platform/oidc-profile.ts';
+import type { OutsidePerson } from '../../../platform/external-identity.ts';
 import type { AuthService } from '../auth.service.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import type { Admission, IdentitiesService } from './identities/auth-identities.service.ts';

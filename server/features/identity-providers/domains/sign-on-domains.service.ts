@@ -1,7 +1,7 @@
 import { mostDomains } from '../../../../contract/accounts/identity-providers.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db/database-client.ts';

@@ -5,7 +5,7 @@ import { similarity, type VoicePrint } from '../../../../engines/lab/prints/voic
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { tenantSlots } from '../../../platform/slots.ts';
+import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { DecodedRecording } from '../../voices/samples/sample-reading.service.ts';
 import type { SampleChange, VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { textMessages } from '../../../../contract/catalogue/text-messages.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/attempts/attempts.ts';
+import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hmac, seal, unseal } from '../../../platform/crypto.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';

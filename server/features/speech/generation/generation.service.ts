@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore, BlobWriter } from '../../../platform/blobs/blob-store.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Slot, TenantSlots } from '../../../platform/slots.ts';
+import type { Slot, TenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';

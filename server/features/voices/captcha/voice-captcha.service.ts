@@ -13,7 +13,7 @@ import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
-import { tenantSlots } from '../../../platform/slots.ts';
+import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { parseLanguageCode } from '../clones/voice-clones.rules.ts';
 import type { DecodedRecording } from '../samples/sample-reading.service.ts';

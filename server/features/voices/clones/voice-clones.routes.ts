@@ -1,6 +1,6 @@
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import { voiceClonesRoutes } from '../../../../contract/voices/voice-clones.ts';
-import { ranged } from '../../../http/ranged.ts';
+import { ranged } from '../../../http/range-reply.ts';
 import { mount } from '../../../http/route.ts';
 import { presentSentence } from '../captcha/voice-captcha.present.ts';
 import type { CaptchaService } from '../captcha/voice-captcha.service.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { tenantSlots } from '../../../platform/slots.ts';
+import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { VoiceModerationService } from '../moderation/voice-moderation.service.ts';

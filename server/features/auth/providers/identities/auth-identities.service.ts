@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Db, Tx } from '../../../../platform/db/database-client.ts';
 import { transaction } from '../../../../platform/db/database-client.ts';
 import { newId } from '../../../../platform/ids.ts';
-import type { OutsidePerson } from '../../../../platform/oidc-profile.ts';
+import type { OutsidePerson } from '../../../../platform/external-identity.ts';
 import type { SecondFactorService } from '../../../second-factor/second-factor.service.ts';
 import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personOfClaims, personOfProfile } from './oidc-profile.ts';
+import { personOfClaims, personOfProfile } from './external-identity.ts';
 
 it('takes an e-mail as verified only when the provider says so', () => {
   const claims = { sub: '1', email: ' Ada@Example.com', given_name: 'Ada' };

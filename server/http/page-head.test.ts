@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withHead } from './head.ts';
+import { withHead } from './page-head.ts';
 
 const shell = '<html><head><title>Timbre</title></head><body>$&</body></html>';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { openLog } from '../log.ts';
-import { DataInUseError, openPresence } from './presence.ts';
+import { DataInUseError, openPresence } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
 const { db, url } = await testDatabase();
@@ -11,7 +11,7 @@ const log = openLog('silent');
 it('knows the living from the dead, at once after a kill -9', async () => {
   const me = await openPresence(url, { log });
   const other = await openPresence(url, { log });
-  const child = spawn(process.execPath, [new URL('./test-presence.ts', import.meta.url).pathname, url], {
+  const child = spawn(process.execPath, [new URL('./test-server-instance.ts', import.meta.url).pathname, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [killed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSlots } from './slots.ts';
+import { tenantSlots } from './concurrency-limiter.ts';
 
 const never = new AbortController().signal;
 

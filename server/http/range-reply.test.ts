@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { entityTag, ranged, rangeOf } from './ranged.ts';
+import { entityTag, ranged, rangeOf } from './range-reply.ts';
 
 const tag = entityTag('a1');
 const file = (range?: { start: number; end: number }) => ({

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Presence } from './db/presence.ts';
+import type { Presence } from './db/server-instance.ts';
 
 /** Where files lie that are needed for a moment: uploads, sound that is being read, videos in the making. */
 export interface Scratch {

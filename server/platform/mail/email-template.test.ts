@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeLetter } from './letter.ts';
+import { writeLetter } from './email-template.ts';
 
 const text = { subject: 'A subject', lines: ['First.', 'Second.'], action: 'Open' };
 const url = 'https://voice.example/app/action?mode=verifyEmail&verificationCode=abc';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
-import { type KeptConnection, keepConnection } from './kept-connection.ts';
+import { type KeptConnection, keepConnection } from './reconnecting-connection.ts';
 
 /** This server process among the others on one database. */
 export interface Presence {

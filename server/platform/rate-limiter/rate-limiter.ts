@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto.ts';
 import type { Db } from '../db/database-client.ts';
-import { attemptsStore } from './attempts.store.ts';
+import { attemptsStore } from './rate-limiter.store.ts';
 
 const windowMs = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
-import { throttles } from './attempts.tables.ts';
+import { throttles } from './rate-limiter.tables.ts';
 
 /** Tries are counted before there is a person or a tenant. */
 export const attemptsStore = (db: Db | Tx) => ({

@@ -1,5 +1,5 @@
 import { openLog } from '../log.ts';
-import { openPresence } from './presence.ts';
+import { openPresence } from './server-instance.ts';
 
 /** A server's presence for tests to kill: prints its instance id and stays. */
 const [, , url = ''] = process.argv;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openScratch, scratchFolder } from './scratch.ts';
+import { openScratch, scratchFolder } from './temporary-folder.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-scratch-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

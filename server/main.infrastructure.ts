@@ -5,10 +5,10 @@ import { type Env, modelsFolder } from './env.ts';
 import { remoteOf } from './main.settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
-import { newInstanceId } from './platform/db/presence.ts';
+import { newInstanceId } from './platform/db/server-instance.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
-import { openScratch } from './platform/scratch.ts';
+import { openScratch } from './platform/temporary-folder.ts';
 
 /** Undoes one step of the start. */
 export type Closer = () => Promise<void> | void;
