@@ -23,9 +23,9 @@ const forMs = 10_000;
 
 const log = openLog('warn');
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
-const { db, url, presence, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+const { db, url, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
 const live = await openLive(url, db, log);
-const subscription = subscriptionService({ db, clock: systemClock, presence, live });
+const subscription = subscriptionService({ db, clock: systemClock, serverInstance, live });
 
 async function newActor(n: number): Promise<Actor> {
   const userId = `user${n}`;

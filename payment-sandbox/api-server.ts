@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { sameSecret } from '../server/platform/crypto.ts';
+import { constantTimeEqual } from '../server/platform/crypto.ts';
 import type { Log } from '../server/platform/log.ts';
 import { errorReply, type Reply } from './api-router.ts';
 import { decodeForm } from './request-params.ts';
@@ -60,7 +60,7 @@ const invalidKey: Reply = {
 
 async function respond(request: IncomingMessage, { secretKey, handleRequest }: ApiServerOptions): Promise<Reply> {
   const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !sameSecret(key, secretKey)) return invalidKey;
+  if (scheme?.toLowerCase() !== 'bearer' || !constantTimeEqual(key, secretKey)) return invalidKey;
   const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
   const method = request.method ?? 'GET';
   const body = await readBody(request);

@@ -9,8 +9,8 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 test('the table of settings says what server/env.ts says: every variable, and no other', () => {
   const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
   const expected = Object.entries(variables).map(
-    ([name, { about, fallback }]: [string, { about: string; fallback?: string }]) => {
-      return `| \`${name}\` | ${about} | ${fallback ? `\`${fallback}\`` : ''} |`;
+    ([name, { description, defaultValue }]: [string, { description: string; defaultValue?: string }]) => {
+      return `| \`${name}\` | ${description} | ${defaultValue ? `\`${defaultValue}\`` : ''} |`;
     },
   );
   expect(rows).toEqual(expected);

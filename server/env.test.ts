@@ -64,5 +64,5 @@ it('reads the domains of the staff', () => {
 });
 
 it('says of every variable what it does', () => {
-  for (const { about } of Object.values(variables)) expect(about).toMatch(/^[A-Z].*\.$/);
+  for (const { description } of Object.values(variables)) expect(description).toMatch(/^[A-Z].*\.$/);
 });

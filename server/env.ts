@@ -12,19 +12,19 @@ export type Service = (typeof services)[number];
 interface Variable<T extends z.ZodType> {
   readonly schema: T;
   /** What an operator needs to know, in one or two sentences. */
-  readonly about: string;
+  readonly description: string;
   /** As the operator would write it; undefined: not set. */
-  readonly fallback?: string;
+  readonly defaultValue?: string;
 }
 
-const variable = <T extends z.ZodType>(schema: T, about: string, fallback?: string): Variable<T> => ({
+const variable = <T extends z.ZodType>(schema: T, description: string, defaultValue?: string): Variable<T> => ({
   schema,
-  about,
-  ...(fallback === undefined ? {} : { fallback }),
+  description,
+  ...(defaultValue === undefined ? {} : { defaultValue }),
 });
 
 const port = z.coerce.number().int().min(0).max(65535);
-const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
+const booleanFlag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
     error: `must be a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`,
@@ -106,7 +106,7 @@ export const variables = {
     'Either service (plans and prices show) or private (all is unlimited, and none show); the owner chooses in the app when not set.',
   ),
   ISOLATED_ENVIRONMENT: variable(
-    flag,
+    booleanFlag,
     'Sells no plans, for a server that keeps its data apart: workspaces stay on free, or get what the operator gives.',
     'false',
   ),
@@ -150,7 +150,7 @@ export const variables = {
     'Identity providers to sign in with, as a JSON list: [{"preset":"google","client_id":"…","client_secret":"…"}]; docs/sign-in-providers.md has all fields.',
   ),
   ALLOW_PRIVATE_URLS: variable(
-    flag,
+    booleanFlag,
     'Lets admins of workspaces name identity providers on private networks, or without https.',
     'false',
   ),
@@ -173,14 +173,18 @@ export const variables = {
     z.string().optional(),
     'A table of places by address in MaxMind’s format (.mmdb); a proxy’s headers alone tell when not set.',
   ),
-  DEVELOPMENT: variable(flag, 'Shows what only developers should see, such as the mailbox at /dev/mailbox.', 'false'),
+  DEVELOPMENT: variable(
+    booleanFlag,
+    'Shows what only developers should see, such as the mailbox at /dev/mailbox.',
+    'false',
+  ),
   ENGINE_WORKERS: variable(
     z.coerce.number().int().min(1).max(64).optional(),
     'Threads that speak; as many as there are processors when not set.',
   ),
-  TONE_ENGINE: variable(flag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
+  TONE_ENGINE: variable(booleanFlag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
   PREPARE_SAMPLES: variable(
-    flag,
+    booleanFlag,
     'Speaks the samples of all voices after a start, so that none is waited for.',
     'true',
   ),
@@ -281,14 +285,14 @@ export class EnvError extends Error {
 
 /** Reads the settings; an empty variable counts as not set. Throws `EnvError` naming every bad one, never its value. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const env: Record<string, unknown> = {};
-  for (const [name, { schema, fallback }] of Object.entries<Variable<z.ZodType>>(variables)) {
-    const result = schema.safeParse(source[name] || fallback);
+  for (const [name, { schema, defaultValue }] of Object.entries<Variable<z.ZodType>>(variables)) {
+    const result = schema.safeParse(source[name] || defaultValue);
     if (result.success) env[name] = result.data;
-    else wrong.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+    else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
   }
-  const together = [
+  const requiredPairs = [
     ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['REMOTE_SPEECH_URL', 'REMOTE_SPEECH_VOICES'],
@@ -296,17 +300,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ] as const;
-  for (const [one, other] of together)
-    if (Boolean(source[one]) !== Boolean(source[other])) wrong.push(`${one} and ${other} must be set together`);
-  if (source.SMS_URL && source.SMS_TWILIO_ACCOUNT_SID) wrong.push('SMS_URL: not together with SMS_TWILIO_ACCOUNT_SID');
+  for (const [one, other] of requiredPairs)
+    if (Boolean(source[one]) !== Boolean(source[other])) problems.push(`${one} and ${other} must be set together`);
+  if (source.SMS_URL && source.SMS_TWILIO_ACCOUNT_SID)
+    problems.push('SMS_URL: not together with SMS_TWILIO_ACCOUNT_SID');
   // Without it, whoever asks for a mail would say in the request's host where its link leads.
-  if (source.SMTP_URL && !source.PUBLIC_URL) wrong.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
-  if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) wrong.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
-  if (source.SIGN_UP === 'domains' && !source.SIGN_UP_DOMAINS) wrong.push('SIGN_UP: domains needs SIGN_UP_DOMAINS');
+  if (source.SMTP_URL && !source.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
+  if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) problems.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
+  if (source.SIGN_UP === 'domains' && !source.SIGN_UP_DOMAINS) problems.push('SIGN_UP: domains needs SIGN_UP_DOMAINS');
   const captcha = source.CAPTCHA || 'proof_of_work';
   if (captcha !== 'proof_of_work' && !(source.CAPTCHA_SITE_KEY && source.CAPTCHA_SECRET))
-    wrong.push('CAPTCHA: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
-  if (wrong.length > 0) throw new EnvError(`These settings are wrong:\n- ${wrong.join('\n- ')}`);
+    problems.push('CAPTCHA: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
+  if (problems.length > 0) throw new EnvError(`These settings are wrong:\n- ${problems.join('\n- ')}`);
   return env as Env;
 }
 

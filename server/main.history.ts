@@ -18,13 +18,13 @@ import { shareVideosService } from './features/share-videos/share-videos.service
 import { renderingService } from './features/share-videos/video-rendering.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
 
 interface HistoryParts {
   readonly db: Db;
@@ -37,9 +37,9 @@ interface HistoryParts {
   readonly renderer: VideoRenderer;
   readonly speech: Speech;
   readonly log: Log;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   /** Where videos lie while they are made. */
-  readonly scratch: string;
+  readonly temporaryFolder: string;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Jobs;
   /** Where users reach the server; undefined: as they did. */

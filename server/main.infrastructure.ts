@@ -8,46 +8,46 @@ import { connectDatabase } from './platform/db/connect.ts';
 import { newInstanceId } from './platform/db/server-instance.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
-import { openScratch } from './platform/temporary-folder.ts';
+import { openTemporaryFolder } from './platform/temporary-folder.ts';
 
 /** Undoes one step of the start. */
 export type Closer = () => Promise<void> | void;
 
 /** What the server stands on. The engines and the database start while the rest of it is loaded. */
-export type Ground = ReturnType<typeof openGround>;
+export type Infrastructure = ReturnType<typeof openInfrastructure>;
 
 /** Starts what takes time. What is opened is closed by `onStop`, in the opposite order. */
-export function openGround(env: Env, onStop: (closer: Closer) => void) {
+export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
   const log = openLog(env.LOG_LEVEL);
   const metrics = openMetrics();
   const dataDir = resolve(env.DATA_DIR);
   const instanceId = newInstanceId();
-  const scratch = openScratch(dataDir, instanceId);
-  onStop(scratch.close);
-  const own = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+  const temporaryFolder = openTemporaryFolder(dataDir, instanceId);
+  onStop(temporaryFolder.close);
+  const closeOnStop = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     const opened = await opening;
     onStop(() => opened.close());
     return opened;
   };
   const openEngines = async (): Promise<{ speech: Speech; codecs: Codecs }> => {
     const [speech, codecs] = await Promise.allSettled([
-      own(
+      closeOnStop(
         openSpeech({
           workers: env.ENGINE_WORKERS,
           withTone: env.TONE_ENGINE,
           remote: remoteOf(env),
           models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
-          onTimed: metrics.speechMade,
+          onTimed: metrics.recordSpeech,
         }),
       ),
-      own(openCodecs({ spoolDirectory: scratch.folder })),
+      closeOnStop(openCodecs({ spoolDirectory: temporaryFolder.folder })),
     ]);
     if (speech.status === 'rejected') throw speech.reason;
     if (codecs.status === 'rejected') throw codecs.reason;
     return { speech: speech.value, codecs: codecs.value };
   };
   const opening = Promise.allSettled([
-    own(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log, instanceId })),
+    closeOnStop(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log, instanceId })),
     openEngines(),
   ]);
   /** Both, or what the first of them failed with, when neither is under way any more. */
@@ -57,5 +57,5 @@ export function openGround(env: Env, onStop: (closer: Closer) => void) {
     if (engines.status === 'rejected') throw engines.reason;
     return { database: database.value, ...engines.value };
   };
-  return { env, log, clock: systemClock, metrics, dataDir, scratch, own, onStop, opened };
+  return { env, log, clock: systemClock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened };
 }

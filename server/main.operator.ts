@@ -10,13 +10,13 @@ import { voiceFlagsService } from './features/voices/moderation/voice-flags.serv
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { openProvider } from './main.plans.ts';
-import { openAttempts } from './platform/rate-limiter/rate-limiter.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
 import { launchPostgres } from './platform/db/embedded/launch.ts';
 import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
+import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
 
 /**
  * What the operator's commands use, beside a server that runs or without one. The database must have been made by a server;
@@ -30,13 +30,13 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const url = env.DATABASE_URL ?? (postgres as NonNullable<typeof postgres>).url;
   const db = openDatabase(url, { log, connections: 4 });
   const live = await openLive(url, db, log);
-  const presence = { instanceId: 'operator', deadInstances: async () => [], close: async () => {} };
+  const serverInstance = { instanceId: 'operator', findDeadInstances: async () => [], close: async () => {} };
   const payments = await openProvider({ env, databaseUrl: url, db, clock, log, webUrl: () => undefined });
-  const subscription = subscriptionService({ db, clock, live, presence });
+  const subscription = subscriptionService({ db, clock, live, serverInstance });
   return {
     payments,
     subscription,
-    promoCodes: promoCodesService({ payments, attempts: openAttempts({ db, clock }), isPrivate: () => false }),
+    promoCodes: promoCodesService({ payments, rateLimiter: openRateLimiter({ db, clock }), isPrivate: () => false }),
     testClocks: testClocksService({ db, payments }),
     /** What people asked about the enterprise plan, the newest first. */
     salesRequests: contactSalesStore(db).newest,

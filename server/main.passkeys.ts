@@ -11,7 +11,7 @@ import type { UserService } from './features/user/user.service.ts';
 import type { Mounted } from './http/route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 
 interface Parts {
   readonly db: Db;
@@ -21,15 +21,19 @@ interface Parts {
   readonly sessions: SessionsService;
   readonly actionLinks: ActionLinksService;
   readonly mails: MailsService;
-  /** Remembers what counts once. */
-  readonly spent: { spend(key: string, until: Date): Promise<boolean> };
+  /** Rejects a challenge that was used before. */
+  readonly replayGuard: { claim(key: string, expiresAt: Date): Promise<boolean> };
 }
 
 /** The routes of passkeys: alone, and as the second factor after a password or a sign-in elsewhere. */
-export async function signInByPasskey({ actionLinks, spent, ...parts }: Parts): Promise<Mounted> {
+export async function signInByPasskey({ actionLinks, replayGuard, ...parts }: Parts): Promise<Mounted> {
   const { db, clock } = parts;
-  const challenges = challengesService({ clock, secret: await instanceSecret(db, 'passkeys'), spend: spent.spend });
-  const tickets = ticketsService({ clock, secret: await instanceSecret(db, 'sign-in elsewhere') });
+  const challenges = challengesService({
+    clock,
+    secret: await findOrCreateSecret(db, 'passkeys'),
+    claim: replayGuard.claim,
+  });
+  const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, 'sign-in elsewhere') });
   return mountPasskeys({
     passkeys: passkeysService({ ...parts, challenges, isFresh: actionLinks.isFresh }),
     signIn: passkeySignInService({ ...parts, challenges, tickets }),

@@ -13,19 +13,19 @@ import { profilesService } from './features/profiles/profiles.service.ts';
 import type { PronunciationDictionariesService } from './features/pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mail } from './platform/mail/mail.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
   readonly sessions: SessionsService;
@@ -39,9 +39,9 @@ interface Parts {
 /** What is kept of people beside what they make, and the file that gives all of it to them. */
 export async function personalData(parts: Parts) {
   const { db } = parts;
-  const devices = devicesService({ ...parts, secret: await instanceSecret(db, 'devices') });
+  const devices = devicesService({ ...parts, secret: await findOrCreateSecret(db, 'devices') });
   const archive = archiveService({ ...parts, devices, present: archivePresent });
-  const dataExport = dataExportService({ ...parts, archive, secret: await instanceSecret(db, 'data export') });
+  const dataExport = dataExportService({ ...parts, archive, secret: await findOrCreateSecret(db, 'data export') });
   return {
     jobs: [makeDataExport(dataExport), sweepDataExports(dataExport)],
     mounted: [mountDevices(devices), mountProfiles(profilesService(parts)), mountDataExport(dataExport)],

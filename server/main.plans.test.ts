@@ -18,7 +18,7 @@ const subscription = openCredits({
   clock,
   live,
   jobs,
-  presence: { instanceId: '1', deadInstances: async () => [], close: async () => {} },
+  serverInstance: { instanceId: '1', findDeadInstances: async () => [], close: async () => {} },
   instance: { isPrivate: () => false } as never,
   onSpent: () => {},
   user: () => userService({ db, clock, live } as never),

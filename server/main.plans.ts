@@ -38,22 +38,22 @@ import type { UsageService } from './features/usage/usage.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import type { VoiceSlotsService } from './features/voices/voice-slots.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from './platform/captcha/captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
-import type { Presence } from './platform/db/server-instance.ts';
+import type { ServerInstance } from './platform/db/server-instance.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import { openPayments, type Payments } from './platform/payments/payments.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 
 interface CreditsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly presence: Presence;
+  readonly serverInstance: ServerInstance;
   readonly live: Live;
   readonly instance: InstanceService;
   readonly onSpent: (credits: number) => void;
@@ -114,7 +114,7 @@ export const openProvider = async ({ env, db, ...parts }: ProviderParts): Promis
     ...parts,
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    secret: await instanceSecret(db, 'payments'),
+    secret: await findOrCreateSecret(db, 'payments'),
     publicUrl: () => publicUrlOf(env),
   });
 
@@ -122,7 +122,7 @@ interface PlansParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Live;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly payments: Payments;
   readonly instance: InstanceService;
   readonly subscription: SubscriptionService;

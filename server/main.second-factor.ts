@@ -9,11 +9,11 @@ import type { UserService } from './features/user/user.service.ts';
 import type { Mounted } from './http/route.ts';
 import { ticketCookie } from './http/session-cookie.ts';
 import { AppError } from './platform/app-error.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Live } from './platform/live.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 import { openSms } from './platform/sms/open-sms.ts';
 import type { SmsProvider } from './platform/sms/sms.ts';
 
@@ -31,12 +31,12 @@ interface FactorParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Live;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** The second factors: an app, and a phone where text messages can be sent. */
 export async function secondFactors({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
-  const secret = await instanceSecret(parts.db, 'second factor');
+  const secret = await findOrCreateSecret(parts.db, 'second factor');
   const sms = openSms({
     provider: smsProviderOf(env),
     // The operator wrote the address: it may be of this network.
@@ -56,7 +56,7 @@ interface RouteParts {
 
 /** Their routes, in the settings and at sign-in. */
 export async function secondFactorRoutes({ db, clock, secondFactor, user, auth }: RouteParts): Promise<Mounted> {
-  const tickets = ticketsService({ clock, secret: await instanceSecret(db, 'sign-in elsewhere') });
+  const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, 'sign-in elsewhere') });
   return mountSecondFactor({
     secondFactor,
     labelOf: async (id) => (await user.find(id))?.email ?? '',

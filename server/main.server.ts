@@ -61,8 +61,8 @@ import { makePreviews } from './features/voices/voices.jobs.ts';
 import { mountWorkspace } from './features/workspace/workspace.routes.ts';
 import { workspaceService } from './features/workspace/workspace.service.ts';
 import { openApp } from './http/app.ts';
-import type { Ground } from './main.infrastructure.ts';
 import { openHistory } from './main.history.ts';
+import type { Infrastructure } from './main.infrastructure.ts';
 import { signInByPasskey } from './main.passkeys.ts';
 import { personalData } from './main.personal-data.ts';
 import { openCredits, openProvider, publicUrlOf, sellPlans } from './main.plans.ts';
@@ -73,15 +73,15 @@ import { signUpDoor } from './main.sign-up.ts';
 import { openSpeaking } from './main.speech.ts';
 import { openVoiceDesign } from './main.voice-design.ts';
 import { openVoices } from './main.voices.ts';
-import { openAttempts } from './platform/rate-limiter/rate-limiter.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { openJobs } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live.ts';
 import { type Mail, openMail } from './platform/mail/mail.ts';
 import { deliverMail } from './platform/mail/mail-delivery.ts';
-import { openSpent } from './platform/replay-guard/replay-guard.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { openReplayGuard } from './platform/replay-guard/replay-guard.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 
 /** The services, jobs and routes of one process, over what it stands on. Resolves to its address, once it listens. */
 export async function openServer({
@@ -90,17 +90,17 @@ export async function openServer({
   clock,
   metrics,
   dataDir,
-  scratch,
-  own,
+  temporaryFolder,
+  closeOnStop,
   onStop,
   opened,
-}: Ground): Promise<string | undefined> {
+}: Infrastructure): Promise<string | undefined> {
   const { database, speech, codecs } = await opened();
-  const { db, presence } = database;
-  const live = await own(openLive(database.url, db, log));
+  const { db, serverInstance } = database;
+  const live = await closeOnStop(openLive(database.url, db, log));
   const blobs = await openBlobStore(env, dataDir);
-  await scratch.sweep(presence);
-  const secret = await instanceSecret(db, 'tokens');
+  await temporaryFolder.sweep(serverInstance);
+  const secret = await findOrCreateSecret(db, 'tokens');
   const findUser = (userId: string) => user.find(userId);
   const instance = await instanceService({
     db,
@@ -118,10 +118,10 @@ export async function openServer({
   const subscription = openCredits({
     db,
     clock,
-    presence,
+    serverInstance,
     live,
     instance,
-    onSpent: metrics.creditsSpent,
+    onSpent: metrics.recordCredits,
     jobs: queue,
     user: () => user,
     plans: () => plans,
@@ -132,8 +132,8 @@ export async function openServer({
   const apiKeys = apiKeysService({ db, live, clock, workspace });
   const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
   const onboarding = onboardingService({ db, clock, live });
-  const attempts = openAttempts({ db, clock });
-  const secondFactor = await secondFactors({ env, log, db, clock, live, attempts });
+  const rateLimiter = openRateLimiter({ db, clock });
+  const secondFactor = await secondFactors({ env, log, db, clock, live, rateLimiter });
   const user = userService({
     db,
     clock,
@@ -147,8 +147,8 @@ export async function openServer({
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
   const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
-  const spent = openSpent({ db, clock });
-  const door = { env, db, clock, log, outside, secret, spent, attempts, user, jobs: queue, mail: outbox };
+  const replayGuard = openReplayGuard({ db, clock });
+  const door = { env, db, clock, log, outside, secret, replayGuard, rateLimiter, user, jobs: queue, mail: outbox };
   const { captcha, invitations } = signUpDoor(door);
   const auth = authService({
     db,
@@ -159,10 +159,10 @@ export async function openServer({
     subscription,
     apiKeys,
     sessions,
-    attempts,
+    rateLimiter,
     secondFactor,
     captcha,
-    spent,
+    replayGuard,
     invitations,
     defaultTier: env.DEFAULT_TIER,
   });
@@ -172,7 +172,7 @@ export async function openServer({
     clock,
     log,
     outside,
-    attempts,
+    rateLimiter,
     auth,
     user,
     workspace,
@@ -184,14 +184,14 @@ export async function openServer({
     end: (...asked) => plans.leaving.end(...asked),
   };
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, leaving });
-  const codes = codesService({ db, clock, attempts });
-  const linkSecret = await instanceSecret(db, 'links');
-  const mails = mailsService({ db, attempts, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
+  const codes = codesService({ db, clock, rateLimiter });
+  const linkSecret = await findOrCreateSecret(db, 'links');
+  const mails = mailsService({ db, rateLimiter, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
   const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails, live, workspace });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
   const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
   const updates = updatesService({ db, user, mails, jobs: queue });
-  const lab = await own(openVoiceLab());
+  const lab = await closeOnStop(openVoiceLab());
   const voiceWork = openVoices({
     jobs: () => jobs,
     professionalS: env.PROFESSIONAL_VOICE_MIN_S,
@@ -213,26 +213,39 @@ export async function openServer({
   const sweepAgeMs = env.SWEEP_AGE_S * 1000;
   const renderer = openVideoRenderer();
   onStop(() => renderer.close());
-  const historyParts = { db, blobs, codecs, speech, live, clock, log, attempts, user, workspace, renderer, sweepAgeMs };
+  const historyParts = {
+    db,
+    blobs,
+    codecs,
+    speech,
+    live,
+    clock,
+    log,
+    rateLimiter,
+    user,
+    workspace,
+    renderer,
+    sweepAgeMs,
+  };
   const historyWork = openHistory({
     ...historyParts,
-    scratch: scratch.folder,
+    temporaryFolder: temporaryFolder.folder,
     jobs: () => jobs,
     publicUrl: env.PUBLIC_URL,
   });
   const { history } = historyWork;
   const owned = { user, workspace, sessions, apiKeys, dictionaries, history };
-  const personal = await personalData({ db, clock, blobs, attempts, ...owned, jobs: () => jobs, mail: outbox });
+  const personal = await personalData({ db, clock, blobs, rateLimiter, ...owned, jobs: () => jobs, mail: outbox });
   const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: voiceWork.recordUse });
   let listening: string | undefined;
   const provider = { env, databaseUrl: database.url, db, clock, log, webUrl: () => listening };
-  const payments = await own(openProvider(provider));
+  const payments = await closeOnStop(openProvider(provider));
   const publicUrl = publicUrlOf(env);
   const plans = sellPlans({
     db,
     clock,
     live,
-    attempts,
+    rateLimiter,
     payments,
     instance,
     subscription,
@@ -294,7 +307,7 @@ export async function openServer({
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
     work: env.SERVICES.has('worker'),
-    onRun: metrics.jobRan,
+    onRun: metrics.recordJob,
   });
   onStop(() => jobs.close());
   const mail = openMail({ db, jobs });
@@ -314,7 +327,7 @@ export async function openServer({
       mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
       mountActionLinks({ actionLinks, support, updates }),
       ...elsewhere,
-      await signInByPasskey({ db, clock, spent, auth, user, sessions, actionLinks, mails }),
+      await signInByPasskey({ db, clock, replayGuard, auth, user, sessions, actionLinks, mails }),
       mountInvitations(invitations),
       mountSessions(sessions),
       await secondFactorRoutes({ db, clock, secondFactor, user, auth }),
@@ -354,12 +367,12 @@ export async function openServer({
     credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
     log,
     publicUrl: env.PUBLIC_URL,
-    uploadFolder: scratch.folder,
+    uploadFolder: temporaryFolder.folder,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
     showsPlans: () => !instance.isPrivate(),
     pages: historyWork.pages,
-    onResponse: metrics.responded,
+    onResponse: metrics.recordResponse,
   });
   onStop(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST });

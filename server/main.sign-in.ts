@@ -16,20 +16,20 @@ import type { UserService } from './features/user/user.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
 import type { Mounted } from './http/route.ts';
 import { providersOf } from './main.settings.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import { oidcClient } from './platform/oidc-client.ts';
-import type { Outgoing } from './platform/outgoing-url.ts';
-import { instanceSecret } from './platform/secrets/secrets.ts';
+import type { OutgoingPolicy } from './platform/outgoing-url.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 
 interface Parts {
   readonly env: Env;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly outside: Omit<Outgoing, 'allowPrivate'>;
-  readonly attempts: Attempts;
+  readonly outside: Omit<OutgoingPolicy, 'allowPrivate'>;
+  readonly rateLimiter: RateLimiter;
   readonly auth: AuthService;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
@@ -38,9 +38,15 @@ interface Parts {
 }
 
 /** The routes by which people come in from elsewhere: the operator's providers, and those of workspaces. */
-export async function signInElsewhere({ env, log, outside, attempts, ...parts }: Parts): Promise<readonly Mounted[]> {
+export async function signInElsewhere({
+  env,
+  log,
+  outside,
+  rateLimiter,
+  ...parts
+}: Parts): Promise<readonly Mounted[]> {
   const { db, clock, auth, user, workspace } = parts;
-  const secret = await instanceSecret(db, 'sign-in elsewhere');
+  const secret = await findOrCreateSecret(db, 'sign-in elsewhere');
   const handshakes = handshakesService({ db, clock, secret });
   const identities = identitiesService({ ...parts, secret });
   const onFailure = (provider: string, cause: unknown) =>
@@ -58,7 +64,7 @@ export async function signInElsewhere({ env, log, outside, attempts, ...parts }:
 
   const outgoing = { ...outside, allowPrivate: env.ALLOW_PRIVATE_URLS };
   const oidc = oidcClient(outgoing);
-  const domains = domainsService({ db, clock, attempts, user, workspace, resolveTxt });
+  const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
   const identityProviders = identityProvidersService({ db, secret, outgoing, oidc, domains, identities });
   const singleSignOn = singleSignOnService({
     clock,

@@ -3,37 +3,37 @@ import type { Env } from './env.ts';
 import { type InvitationsService, invitationsService } from './features/auth/invitations/invitations.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import { captchaOf } from './main.settings.ts';
-import type { Attempts } from './platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from './platform/captcha/captcha.ts';
 import { openCaptcha } from './platform/captcha/open-captcha.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mail } from './platform/mail/mail.ts';
-import type { Outgoing } from './platform/outgoing-url.ts';
-import type { Spent } from './platform/replay-guard/replay-guard.ts';
+import type { OutgoingPolicy } from './platform/outgoing-url.ts';
+import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import type { ReplayGuard } from './platform/replay-guard/replay-guard.ts';
 
 interface Parts {
   readonly env: Env;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly outside: Omit<Outgoing, 'allowPrivate'>;
+  readonly outside: Omit<OutgoingPolicy, 'allowPrivate'>;
   readonly secret: Uint8Array;
-  readonly spent: Spent;
-  readonly attempts: Attempts;
+  readonly replayGuard: ReplayGuard;
+  readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
 }
 
 /** What stands before a new account: the captcha, and the operator's word on who may have one. */
-export function signUpDoor({ env, log, outside, secret, spent, ...parts }: Parts): {
+export function signUpDoor({ env, log, outside, secret, replayGuard, ...parts }: Parts): {
   captcha: Captcha;
   invitations: InvitationsService;
 } {
   const captcha = openCaptcha({
-    spent,
+    replayGuard,
     clock: parts.clock,
     secret,
     provider: captchaOf(env),

@@ -24,10 +24,10 @@ import type { SubscriptionService } from './features/subscription/subscription.s
 import type { UsageService } from './features/usage/usage.service.ts';
 import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
+import { concurrencyLimiter } from './platform/concurrency-limiter.ts';
 import type { Db } from './platform/db/database-client.ts';
 import { openFileCache } from './platform/file-cache.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { tenantSlots } from './platform/concurrency-limiter.ts';
 
 interface SpeechParts {
   readonly env: Env;
@@ -49,9 +49,9 @@ export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechPa
   const { speech, codecs, subscription, voices, dictionaries } = parts;
   const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
   const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
-  metrics.watchCache(() => cache.stats);
+  metrics.observeCache(() => cache.stats);
   const results = resultsService({ cache, version: engineVersion });
-  const slots = tenantSlots({ waitMs: 30_000, queueFactor: 8 });
+  const slots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 8 });
   const generation = generationService({ ...parts, slots, results });
   const models = modelsService({ speech });
   const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
-import { type Closer, openGround } from './main.infrastructure.ts';
+import { type Closer, openInfrastructure } from './main.infrastructure.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 
@@ -11,13 +11,13 @@ async function start(env: Env): Promise<{ url: string | undefined; stop: () => P
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
-  const ground = openGround(env, (closer) => closers.push(closer));
+  const infrastructure = openInfrastructure(env, (closer) => closers.push(closer));
   try {
     // Loaded while the database and the engines start.
     const { openServer } = await import('./main.server.ts');
-    return { url: await openServer(ground), stop };
+    return { url: await openServer(infrastructure), stop };
   } catch (error) {
-    await ground.opened().catch(() => undefined);
+    await infrastructure.opened().catch(() => undefined);
     await stop();
     throw error;
   }
@@ -27,7 +27,7 @@ const services = parseArgs({ options: { services: { type: 'string' } } }).values
 try {
   const env = readProcessEnv(services === undefined ? {} : { SERVICES: services });
   const { url, stop } = await start(env);
-  if (url !== undefined) greet(url, env);
+  if (url !== undefined) printGreeting(url, env);
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -51,7 +51,7 @@ try {
 }
 
 /** What an operator needs first: where it is, and a line that speaks. */
-function greet(url: string, env: Env): void {
+function printGreeting(url: string, env: Env): void {
   const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
   const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
   console.log(`

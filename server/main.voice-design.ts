@@ -16,8 +16,8 @@ import type { VoicePreviewsService } from './features/voices/voice-previews.serv
 import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
+import type { ConcurrencyLimiter } from './platform/concurrency-limiter.ts';
 import type { Db } from './platform/db/database-client.ts';
-import type { TenantSlots } from './platform/concurrency-limiter.ts';
 
 interface VoiceDesignParts {
   readonly db: Db;
@@ -26,7 +26,7 @@ interface VoiceDesignParts {
   readonly speech: Speech;
   readonly codecs: Codecs;
   readonly lab: VoiceLab;
-  readonly slots: TenantSlots;
+  readonly slots: ConcurrencyLimiter;
   readonly subscription: SubscriptionService;
   readonly usage: UsageService;
   readonly user: UserService;

@@ -10,13 +10,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
+import { addressRateLimit } from './address-rate-limit.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
-import { acceptForms, forgetForm, readForm } from './form.ts';
-import type { HeadedPage } from './page-head.ts';
+import { acceptForms, deleteFormFiles, readForm } from './form.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
-import { perAddress } from './address-rate-limit.ts';
+import type { PageWithHead } from './page-head.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { validatorCompiler } from './validation.ts';
@@ -43,17 +43,17 @@ export interface AppOptions {
   /** Whether the pages of plans and prices are there; they are where nothing is said. */
   readonly showsPlans?: () => boolean;
   /** Pages of it that say what they show to readers without scripts. */
-  readonly pages?: readonly HeadedPage[];
+  readonly pages?: readonly PageWithHead[];
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
 }
 
 const defaultBodyLimit = 64 * 1024;
 /** How long a request may take to arrive; one with files as long as a gigabyte takes over a line of 5 Mbit/s. */
-const slowestMs = 60_000;
-const slowestFilesMs = 30 * 60_000;
+const receiveTimeoutMs = 60_000;
+const uploadTimeoutMs = 30 * 60_000;
 /** How long a line may be quiet; and while files are worked on, of which nothing is heard before all is done. */
-const quietMs = 120_000;
-const quietAtWorkMs = 10 * 60_000;
+const idleTimeoutMs = 120_000;
+const uploadIdleTimeoutMs = 10 * 60_000;
 
 /** The HTTP server: every contract route with its handler, the documents, the web. Refuses routes without a handler. */
 export async function openApp(options: AppOptions) {
@@ -63,10 +63,10 @@ export async function openApp(options: AppOptions) {
     genReqId: () => newId(),
     bodyLimit: defaultBodyLimit,
     trustProxy: 'loopback',
-    requestTimeout: slowestFilesMs,
+    requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: 65_000,
     // Streams of events send a heartbeat more often.
-    connectionTimeout: quietMs,
+    connectionTimeout: idleTimeoutMs,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
@@ -74,7 +74,7 @@ export async function openApp(options: AppOptions) {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (contractOf(request)?.raw) return done(null, body);
+    if (findContract(request)?.raw) return done(null, body);
     if (body === '') return done(null, undefined);
     try {
       done(null, JSON.parse(body as string));
@@ -86,7 +86,7 @@ export async function openApp(options: AppOptions) {
   // Mail programs send a form to unsubscribe (RFC 8058). A form says nothing to a route that has a body: that is JSON,
   // unless the contract says otherwise.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const contract = contractOf(request);
+    const contract = findContract(request);
     if (contract?.form) done(null, Object.fromEntries(new URLSearchParams(body as string)));
     else if (contract && !contract.body && !contract.files) done(null, undefined);
     else done(new AppError('invalid_content_type'));
@@ -103,7 +103,7 @@ export async function openApp(options: AppOptions) {
     request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const { http, body, retryAfterInS } = errorReplyOf(request)(error, request.id);
+    const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
     if (!request.raw.complete) await drain(request.raw);
     if (http >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
@@ -138,28 +138,28 @@ export async function openApp(options: AppOptions) {
     await acceptSockets(app, options.sockets, socketGate(options.credentials, options.sockets.consumeToken));
   const gate = authGate(options.credentials);
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  for (const [key, handler] of handlersOf(options)) {
+  for (const [key, handler] of matchHandlers(options)) {
     const route = options.routes[key] as Route;
     const [method, path] = key.split(' ') as [Method, string];
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
-      schema: schemaOf(route) as never,
-      config: perAddress(route.perMinute, options.requestsPerMinute),
+      schema: toSchema(route) as never,
+      config: addressRateLimit(route.perMinute, options.requestsPerMinute),
       onRequest: async (request, reply) => {
-        if (!route.files) limitArrival(request.raw, reply.raw);
+        if (!route.files) limitReceiveTime(request.raw, reply.raw);
         request.actor = await gate(route, request.headers);
       },
       ...(route.files && {
         preValidation: (request: FastifyRequest) => readForm(request, route, options.uploadFolder ?? tmpdir()),
-        onResponse: forgetForm,
+        onResponse: deleteFormFiles,
       }),
       handler: async (request, reply) => {
         // Only what is sent can be sent in part.
         if (request.method === 'HEAD') delete request.headers.range;
-        if (route.files) reply.raw.setTimeout(quietAtWorkMs);
-        return answer(reply, await handler(callOf(request, reply, baseUrl(request))));
+        if (route.files) reply.raw.setTimeout(uploadIdleTimeoutMs);
+        return sendReply(reply, await handler(toCall(request, reply, baseUrl(request))));
       },
     });
   }
@@ -180,34 +180,34 @@ declare module 'fastify' {
 }
 
 /** Which shape of errors the caller reads. */
-function errorReplyOf(request: FastifyRequest): typeof errorReply {
-  const shape = contractOf(request)?.errors;
+function chooseErrorReply(request: FastifyRequest): typeof errorReply {
+  const shape = findContract(request)?.errors;
   return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
     ? openAiErrorReply
     : errorReply;
 }
 
 /** The route of the contract that was asked for, where there is one. */
-const contractOf = ({ routeOptions }: FastifyRequest): Route | undefined =>
+const findContract = ({ routeOptions }: FastifyRequest): Route | undefined =>
   (routeOptions.schema as { contract?: Route } | undefined)?.contract;
 
 /** Cuts the line where a body takes too long to come. */
-function limitArrival(request: IncomingMessage, reply: ServerResponse): void {
+function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void {
   if (request.complete) return;
-  const timer = setTimeout(() => !request.complete && request.destroy(), slowestMs);
+  const timer = setTimeout(() => !request.complete && request.destroy(), receiveTimeoutMs);
   timer.unref();
   reply.once('close', () => clearTimeout(timer));
 }
 
 /** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */
 async function drain(request: IncomingMessage): Promise<void> {
-  const over = AbortSignal.timeout(3000);
+  const timeout = AbortSignal.timeout(3000);
   request.resume();
-  await once(request, 'end', { signal: over }).catch(() => {});
+  await once(request, 'end', { signal: timeout }).catch(() => {});
 }
 
 /** What Fastify checks and documents; a part that the route does not have must not be named. */
-const schemaOf = (route: Route) => ({
+const toSchema = (route: Route) => ({
   ...(route.params && { params: route.params }),
   ...(route.query && { querystring: route.query }),
   ...(route.body && { body: route.body }),
@@ -218,7 +218,7 @@ const schemaOf = (route: Route) => ({
 });
 
 /** Pairs each contract route with its handler; names those that have none, and handlers that no contract knows. */
-function handlersOf({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> {
+function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> {
   const handlers = new Map<RouteKey, AnyHandler>();
   for (const noun of mounted)
     for (const [key, handler] of Object.entries(noun.handlers)) handlers.set(key as RouteKey, handler);
@@ -229,10 +229,10 @@ function handlersOf({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> 
   return handlers;
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
-  const leaving = new AbortController();
+function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
+  const disconnection = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) leaving.abort(new Error('The caller left.'));
+    if (!reply.raw.writableFinished) disconnection.abort(new Error('The caller left.'));
   });
   return {
     actor: request.actor as never,
@@ -245,7 +245,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     baseUrl,
     headers: request.headers,
     cookies: request.cookies,
-    signal: leaving.signal,
+    signal: disconnection.signal,
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (name, value, { path, maxAgeInS, sameSite = 'strict' }) =>
       void reply.setCookie(name, value, {
@@ -259,7 +259,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
   };
 }
 
-function answer(reply: FastifyReply, result: unknown) {
+function sendReply(reply: FastifyReply, result: unknown) {
   if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
   reply.status(result.status ?? 200).type(result.contentType);

@@ -36,7 +36,7 @@ export function authGate(credentials: Credentials) {
       throw new AppError('missing_api_key');
     }
     if (route.access === 'public') return undefined;
-    return actorOf(credentials, credential, route);
+    return authenticate(credentials, credential, route);
   };
 }
 
@@ -56,8 +56,8 @@ export function socketGate(
   consumeToken: (token: string, type: NonNullable<SocketRoute['tokenType']>) => Promise<Identity | undefined>,
 ): SocketGate {
   return async (route, { headers, query }, firstMessage) => {
-    const asked = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
-    const token = first(asked.single_use_token);
+    const queryFields = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
+    const token = first(queryFields.single_use_token);
     if (token) {
       const identity = route.tokenType && (await consumeToken(token, route.tokenType));
       if (!identity)
@@ -65,19 +65,19 @@ export function socketGate(
           message: 'The single-use token is unknown, used, too old, or for something else.',
           param: 'single_use_token',
         });
-      return admit(identity, 'api-key', route);
+      return authorize(identity, 'api-key', route);
     }
     const credential =
       readCredential(headers) ??
-      readCredential(credentialFields(asked)) ??
-      readCredential(credentialFields((await firstMessage()) as Readonly<Record<string, HeaderValue>> | undefined));
+      readCredential(toCredentialHeaders(queryFields)) ??
+      readCredential(toCredentialHeaders((await firstMessage()) as Readonly<Record<string, HeaderValue>> | undefined));
     if (!credential) throw new AppError('missing_api_key');
-    return actorOf(credentials, credential, route);
+    return authenticate(credentials, credential, route);
   };
 }
 
 /** The fields of a query or a message as if they were headers; there, a bearer may lack the word, and be called `token`. */
-function credentialFields(fields: Readonly<Record<string, HeaderValue>> = {}) {
+function toCredentialHeaders(fields: Readonly<Record<string, HeaderValue>> = {}) {
   const bearer = first(fields.authorization) || first(fields.token);
   return {
     'xi-api-key': first(fields['xi-api-key']) || first(fields.xi_api_key) || undefined,
@@ -86,23 +86,27 @@ function credentialFields(fields: Readonly<Record<string, HeaderValue>> = {}) {
 }
 
 type Credential = { readonly kind: 'key' | 'bearer'; readonly value: string };
-type Need = { readonly access?: Route['access']; readonly permission?: Permission | undefined };
+type Requirement = { readonly access?: Route['access']; readonly permission?: Permission | undefined };
 
-async function actorOf(credentials: Credentials, credential: Credential, need: Need): Promise<Actor> {
-  const viaKey = credential.kind === 'key' || credential.value.startsWith('sk_');
-  const identity = viaKey
+async function authenticate(
+  credentials: Credentials,
+  credential: Credential,
+  requirement: Requirement,
+): Promise<Actor> {
+  const isApiKey = credential.kind === 'key' || credential.value.startsWith('sk_');
+  const identity = isApiKey
     ? await credentials.identifyKey(credential.value)
     : await credentials.identifyToken(credential.value);
-  if (!identity) throw new AppError(viaKey ? 'invalid_api_key' : 'session_expired');
-  return admit(identity, viaKey ? 'api-key' : 'session', need);
+  if (!identity) throw new AppError(isApiKey ? 'invalid_api_key' : 'session_expired');
+  return authorize(identity, isApiKey ? 'api-key' : 'session', requirement);
 }
 
-function admit(identity: Identity, via: Actor['via'], need: Need): Actor {
-  if (via === 'api-key' && need.access === 'session')
+function authorize(identity: Identity, via: Actor['via'], requirement: Requirement): Actor {
+  if (via === 'api-key' && requirement.access === 'session')
     throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
-  if (need.permission && identity.permissions && !identity.permissions.includes(need.permission))
+  if (requirement.permission && identity.permissions && !identity.permissions.includes(requirement.permission))
     throw new AppError('insufficient_permissions', {
-      message: `The API key you used is missing the permission ${need.permission} to execute this operation.`,
+      message: `The API key you used is missing the permission ${requirement.permission} to execute this operation.`,
     });
   return { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via };
 }

@@ -8,7 +8,7 @@ import type { Route } from '../../contract/route.ts';
 
 const zodTransform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-const failure = z.object({
+const errorReply = z.object({
   detail: z.union([
     z.object({
       type: z.string(),
@@ -38,7 +38,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (document) =>
-      zodTransform({ ...document, schema: documented(document.url, document.schema) } as never) as never,
+      zodTransform({ ...document, schema: toDocumentation(document.url, document.schema) } as never) as never,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -52,7 +52,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
   );
 }
 
-function documented(url: string, schema: unknown) {
+function toDocumentation(url: string, schema: unknown) {
   const { contract, ...rest } = (schema ?? {}) as { contract?: Route };
   if (!contract) return { ...rest, hide: true };
   const success = contract.reply ?? {
@@ -68,6 +68,6 @@ function documented(url: string, schema: unknown) {
         : contract.access === 'session'
           ? [{ bearer: [] }]
           : [{ apiKey: [] }, { bearer: [] }],
-    response: { 200: success, '4XX': failure },
+    response: { 200: success, '4XX': errorReply },
   };
 }

@@ -16,18 +16,18 @@ export interface ErrorReply {
 export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof InvalidRequest)
     return { http: 422, body: { detail: validationDetails(error) }, retryAfterInS: undefined };
-  return tableReply(inTable(error) ?? new AppError(frameworkCode(error), { cause: error }), requestId);
+  return appErrorReply(toAppError(error) ?? new AppError(frameworkCode(error), { cause: error }), requestId);
 }
 
 /** An error of the table, or what the table says of one that callers are told of; undefined: of another. */
-function inTable(error: unknown): AppError | undefined {
+function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof EngineError && error.exposeMessage)
     return new AppError('service_unavailable', { message: error.message, cause: error });
   return error instanceof StorageFullError ? new AppError('storage_full') : undefined;
 }
 
-function tableReply(error: AppError, requestId: string): ErrorReply {
+function appErrorReply(error: AppError, requestId: string): ErrorReply {
   const entry = errorEntry(error.code);
   const detail = {
     type: entry.type,
@@ -57,7 +57,7 @@ function frameworkCode(error: unknown): ErrorCode {
 
 /** What is told in a frame before a socket closes; `expected` where the caller, not the server, is at fault. */
 export function errorFrame(error: unknown) {
-  const { code, message } = inTable(error) ?? new AppError('internal_error');
+  const { code, message } = toAppError(error) ?? new AppError('internal_error');
   const { http, status } = errorEntry(code);
   return { frame: { message, error: status ?? code }, expected: http < 500 };
 }
@@ -65,7 +65,7 @@ export function errorFrame(error: unknown) {
 /** 1003 for a frame that is not text, 1008 for what the caller can mend, 1013 for what passes, 1011 for the rest. */
 export function closeCodeOf(error: unknown): number {
   if (error instanceof UnsupportedFrame) return 1003;
-  const code = inTable(error)?.code;
+  const code = toAppError(error)?.code;
   if (code === undefined) return 1011;
   if (code === 'system_busy' || code === 'service_unavailable') return 1013;
   return errorEntry(code).http < 500 ? 1008 : 1011;

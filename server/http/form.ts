@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
-import { scratchFolder } from '../platform/temporary-folder.ts';
+import { makeTemporaryFolder } from '../platform/temporary-folder.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
 import { InvalidRequest } from './validation.ts';
 
@@ -21,13 +21,13 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form: fields become the body (one that comes twice is a list), files go to a folder of their own in
- * `scratch`, each bounded by its route. The folder goes with the request.
+ * `temporaryFolder`, each bounded by its route. The folder goes with the request.
  */
-export async function readForm(request: FastifyRequest, route: Route, scratch: string): Promise<void> {
+export async function readForm(request: FastifyRequest, route: Route, temporaryFolder: string): Promise<void> {
   const allowed = route.files;
   if (!allowed) return;
   if (!request.isMultipart()) throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
-  const folder = await scratchFolder(scratch, 'form');
+  const folder = await makeTemporaryFolder(temporaryFolder, 'form');
   request.formFolder = folder;
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile[]> = {};
@@ -52,16 +52,17 @@ export async function readForm(request: FastifyRequest, route: Route, scratch: s
     const path = join(folder, String(Object.values(files).flat().length));
     await pipeline(part.file, createWriteStream(path));
     const bytes = part.file.bytesRead;
-    if (part.file.truncated || bytes > field.maxBytes) throw tooLarge(part.fieldname, field);
+    if (part.file.truncated || bytes > field.maxBytes) throw fileTooLarge(part.fieldname, field);
     known.push({ name: part.filename, bytes, path });
   }
-  for (const [name, field] of Object.entries(allowed)) if (field.required && !files[name]) throw missing(name, fields);
+  for (const [name, field] of Object.entries(allowed))
+    if (field.required && !files[name]) throw missingField(name, fields);
   request.body = fields;
   request.uploads = files;
 }
 
 /** Removes what the request left on the disk. */
-export async function forgetForm(request: FastifyRequest): Promise<void> {
+export async function deleteFormFiles(request: FastifyRequest): Promise<void> {
   if (request.formFolder) await rm(request.formFolder, { recursive: true, force: true });
 }
 
@@ -73,12 +74,12 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = [known, value];
 }
 
-function tooLarge(name: string, { maxBytes }: FileField): AppError {
+function fileTooLarge(name: string, { maxBytes }: FileField): AppError {
   const message = `The file in ${name} is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`;
   return new AppError('request_too_large', { message, param: name });
 }
 
-function missing(name: string, fields: object): InvalidRequest {
+function missingField(name: string, fields: object): InvalidRequest {
   const { error } = z.object({ [name]: z.any().refine((value) => value !== undefined) }).safeParse(fields);
   return new InvalidRequest('body', fields, error?.issues ?? []);
 }

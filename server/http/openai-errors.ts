@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export const isOpenAiClient = (headers: Headers): boolean =>
   headers['xi-api-key'] === undefined && /^Bearer +sk[_-]/i.test(String(headers.authorization ?? ''));
 
-const typeOf = (status: number): string => {
+const toErrorType = (status: number): string => {
   if (status === 401) return 'authentication_error';
   if (status === 403) return 'permission_error';
   if (status === 429) return 'rate_limit_error';
@@ -23,15 +23,17 @@ export function openAiErrorReply(error: unknown, requestId: string): ErrorReply 
     const [first] = body.detail as { loc: (string | number)[]; msg: string; type: string }[];
     const param = first ? first.loc.slice(1).join('.') : null;
     const message = `${param}: ${first?.msg ?? 'The request is not valid.'}`;
-    return { http: 400, body: { error: { message, type: typeOf(400), param, code: null } }, retryAfterInS };
+    return { http: 400, body: { error: { message, type: toErrorType(400), param, code: null } }, retryAfterInS };
   }
   const { message, status, param } = body.detail as { message: string; status: string; param?: string };
   // What is used up is told apart from a wrong key by its status there.
-  const spent = status === 'quota_exceeded';
-  const code = spent ? 'insufficient_quota' : status;
+  const isQuotaExceeded = status === 'quota_exceeded';
+  const code = isQuotaExceeded ? 'insufficient_quota' : status;
   return {
-    http: spent ? 429 : http,
-    body: { error: { message, type: spent ? 'insufficient_quota' : typeOf(http), param: param ?? null, code } },
+    http: isQuotaExceeded ? 429 : http,
+    body: {
+      error: { message, type: isQuotaExceeded ? 'insufficient_quota' : toErrorType(http), param: param ?? null, code },
+    },
     retryAfterInS,
   };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { withHead } from './page-head.ts';
+import { insertHead } from './page-head.ts';
 
 const shell = '<html><head><title>Timbre</title></head><body>$&</body></html>';
 
 it('O-63 puts what a page says of itself into the shell, escaped', () => {
-  const page = withHead(shell, {
+  const page = insertHead(shell, {
     status: 200,
     title: 'A <b>$&</b> "title"',
-    indexed: false,
+    isIndexed: false,
     meta: { 'og:title': `<script>alert('x')</script>`, 'twitter:card': 'summary' },
   });
   expect(page).toBe(
@@ -18,5 +18,5 @@ it('O-63 puts what a page says of itself into the shell, escaped', () => {
 });
 
 it('leaves a page to search engines that may have it', () => {
-  expect(withHead(shell, { status: 200, title: 'Open', indexed: true, meta: {} })).not.toContain('robots');
+  expect(insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {} })).not.toContain('robots');
 });

@@ -1,5 +1,5 @@
 /** A page of the web app that tells more of itself than the shell does: to those that run no script, as link previews. */
-export interface HeadedPage {
+export interface PageWithHead {
   /** `/share/:token` */
   readonly url: string;
   /** Requests that one address may make in a minute. */
@@ -11,7 +11,7 @@ export interface PageHead {
   readonly status: 200 | 404;
   readonly title: string;
   /** Whether search engines may list the page. */
-  readonly indexed: boolean;
+  readonly isIndexed: boolean;
   /** By their names: `description`, `og:title`. As they are: they are escaped here. */
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -23,16 +23,16 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 
 /** The shell with what the page says of itself in place of its title. */
-export function withHead(shell: string, { title, meta, indexed }: PageHead): string {
-  const all = { ...meta, ...(!indexed && { robots: 'noindex' }) };
+export function insertHead(shell: string, { title, meta, isIndexed }: PageHead): string {
+  const all = { ...meta, ...(!isIndexed && { robots: 'noindex' }) };
   const tags = Object.entries(all).map(([name, content]) => {
     const attribute = name.startsWith('og:') ? 'property' : 'name';
-    return `<meta ${attribute}="${escaped(name)}" content="${escaped(content)}"/>`;
+    return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}"/>`;
   });
-  const head = `<title>${escaped(title)}</title>${tags.join('')}`;
+  const head = `<title>${escapeHtml(title)}</title>${tags.join('')}`;
   // A function: in a text, `$&` and its like would have a meaning.
   return shell.replace(/<title>[^<]*<\/title>/, () => head);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { entityTag, ranged, rangeOf } from './range-reply.ts';
+import { entityTag, rangeReply, readRange } from './range-reply.ts';
 
 const tag = entityTag('a1');
 const file = (range?: { start: number; end: number }) => ({
@@ -20,15 +20,15 @@ describe('a file in ranges', () => {
     [{ range: 'bytes=900-', 'if-none-match': '"a1"' }, undefined],
     [{}, undefined],
   ])('reads %j as %s', (headers, range) => {
-    expect(rangeOf(headers, tag)).toBe(range);
+    expect(readRange(headers, tag)).toBe(range);
   });
 
   it('has its tag, whole and in part', () => {
-    expect(ranged(file(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
+    expect(rangeReply(file(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
       status: 200,
       headers: { 'content-length': 100, 'accept-ranges': 'bytes', etag: '"a1"', 'x-y': 'z' },
     });
-    expect(ranged(file({ start: 0, end: 9 }), {}, { tag, headers: { 'if-none-match': '"b"' } })).toMatchObject({
+    expect(rangeReply(file({ start: 0, end: 9 }), {}, { tag, headers: { 'if-none-match': '"b"' } })).toMatchObject({
       status: 206,
       headers: { 'content-length': 10, 'content-range': 'bytes 0-9/100', etag: '"a1"' },
     });
@@ -36,7 +36,7 @@ describe('a file in ranges', () => {
 
   it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('is not sent to who has it: %s', (known) => {
     const asked = file();
-    const { status, headers } = ranged(
+    const { status, headers } = rangeReply(
       asked,
       { 'cache-control': 'private' },
       {

@@ -16,9 +16,9 @@ interface RangedFile {
 export const entityTag = (id: string): string => `"${id}"`;
 
 /** The `Range` of a request, unless it is for another file than that of `tag`, or for what the caller has (RFC 9110, 13). */
-export function rangeOf(headers: RequestHeaders, tag: string): string | undefined {
+export function readRange(headers: RequestHeaders, tag: string): string | undefined {
   const condition = headers['if-range'];
-  if ((condition !== undefined && condition !== tag) || isKnown(headers, tag)) return undefined;
+  if ((condition !== undefined && condition !== tag) || isNotModified(headers, tag)) return undefined;
   return headers.range as string | undefined;
 }
 
@@ -26,16 +26,16 @@ export function rangeOf(headers: RequestHeaders, tag: string): string | undefine
  * A file as a reply, whole or the range of it that was asked for (RFC 9110, 14); `headers` beside those that say so.
  * Where it has a tag and the caller has it already, it says no more than that.
  */
-export function ranged(
+export function rangeReply(
   { contentType, bytes, range, stream }: RangedFile,
   headers: Readonly<Record<string, string>>,
-  known?: { readonly tag: string; readonly headers: RequestHeaders },
+  condition?: { readonly tag: string; readonly headers: RequestHeaders },
 ): BinaryReply {
-  const tagged = { ...headers, ...(known && { etag: known.tag }) };
-  if (known && isKnown(known.headers, known.tag)) {
+  const taggedHeaders = { ...headers, ...(condition && { etag: condition.tag }) };
+  if (condition && isNotModified(condition.headers, condition.tag)) {
     stream.destroy();
     // A text would have a length, which would be taken for that of the file.
-    return { status: 304, contentType, body: Readable.from([]), headers: tagged };
+    return { status: 304, contentType, body: Readable.from([]), headers: taggedHeaders };
   }
   return {
     status: range ? 206 : 200,
@@ -45,13 +45,13 @@ export function ranged(
       'content-length': range ? range.end - range.start + 1 : bytes,
       'accept-ranges': 'bytes',
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }),
-      ...tagged,
+      ...taggedHeaders,
     },
   };
 }
 
 /** Whether `If-None-Match` names it; weak tags are as good as strong ones here. */
-const isKnown = (headers: RequestHeaders, tag: string): boolean =>
+const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
   String(headers['if-none-match'] ?? '')
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))

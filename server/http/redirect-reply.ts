@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/route.ts';
-import { leadTo } from './redirect.ts';
+import { redirectTo } from './redirect.ts';
 import type { BinaryReply, Call } from './route.ts';
-import { keepHandshake, keepSession, keepTicket } from './session-cookie.ts';
+import { setHandshakeCookie, setSessionCookie, setTicketCookie } from './session-cookie.ts';
 
 /** The browser goes to a provider, with a cookie that it brings back. */
 interface AuthorizationRedirect {
@@ -13,7 +13,7 @@ interface AuthorizationRedirect {
 /** The cookies that the result of a sign-in brings. */
 interface SignInCookies {
   readonly outcome: string;
-  readonly session?: Parameters<typeof keepSession>[1];
+  readonly session?: Parameters<typeof setSessionCookie>[1];
   readonly ticket?: string;
   readonly ticketLifeInS?: number;
 }
@@ -22,14 +22,15 @@ interface SignInCookies {
 export function redirectReply<Result extends SignInCookies>(
   call: Pick<Call<Route>, 'setCookie'>,
   next: AuthorizationRedirect | Result,
-  pageOf: (result: Result) => string,
+  toPage: (result: Result) => string,
 ): BinaryReply {
   if ('url' in next) {
-    keepHandshake(call, next.cookie, next.cookieLifeInS);
-    return leadTo(next.url);
+    setHandshakeCookie(call, next.cookie, next.cookieLifeInS);
+    return redirectTo(next.url);
   }
-  keepHandshake(call, '', 0);
-  if (next.session) keepSession(call, next.session);
-  if (next.ticket !== undefined && next.ticketLifeInS !== undefined) keepTicket(call, next.ticket, next.ticketLifeInS);
-  return leadTo(pageOf(next));
+  setHandshakeCookie(call, '', 0);
+  if (next.session) setSessionCookie(call, next.session);
+  if (next.ticket !== undefined && next.ticketLifeInS !== undefined)
+    setTicketCookie(call, next.ticket, next.ticketLifeInS);
+  return redirectTo(toPage(next));
 }

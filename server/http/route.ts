@@ -41,12 +41,12 @@ export interface BinaryReply {
 }
 
 /** An answer of the contract as JSON that is written while it is made: where a whole one would be too large to hold. */
-export interface WrittenReply extends BinaryReply {
+export interface StreamedJsonReply extends BinaryReply {
   readonly contentType: 'application/json; charset=utf-8';
   readonly body: Readable;
 }
 
-type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | WrittenReply : BinaryReply;
+type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
 /** A handler for each route of a noun: a missing one does not compile. */

@@ -13,25 +13,25 @@ export class UnsupportedFrame extends AppError {
 /** Messages that may wait to be read before the other side is held up. */
 const maxUnread = 32;
 
-/** The messages of a socket in their order, each checked when it is read; they end when `ending` aborts. */
-export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, ending: AbortSignal) {
+/** The messages of a socket in their order, each checked when it is read; they end when `closing` aborts. */
+export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, closing: AbortSignal) {
   const unread: { readonly data: RawData; readonly isBinary: boolean }[] = [];
   let wake = () => {};
-  let discarding = false;
+  let isDiscarding = false;
   let peeked: z.output<S> | undefined;
 
   socket.on('message', (data, isBinary) => {
-    if (discarding) return;
+    if (isDiscarding) return;
     unread.push({ data, isBinary });
     if (unread.length >= maxUnread) socket.pause();
     wake();
   });
-  ending.addEventListener('abort', () => wake(), { once: true });
+  closing.addEventListener('abort', () => wake(), { once: true });
 
   /** Undefined: the end. */
   async function next(signal?: AbortSignal): Promise<z.output<S> | undefined> {
     while (unread.length === 0) {
-      if (ending.aborted) return undefined;
+      if (closing.aborted) return undefined;
       signal?.throwIfAborted();
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
@@ -61,7 +61,7 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, e
     },
     /** Reads nothing more, so that the answer to a close is seen. */
     discard(): void {
-      discarding = true;
+      isDiscarding = true;
       unread.length = 0;
       socket.resume();
     },

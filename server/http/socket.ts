@@ -7,8 +7,8 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SocketGate } from './auth.ts';
 import { closeCodeOf, errorFrame } from './errors.ts';
+import { startHeartbeat } from './socket-heartbeat.ts';
 import { socketInbox } from './socket-inbox.ts';
-import { keepAlive } from './socket-heartbeat.ts';
 
 /** One connection as a handler sees it: authenticated, its messages checked, with no WebSocket types. */
 export interface SocketCall<R extends SocketRoute> {
@@ -46,26 +46,26 @@ export interface SocketOptions {
 const maxPayloadBytes = 8 * 1024 * 1024;
 /** Connections to one path of this process: of a workspace, of a person where only people come, and of an address that has not shown a key yet. */
 const maxPerWorkspace = 200;
-const maxPerPerson = 50;
-const maxStrangersPerAddress = 50;
+const maxPerUser = 50;
+const maxUnauthenticatedPerAddress = 50;
 /** How long a connection may take to show a key. */
-const strangerMs = 20_000;
+const authenticationTimeoutMs = 20_000;
 /** Bytes that may wait for a slow reader. */
-const behindBytes = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 /** How long the other side has to answer a close. */
-const farewellMs = 2000;
+const closeTimeoutMs = 2000;
 
 /** Serves the sockets of the contract; refuses one without a handler. Closing the server waits for what they keep. */
 export async function acceptSockets(app: FastifyInstance, options: SocketOptions, gate: SocketGate): Promise<void> {
-  const running = new Set<{ readonly stop: () => void; readonly over: Promise<void> }>();
-  const count = counter();
+  const running = new Set<{ readonly stop: () => void; readonly finished: Promise<void> }>();
+  const count = connectionCounter();
   await app.register(websocket, {
     options: { maxPayload: maxPayloadBytes },
     // A frame that breaks the protocol is answered by a close frame that says why; cutting the line would lose it.
     errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket broken'),
     preClose: (done) => {
       for (const { stop } of running) stop();
-      Promise.all([...running].map(({ over }) => over)).then(() => done(), done);
+      Promise.all([...running].map(({ finished }) => finished)).then(() => done(), done);
     },
   });
   for (const [path, route] of Object.entries(options.routes)) {
@@ -75,7 +75,7 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
       const stopping = new AbortController();
       const entry = {
         stop: () => stopping.abort(new Error('The server stops.')),
-        over: serve(socket, request, { route, handler, gate, count, stopping: stopping.signal }).finally(() =>
+        finished: serve(socket, request, { route, handler, gate, count, stopping: stopping.signal }).finally(() =>
           running.delete(entry),
         ),
       };
@@ -88,62 +88,64 @@ interface Serving {
   readonly route: SocketRoute;
   readonly handler: AnySocketHandler;
   readonly gate: SocketGate;
-  readonly count: ReturnType<typeof counter>;
+  readonly count: ReturnType<typeof connectionCounter>;
   readonly stopping: AbortSignal;
 }
 
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
   const { route, handler, gate, count, stopping } = serving;
   const startedAt = performance.now();
-  const leaving = new AbortController();
-  const gone = new Promise<void>((resolve) => socket.once('close', resolve));
-  for (const end of ['close', 'error']) socket.once(end, () => leaving.abort(new Error('The other side left.')));
-  const signal = AbortSignal.any([leaving.signal, stopping]);
+  const disconnection = new AbortController();
+  const closed = new Promise<void>((resolve) => socket.once('close', resolve));
+  for (const end of ['close', 'error']) socket.once(end, () => disconnection.abort(new Error('The other side left.')));
+  const signal = AbortSignal.any([disconnection.signal, stopping]);
   const inbox = socketInbox(socket, route.message, signal);
-  const stopKeeping = keepAlive(socket, request.raw.socket);
+  const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
-  let farewell: readonly [code: number, reason: string] = [1000, ''];
+  let closing: readonly [code: number, reason: string] = [1000, ''];
   try {
-    const params = parsed(route.params, request.params);
-    const query = parsed(route.query, request.query);
-    const forgetStranger = count(`ip ${request.ip}`, maxStrangersPerAddress);
-    releases.push(forgetStranger);
-    const inTime = AbortSignal.timeout(strangerMs);
-    const actor = await gate(route, request, () => inbox.peek(inTime)).catch((error) => {
-      throw inTime.aborted && !signal.aborted ? new AppError('input_timeout_exceeded', { cause: error }) : error;
+    const params = parse(route.params, request.params);
+    const query = parse(route.query, request.query);
+    const releaseAddress = count(`ip ${request.ip}`, maxUnauthenticatedPerAddress);
+    releases.push(releaseAddress);
+    const authenticationDeadline = AbortSignal.timeout(authenticationTimeoutMs);
+    const actor = await gate(route, request, () => inbox.peek(authenticationDeadline)).catch((error) => {
+      throw authenticationDeadline.aborted && !signal.aborted
+        ? new AppError('input_timeout_exceeded', { cause: error })
+        : error;
     });
-    forgetStranger();
+    releaseAddress();
     const path = request.routeOptions.url;
     releases.push(
       route.access === 'session'
-        ? count(`person ${actor.userId} ${path}`, maxPerPerson)
+        ? count(`person ${actor.userId} ${path}`, maxPerUser)
         : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
     );
-    const send = sender(socket, signal);
+    const send = createSender(socket, signal);
     await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
   } catch (error) {
     if (!signal.aborted) {
       const { frame, expected } = errorFrame(error);
       if (!expected) request.log.error({ err: error }, 'socket failed');
-      farewell = [closeCodeOf(error), frame.message];
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: farewell[0] }), () => {});
+      closing = [closeCodeOf(error), frame.message];
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: closing[0] }), () => {});
     } else if (error !== signal.reason)
       request.log.warn({ err: error }, 'what a socket left behind was not put in order');
   } finally {
-    stopKeeping();
+    stopHeartbeat();
     for (const release of releases) release();
   }
-  if (stopping.aborted) farewell = [1012, 'The server restarts.'];
-  socket.close(farewell[0], shortened(farewell[1]));
-  const timer = setTimeout(() => socket.terminate(), farewellMs);
+  if (stopping.aborted) closing = [1012, 'The server restarts.'];
+  socket.close(closing[0], truncateReason(closing[1]));
+  const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
   inbox.discard();
-  await gone;
+  await closed;
   clearTimeout(timer);
   const ms = Math.round(performance.now() - startedAt);
-  request.log.info({ route: request.routeOptions.url, method: 'SOCKET', status: farewell[0], ms });
+  request.log.info({ route: request.routeOptions.url, method: 'SOCKET', status: closing[0], ms });
 }
 
-function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -152,7 +154,7 @@ function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 }
 
 /** Sends as JSON; its promise is only slow where the reader is. */
-function sender(socket: WebSocket, signal: AbortSignal) {
+function createSender(socket: WebSocket, signal: AbortSignal) {
   return (message: unknown): Promise<void> => {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -161,14 +163,14 @@ function sender(socket: WebSocket, signal: AbortSignal) {
       signal.removeEventListener('abort', onAbort);
       resolve();
     });
-    if (socket.bufferedAmount <= behindBytes) return Promise.resolve();
+    if (socket.bufferedAmount <= maxBufferedBytes) return Promise.resolve();
     signal.addEventListener('abort', onAbort, { once: true });
     return promise;
   };
 }
 
 /** Counts connections by key; one over `limit` is refused. The answer takes it back, once. */
-function counter() {
+function connectionCounter() {
   const counts = new Map<string, number>();
   return (key: string, limit: number): (() => void) => {
     const now = counts.get(key) ?? 0;
@@ -177,19 +179,19 @@ function counter() {
         message: `Too many connections at the same time: ${limit} are allowed. Close those that you do not use.`,
       });
     counts.set(key, now + 1);
-    let held = true;
+    let isHeld = true;
     return () => {
-      if (!held) return;
-      held = false;
-      const left = counts.get(key)! - 1;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
+      if (!isHeld) return;
+      isHeld = false;
+      const remaining = counts.get(key)! - 1;
+      if (remaining === 0) counts.delete(key);
+      else counts.set(key, remaining);
     };
   };
 }
 
 /** A close frame has room for 123 bytes. */
-const shortened = (reason: string): string => {
+const truncateReason = (reason: string): string => {
   let text = reason;
   while (Buffer.byteLength(text) > 123) text = text.slice(0, -1).toWellFormed();
   return text;

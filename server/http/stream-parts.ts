@@ -4,20 +4,20 @@ import { Readable } from 'node:stream';
  * A reply made of `parts`, each as `present` says, while they come, and of what `rest` says once they are over; destroying
  * it ends the parts too.
  */
-export function presented<Part>(
+export function streamParts<Part>(
   parts: AsyncIterableIterator<Part>,
-  present: (part: Part) => Uint8Array | string,
-  rest: () => Iterable<string> = () => [],
+  encode: (part: Part) => Uint8Array | string,
+  encodeEnd: () => Iterable<string> = () => [],
 ): Readable {
-  let ending: Iterator<string> | undefined;
+  let remaining: Iterator<string> | undefined;
   const iterator: AsyncIterableIterator<Uint8Array | string> = {
     async next() {
-      if (!ending) {
+      if (!remaining) {
         const next = await parts.next();
-        if (!next.done) return { done: false, value: present(next.value) };
-        ending = rest()[Symbol.iterator]();
+        if (!next.done) return { done: false, value: encode(next.value) };
+        remaining = encodeEnd()[Symbol.iterator]();
       }
-      return ending.next();
+      return remaining.next();
     },
     return: async () => {
       await parts.return?.();

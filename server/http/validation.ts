@@ -36,7 +36,7 @@ export const validationDetails = (error: InvalidRequest) =>
       loc: [error.part, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))],
       msg: missing ? 'Field required' : issue.message,
       type: missing ? 'missing' : issueType(issue),
-      input: missing ? shorten(error.input) : shorten(input),
+      input: missing ? truncateInput(error.input) : truncateInput(input),
     };
   });
 
@@ -47,7 +47,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** What was sent, but never megabytes of it. */
-function shorten(value: unknown): unknown {
+function truncateInput(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
   return JSON.stringify(value).length > 1000 ? null : value;

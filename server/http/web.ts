@@ -4,14 +4,14 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pagesOfPlans } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
-import { type HeadedPage, withHead } from './page-head.ts';
-import { perAddress } from './address-rate-limit.ts';
+import { addressRateLimit } from './address-rate-limit.ts';
+import { insertHead, type PageWithHead } from './page-head.ts';
 
 interface WebOptions {
   /** Where the build lies; undefined: there is none. */
   readonly folder: string | undefined;
   readonly showsPlans: () => boolean;
-  readonly pages: readonly HeadedPage[];
+  readonly pages: readonly PageWithHead[];
   readonly requestsPerMinute: number;
   readonly baseUrl: (request: FastifyRequest) => string;
 }
@@ -42,36 +42,36 @@ export async function mountWeb(
       },
     });
     // Their files are `folder/index.html`; their addresses have no slash at the end.
-    for (const page of await pagesIn(folder))
+    for (const page of await listPages(folder))
       app.get(`/${page}`, (_request, reply) => reply.sendFile(`${page}/index.html`));
     app.addHook('onRequest', async (request, reply) => {
       const path = request.url.split('?')[0]!;
-      if (request.is404 || !isOfPlans(path) || showsPlans()) return;
+      if (request.is404 || !isPlansPage(path) || showsPlans()) return;
       reply.callNotFound();
       return reply;
     });
   }
   if (shell !== undefined)
     for (const page of pages)
-      app.get(page.url, { config: perAddress(page.perMinute, requestsPerMinute) }, async (request, reply) => {
+      app.get(page.url, { config: addressRateLimit(page.perMinute, requestsPerMinute) }, async (request, reply) => {
         const head = await page.head(request.params as Record<string, string>, baseUrl(request));
-        if (!head.indexed) reply.header('x-robots-tag', 'noindex');
+        if (!head.isIndexed) reply.header('x-robots-tag', 'noindex');
         return (
           reply
             .status(head.status)
             // What it shows may be taken back.
             .header('cache-control', 'private, no-cache')
             .type('text/html; charset=utf-8')
-            .send(withHead(shell, head))
+            .send(insertHead(shell, head))
         );
       });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
     const path = request.url.split('?')[0]!;
-    const known = path === '/app' || withPages.test(path) || Object.hasOwn(pageAliases, path);
+    const exists = path === '/app' || appPagePattern.test(path) || Object.hasOwn(pageAliases, path);
     return reply
-      .status(known ? 200 : 404)
+      .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(shell);
@@ -79,12 +79,13 @@ export async function mountWeb(
 }
 
 /** Where the single-page app may have pages: its own, and those of the payment sandbox. */
-const withPages = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
+const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
 
-const isOfPlans = (path: string): boolean => pagesOfPlans.some((page) => path === page || path.startsWith(`${page}/`));
+const isPlansPage = (path: string): boolean =>
+  pagesOfPlans.some((page) => path === page || path.startsWith(`${page}/`));
 
 /** The prerendered pages besides the front page, as paths without a slash at either end. */
-async function pagesIn(folder: string): Promise<string[]> {
+async function listPages(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files.flatMap((file) => (file.endsWith('/index.html') ? [file.slice(0, -'/index.html'.length)] : []));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSlots } from './concurrency-limiter.ts';
+import { concurrencyLimiter } from './concurrency-limiter.ts';
 
 const never = new AbortController().signal;
 
-describe('tenantSlots', () => {
+describe('concurrencyLimiter', () => {
   it('runs up to the limit, queues in order, then refuses with a Retry-After', async () => {
-    const slots = tenantSlots({ waitMs: 5000, queueFactor: 1 });
+    const slots = concurrencyLimiter({ waitMs: 5000, queueFactor: 1 });
     const first = await slots.acquire('a', 1, never);
     const order: string[] = [];
     const second = slots.acquire('a', 1, never).then((slot) => {
@@ -25,13 +25,13 @@ describe('tenantSlots', () => {
   });
 
   it('does not let one tenant hold up another', async () => {
-    const slots = tenantSlots({ waitMs: 5000, queueFactor: 4 });
+    const slots = concurrencyLimiter({ waitMs: 5000, queueFactor: 4 });
     await slots.acquire('a', 1, never);
     await expect(slots.acquire('b', 1, never)).resolves.toMatchObject({ running: 1 });
   });
 
   it('gives up waiting after waitMs, and at once when the caller leaves', async () => {
-    const slots = tenantSlots({ waitMs: 20, queueFactor: 4 });
+    const slots = concurrencyLimiter({ waitMs: 20, queueFactor: 4 });
     const held = await slots.acquire('a', 1, never);
     await expect(slots.acquire('a', 1, never)).rejects.toMatchObject({ code: 'concurrent_limit_exceeded' });
     const leaving = new AbortController();

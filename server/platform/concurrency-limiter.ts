@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 interface Waiter {
   readonly grant: (slot: Slot) => void;
-  readonly refuse: (error: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 interface Tenant {
@@ -23,18 +23,18 @@ export interface Slot {
  * Concurrency per tenant: up to `limit` run, up to `limit × queueFactor` wait in order for at most `waitMs`, more are
  * refused. A tenant's queue never holds up another's.
  */
-export function tenantSlots(options: { waitMs: number; queueFactor: number }) {
+export function concurrencyLimiter(options: { waitMs: number; queueFactor: number }) {
   const tenants = new Map<string, Tenant>();
 
   function take(key: string, tenant: Tenant): Slot {
     tenant.running += 1;
-    let held = true;
+    let isHeld = true;
     return {
       running: tenant.running,
       limit: tenant.limit,
       release() {
-        if (!held) return;
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
         tenant.running -= 1;
         const next = tenant.waiting.shift();
         if (next) next.grant(take(key, tenant));
@@ -52,24 +52,24 @@ export function tenantSlots(options: { waitMs: number; queueFactor: number }) {
       tenant.limit = limit;
       if (tenant.running < limit) return take(key, tenant);
 
-      const full = () =>
+      const limitError = () =>
         new AppError('concurrent_limit_exceeded', {
           message: `Too many concurrent requests. Your plan allows ${limit} at the same time.`,
           retryAfterInS: Math.ceil(options.waitMs / 1000),
         });
-      if (tenant.waiting.length >= limit * options.queueFactor) throw full();
+      if (tenant.waiting.length >= limit * options.queueFactor) throw limitError();
 
       const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-      const waiter: Waiter = { grant: resolve, refuse: reject };
+      const waiter: Waiter = { grant: resolve, reject };
       tenant.waiting.push(waiter);
-      const leave = (error: unknown) => {
+      const removeWaiter = (error: unknown) => {
         const at = tenant.waiting.indexOf(waiter);
         if (at < 0) return;
         tenant.waiting.splice(at, 1);
         reject(error);
       };
-      const timer = setTimeout(() => leave(full()), options.waitMs);
-      const onAbort = () => leave(signal.reason);
+      const timer = setTimeout(() => removeWaiter(limitError()), options.waitMs);
+      const onAbort = () => removeWaiter(signal.reason);
       signal.addEventListener('abort', onAbort, { once: true });
       try {
         return await promise;
@@ -80,4 +80,4 @@ export function tenantSlots(options: { waitMs: number; queueFactor: number }) {
     },
   };
 }
-export type TenantSlots = ReturnType<typeof tenantSlots>;
+export type ConcurrencyLimiter = ReturnType<typeof concurrencyLimiter>;

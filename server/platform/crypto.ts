@@ -14,21 +14,21 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const tagOf = (password: string, salt: Buffer) =>
+const deriveTag = (password: string, salt: Buffer) =>
   derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce: salt, ...cost });
 
 /** An argon2id hash with its salt: `argon2id$salt$tag`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString('base64url')}$${(await tagOf(password, salt)).toString('base64url')}`;
+  return `argon2id$${salt.toString('base64url')}$${(await deriveTag(password, salt)).toString('base64url')}`;
 }
 
 /** Takes as long for a hash of no account (`undefined`) as for a wrong password, so that neither can be told. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = 'AAAAAAAAAAAAAAAAAAAAAA', tag = ''] = hash?.split('$') ?? [];
-  const made = await tagOf(password, Buffer.from(salt, 'base64url'));
-  const kept = Buffer.from(tag, 'base64url');
-  return kept.length === made.length && timingSafeEqual(kept, made);
+  const actual = await deriveTag(password, Buffer.from(salt, 'base64url'));
+  const expected = Buffer.from(tag, 'base64url');
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** SHA-256 as hex: for secrets of full entropy (keys, tokens), never for passwords. */
@@ -42,7 +42,7 @@ export const hmac = (value: string, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(value).digest('base64url');
 
 /** Compares two short secrets in constant time. */
-export const sameSecret = (a: string, b: string): boolean => {
+export const constantTimeEqual = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(sha256(a)), Buffer.from(sha256(b))];
   return timingSafeEqual(left, right);
 };
@@ -50,12 +50,12 @@ export const sameSecret = (a: string, b: string): boolean => {
 /** `bytes` random bytes as hex. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-const sealing = 'aes-256-gcm';
+const sealAlgorithm = 'aes-256-gcm';
 
 /** Text that only whoever has `key` (32 bytes) can read: `nonce.tag.text`, each base64url. */
 export function seal(text: string, key: Uint8Array): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv(sealing, key, nonce);
+  const cipher = createCipheriv(sealAlgorithm, key, nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
@@ -64,7 +64,7 @@ export function seal(text: string, key: Uint8Array): string {
 export function unseal(sealed: string, key: Uint8Array): string {
   const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !text) throw new Error('This is not a sealed text.');
-  const decipher = createDecipheriv(sealing, key, nonce, { authTagLength: 16 });
+  const decipher = createDecipheriv(sealAlgorithm, key, nonce, { authTagLength: 16 });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { personOfClaims, personOfProfile } from './external-identity.ts';
+import { identityFromClaims, identityFromProfile } from './external-identity.ts';
 
 it('takes an e-mail as verified only when the provider says so', () => {
   const claims = { sub: '1', email: ' Ada@Example.com', given_name: 'Ada' };
-  expect(personOfClaims({ ...claims, email_verified: true })).toEqual({
+  expect(identityFromClaims({ ...claims, email_verified: true })).toEqual({
     subject: '1',
     email: 'ada@example.com',
     emailVerified: true,
     firstName: 'Ada',
   });
-  expect(personOfClaims({ ...claims, email_verified: 'false' }).emailVerified).toBe(false);
-  expect(personOfClaims(claims).emailVerified).toBeUndefined();
-  expect(personOfClaims({ sub: '1', email: 'no address', name: 'Ada Lovelace' })).toMatchObject({
+  expect(identityFromClaims({ ...claims, email_verified: 'false' }).emailVerified).toBe(false);
+  expect(identityFromClaims(claims).emailVerified).toBeUndefined();
+  expect(identityFromClaims({ sub: '1', email: 'no address', name: 'Ada Lovelace' })).toMatchObject({
     email: undefined,
     firstName: 'Ada',
   });
-  expect(() => personOfClaims({ email: 'ada@example.com' })).toThrow('nobody');
+  expect(() => identityFromClaims({ email: 'ada@example.com' })).toThrow('nobody');
 });
 
 it('finds the verified e-mail in the list of a provider without OpenID', () => {
@@ -26,15 +26,18 @@ it('finds the verified e-mail in the list of a provider without OpenID', () => {
     entry('main@example.com', true, true),
     entry('new@example.com', false, true),
   ];
-  expect(personOfProfile(profile, list)).toMatchObject({
+  expect(identityFromProfile(profile, list)).toMatchObject({
     subject: '583231',
     email: 'main@example.com',
     emailVerified: true,
   });
-  expect(personOfProfile(profile, [entry('new@example.com', false, true)])).toMatchObject({
+  expect(identityFromProfile(profile, [entry('new@example.com', false, true)])).toMatchObject({
     email: undefined,
     emailVerified: false,
   });
-  expect(personOfProfile(profile, undefined)).toMatchObject({ email: 'shown@example.com', emailVerified: undefined });
-  expect(() => personOfProfile('<html>', undefined)).toThrow('nobody');
+  expect(identityFromProfile(profile, undefined)).toMatchObject({
+    email: 'shown@example.com',
+    emailVerified: undefined,
+  });
+  expect(() => identityFromProfile('<html>', undefined)).toThrow('nobody');
 });

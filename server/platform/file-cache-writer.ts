@@ -1,53 +1,53 @@
 import type { FileHandle } from 'node:fs/promises';
 import { writeFooter } from './file-cache-footer.ts';
 
-interface Place {
+interface CacheSlot {
   /** Holds room for `bytes` more; false when there is none. */
-  makeRoom(bytes: number): Promise<boolean>;
-  giveBack(bytes: number): void;
+  reserveRoom(bytes: number): Promise<boolean>;
+  releaseRoom(bytes: number): void;
   /** Removes the unfinished file. */
   discard(): Promise<void>;
   /** Puts the finished file of `bytes` where it is found. */
-  keep(bytes: number): Promise<void>;
+  publish(bytes: number): Promise<void>;
 }
 
 /** Writes one file of the cache; `file` undefined, or any failure, makes it a writer that keeps nothing. */
-export function openCacheWriter(file: FileHandle | undefined, place: Place): CacheWriter {
-  let over = file === undefined;
-  let content = 0;
+export function openCacheWriter(file: FileHandle | undefined, slot: CacheSlot): CacheWriter {
+  let isFinished = file === undefined;
+  let contentBytes = 0;
   /** Room that was made for it. */
-  let held = 0;
+  let reservedBytes = 0;
 
   async function append(bytes: Uint8Array): Promise<boolean> {
-    if (!file || !(await place.makeRoom(bytes.byteLength))) return false;
-    held += bytes.byteLength;
+    if (!file || !(await slot.reserveRoom(bytes.byteLength))) return false;
+    reservedBytes += bytes.byteLength;
     for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
     return true;
   }
 
   async function abort(): Promise<void> {
-    if (over) return;
-    over = true;
-    place.giveBack(held);
+    if (isFinished) return;
+    isFinished = true;
+    slot.releaseRoom(reservedBytes);
     await file?.close().catch(() => {});
-    await place.discard().catch(() => {});
+    await slot.discard().catch(() => {});
   }
 
   return {
     async write(chunk) {
-      if (over) return;
-      content += chunk.byteLength;
+      if (isFinished) return;
+      contentBytes += chunk.byteLength;
       if (!(await append(chunk).catch(() => false))) await abort();
     },
-    async commit(note = '') {
-      if (over) return;
+    async commit(metadata = '') {
+      if (isFinished) return;
       try {
-        if (content === 0 || !(await append(writeFooter(content, note)))) return await abort();
+        if (contentBytes === 0 || !(await append(writeFooter(contentBytes, metadata)))) return await abort();
         // Without this a power cut could leave a file of the right length and of zeros.
         await file?.datasync();
         await file?.close();
-        await place.keep(held);
-        over = true;
+        await slot.publish(reservedBytes);
+        isFinished = true;
       } catch {
         await abort();
       }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { likelyFooterBytes, readFooter } from './file-cache-footer.ts';
+import { footerReadBytes, readFooter } from './file-cache-footer.ts';
 import { type CacheWriter, openCacheWriter } from './file-cache-writer.ts';
 import { newId } from './ids.ts';
 
@@ -10,7 +10,7 @@ import { newId } from './ids.ts';
 export interface CachedFile {
   readonly bytes: number;
   /** What `commit` was told about it. */
-  readonly note: string;
+  readonly metadata: string;
   readonly stream: Readable;
 }
 
@@ -36,7 +36,7 @@ export interface FileCache {
 
 /** A file in the making that nobody wrote to for so long was left by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
-const partEnding = '.part';
+const partExtension = '.part';
 
 /** Opens the cache of a folder, which is its own; `maxBytes` 0 keeps nothing and touches no disk. */
 export async function openFileCache(options: { folder: string; maxBytes: number }): Promise<FileCache> {
@@ -44,81 +44,81 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
   /** Bytes by file name, the least recently used first. */
   const sizes = maxBytes > 0 ? await readFolder(folder) : new Map<string, number>();
   const counts = { hits: 0, misses: 0, evicted: 0 };
-  let kept = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  let storedBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   /** What the writers hold. */
-  let growing = 0;
+  let reservedBytes = 0;
 
-  const pathOf = (name: string) => join(folder, name);
-  function remember(name: string, bytes: number): void {
-    kept += bytes - (sizes.get(name) ?? 0);
+  const toPath = (name: string) => join(folder, name);
+  function addEntry(name: string, bytes: number): void {
+    storedBytes += bytes - (sizes.get(name) ?? 0);
     sizes.delete(name);
     sizes.set(name, bytes);
   }
-  async function forget(name: string): Promise<void> {
-    kept -= sizes.get(name) ?? 0;
+  async function removeEntry(name: string): Promise<void> {
+    storedBytes -= sizes.get(name) ?? 0;
     sizes.delete(name);
-    await rm(pathOf(name), { force: true }).catch(() => {});
+    await rm(toPath(name), { force: true }).catch(() => {});
   }
 
   /** Makes room for `bytes` more; false when even an empty cache has none. */
-  async function makeRoom(bytes: number): Promise<boolean> {
+  async function reserveRoom(bytes: number): Promise<boolean> {
     const removals: Promise<void>[] = [];
-    while (kept + growing + bytes > maxBytes) {
+    while (storedBytes + reservedBytes + bytes > maxBytes) {
       const oldest = sizes.keys().next();
       if (oldest.done) break;
       counts.evicted += 1;
-      removals.push(forget(oldest.value));
+      removals.push(removeEntry(oldest.value));
     }
-    const room = kept + growing + bytes <= maxBytes;
-    if (room) growing += bytes;
+    const room = storedBytes + reservedBytes + bytes <= maxBytes;
+    if (room) reservedBytes += bytes;
     await Promise.all(removals);
     return room;
   }
 
-  await makeRoom(0);
+  await reserveRoom(0);
 
   return {
     async get(key) {
-      const name = nameOf(key);
-      const found = maxBytes > 0 ? await read(pathOf(name)) : undefined;
+      const name = toFileName(key);
+      const found = maxBytes > 0 ? await read(toPath(name)) : undefined;
       if (found === undefined || found === 'damaged') {
         counts.misses += 1;
-        if (found === 'damaged' || sizes.has(name)) await forget(name);
+        if (found === 'damaged' || sizes.has(name)) await removeEntry(name);
         return undefined;
       }
       counts.hits += 1;
       // Another process of this folder may have made it.
-      remember(name, found.fileBytes);
+      addEntry(name, found.fileBytes);
       const now = new Date();
-      utimes(pathOf(name), now, now).catch(() => {});
-      return { bytes: found.bytes, note: found.note, stream: found.stream };
+      utimes(toPath(name), now, now).catch(() => {});
+      return { bytes: found.bytes, metadata: found.metadata, stream: found.stream };
     },
 
     async create(key) {
-      const name = nameOf(key);
-      const part = pathOf(`${name}.${newId()}${partEnding}`);
+      const name = toFileName(key);
+      const part = toPath(`${name}.${newId()}${partExtension}`);
       const file = maxBytes > 0 ? await open(part, 'wx', 0o600).catch(() => undefined) : undefined;
       return openCacheWriter(file, {
-        makeRoom,
-        giveBack: (bytes) => {
-          growing -= bytes;
+        reserveRoom,
+        releaseRoom: (bytes) => {
+          reservedBytes -= bytes;
         },
         discard: () => rm(part, { force: true }),
-        async keep(bytes) {
-          await rename(part, pathOf(name));
-          growing -= bytes;
-          remember(name, bytes);
+        async publish(bytes) {
+          await rename(part, toPath(name));
+          reservedBytes -= bytes;
+          addEntry(name, bytes);
         },
       });
     },
 
     get stats() {
-      return { ...counts, files: sizes.size, bytes: kept + growing };
+      return { ...counts, files: sizes.size, bytes: storedBytes + reservedBytes };
     },
   };
 }
 
-const nameOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+const toFileName = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** The files of an earlier run, the least recently used first; what a crash left half made is removed. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
@@ -128,7 +128,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
     const info = await stat(join(folder, name)).catch(() => undefined);
     if (!info?.isFile()) continue;
     if (/^[0-9a-f]{64}$/.test(name)) found.push({ name, bytes: info.size, usedAtMs: info.mtimeMs });
-    else if (name.endsWith(partEnding) && Date.now() - info.mtimeMs > abandonedAfterMs)
+    else if (name.endsWith(partExtension) && Date.now() - info.mtimeMs > abandonedAfterMs)
       await rm(join(folder, name), { force: true });
   }
   found.sort((one, other) => one.usedAtMs - other.usedAtMs);
@@ -139,22 +139,23 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
 async function read(path: string) {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return undefined;
-  const content = await contentOf(file).catch(() => undefined);
+  const content = await readContent(file).catch(() => undefined);
   if (content) return content;
   await file.close().catch(() => {});
   return 'damaged';
 }
 
-async function contentOf(file: FileHandle) {
+async function readContent(file: FileHandle) {
   const { size } = await file.stat();
-  const tail = await readBytes(file, Math.max(0, size - likelyFooterBytes), Math.min(size, likelyFooterBytes));
+  const tail = await readBytes(file, Math.max(0, size - footerReadBytes), Math.min(size, footerReadBytes));
   const footer = readFooter(tail, size);
   if (!footer) return undefined;
-  const { bytes, noteBytes } = footer;
+  const { bytes, metadataBytes } = footer;
   const inTail = bytes - (size - tail.length);
-  const note = inTail < 0 ? await readBytes(file, bytes, noteBytes) : tail.subarray(inTail, inTail + noteBytes);
+  const metadata =
+    inTail < 0 ? await readBytes(file, bytes, metadataBytes) : tail.subarray(inTail, inTail + metadataBytes);
   const stream = file.createReadStream({ start: 0, end: bytes - 1 });
-  return { bytes, note: note.toString('utf8'), fileBytes: size, stream };
+  return { bytes, metadata: metadata.toString('utf8'), fileBytes: size, stream };
 }
 
 async function readBytes(file: FileHandle, from: number, length: number): Promise<Buffer> {

@@ -13,7 +13,7 @@ export const workspaceIdOf = (id: string): WorkspaceId => id as WorkspaceId;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Bytes from here on would favour the alphabet's beginning. */
-const fair = 256 - (256 % alphabet.length);
+const unbiasedLimit = 256 - (256 % alphabet.length);
 const pool = Buffer.alloc(4096);
 let next = pool.length;
 
@@ -26,7 +26,7 @@ export function newId(): string {
       next = 0;
     }
     const byte = pool[next++]!;
-    if (byte < fair) id += alphabet[byte % alphabet.length];
+    if (byte < unbiasedLimit) id += alphabet[byte % alphabet.length];
   }
   return id;
 }

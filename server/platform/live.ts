@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db/database-client.ts';
-import { keepConnection } from './db/reconnecting-connection.ts';
 import { notifyAll } from './db/notify.ts';
+import { openReconnectingConnection } from './db/reconnecting-connection.ts';
 import type { WorkspaceId } from './ids.ts';
 import type { Log } from './log.ts';
 
@@ -42,7 +42,7 @@ interface Subscriber {
 /** Live events over LISTEN/NOTIFY: one connection of its own, made again when it is lost. */
 export async function openLive(url: string, db: Db, log: Log): Promise<Live & LiveToMany> {
   const subscribers = new Map<string, Set<Subscriber>>();
-  const guarded = (call: () => void) => {
+  const callSafely = (call: () => void) => {
     try {
       call();
     } catch (err) {
@@ -50,17 +50,17 @@ export async function openLive(url: string, db: Db, log: Log): Promise<Live & Li
     }
   };
 
-  const connection = await keepConnection(url, {
+  const connection = await openReconnectingConnection(url, {
     name: 'timbre live',
     log,
     async onConnect(client, again) {
       await client.query(`listen ${channel}`);
-      if (again) for (const group of subscribers.values()) for (const { onGap } of group) if (onGap) guarded(onGap);
+      if (again) for (const group of subscribers.values()) for (const { onGap } of group) if (onGap) callSafely(onGap);
     },
     onNotification(payload) {
       const { workspaceId, atMs, ...event } = JSON.parse(payload) as LiveEvent & { workspaceId: string; atMs: number };
       const groups = workspaceId === everyone ? subscribers.values() : [subscribers.get(workspaceId) ?? []];
-      for (const group of groups) for (const { listener } of group) guarded(() => listener(event, atMs));
+      for (const group of groups) for (const { listener } of group) callSafely(() => listener(event, atMs));
     },
   });
 

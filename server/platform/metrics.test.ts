@@ -3,17 +3,17 @@ import { openMetrics } from './metrics.ts';
 
 it('renders what was observed, in seconds, beside the process’s own figures', async () => {
   const metrics = openMetrics();
-  metrics.responded('/v1/voices', 'GET', 200, 12);
-  metrics.responded('/v1/voices', 'GET', 200, 8);
+  metrics.recordResponse('/v1/voices', 'GET', 200, 12);
+  metrics.recordResponse('/v1/voices', 'GET', 200, 8);
   const call = { engineId: 'flite', voice: 'slt', outcome: 'completed', totalMs: 120, waitedMs: 100 } as const;
-  metrics.speechMade({ ...call, queueMs: 250, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
+  metrics.recordSpeech({ ...call, queueMs: 250, firstAudioMs: 60, audioMs: 10_000, realTimeFactor: 0.01 });
   const silent = { ...call, queueMs: undefined, firstAudioMs: undefined, audioMs: 0, realTimeFactor: undefined };
-  metrics.speechMade({ ...silent, outcome: 'aborted' });
-  metrics.speechMade({ ...silent, outcome: 'failed' });
-  metrics.watchCache(() => ({ hits: 7, misses: 2, evicted: 1, files: 3, bytes: 4096 }));
+  metrics.recordSpeech({ ...silent, outcome: 'aborted' });
+  metrics.recordSpeech({ ...silent, outcome: 'failed' });
+  metrics.observeCache(() => ({ hits: 7, misses: 2, evicted: 1, files: 3, bytes: 4096 }));
   await metrics.render();
-  metrics.creditsSpent(42);
-  metrics.jobRan('mail.deliver', 'failed', 1500);
+  metrics.recordCredits(42);
+  metrics.recordJob('mail.deliver', 'failed', 1500);
   const { text, contentType } = await metrics.render();
   expect(contentType).toContain('text/plain');
   const value = (line: RegExp) => Number(line.exec(text)?.[1]);

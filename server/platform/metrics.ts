@@ -58,10 +58,10 @@ export function openMetrics() {
   });
 
   return {
-    responded: (route: string, method: string, status: number, elapsedMs: number): void =>
+    recordResponse: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),
 
-    speechMade({
+    recordSpeech({
       engineId: engine,
       voice,
       outcome,
@@ -75,18 +75,18 @@ export function openMetrics() {
       if (outcome === 'failed') failures.inc({ engine, voice });
     },
 
-    eventHappened: (event: string): void => events.inc({ event }),
+    recordEvent: (event: string): void => events.inc({ event }),
 
     /** Shows the figures of the cache of speech, as `stats` tells them when they are asked for. */
-    watchCache(stats: () => FileCacheStats): void {
-      const figures = {
+    observeCache(stats: () => FileCacheStats): void {
+      const cacheMetrics = {
         speech_cache_hits_total: ['hits', 'Repeats of speech that were found.'],
         speech_cache_misses_total: ['misses', 'Speech that was looked for and not found.'],
         speech_cache_evictions_total: ['evicted', 'Results that made room for others.'],
         speech_cache_files: ['files', 'Results that are kept.'],
         speech_cache_bytes: ['bytes', 'Their size on the disk.'],
       } as const;
-      for (const [name, [key, help]] of Object.entries(figures)) {
+      for (const [name, [key, help]] of Object.entries(cacheMetrics)) {
         const options = { name, help, registers };
         if (name.endsWith('_total'))
           new Counter({
@@ -106,9 +106,10 @@ export function openMetrics() {
       }
     },
 
-    creditsSpent: (amount: number): void => credits.inc(amount),
+    recordCredits: (amount: number): void => credits.inc(amount),
 
-    jobRan: (job: string, outcome: string, elapsedMs: number): void => jobs.observe({ job, outcome }, elapsedMs / 1000),
+    recordJob: (job: string, outcome: string, elapsedMs: number): void =>
+      jobs.observe({ job, outcome }, elapsedMs / 1000),
 
     /** Everything, in the text format of Prometheus. */
     async render(): Promise<{ contentType: string; text: string }> {

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import { type OutsidePerson, personOfClaims, personOfProfile } from './external-identity.ts';
-import { fetchOutside, type Outgoing } from './outgoing-url.ts';
+import { type ExternalIdentity, identityFromClaims, identityFromProfile } from './external-identity.ts';
+import { fetchExternal, type OutgoingPolicy } from './outgoing-url.ts';
 
 export interface OidcSettings {
   /** What names the provider; its configuration is found below it, unless `oauth2` says where everything is. */
@@ -28,14 +28,14 @@ export interface Handshake {
   readonly verifier: string;
 }
 
-const rememberedMs = 3600_000;
-const mostRemembered = 500;
+const configurationLifeMs = 3600_000;
+const maxConfigurations = 500;
 
 /** Sends people to identity providers and takes their word (OpenID Connect, or OAuth 2 with a profile). */
-export function oidcClient(outgoing: Outgoing) {
-  const remembered = new Map<string, { found: Promise<openid.Configuration>; until: number }>();
-  const fetchHere: openid.CustomFetch = (url, { method, headers, body, signal }) =>
-    fetchOutside(url, outgoing, {
+export function oidcClient(outgoing: OutgoingPolicy) {
+  const configurations = new Map<string, { found: Promise<openid.Configuration>; expiresAtMs: number }>();
+  const customFetch: openid.CustomFetch = (url, { method, headers, body, signal }) =>
+    fetchExternal(url, outgoing, {
       method,
       headers,
       body: body === undefined || body === null ? undefined : String(body),
@@ -45,40 +45,40 @@ export function oidcClient(outgoing: Outgoing) {
   async function discover(settings: OidcSettings): Promise<openid.Configuration> {
     const { issuer, clientId, clientSecret, oauth2 } = settings;
     const metadata = clientSecret === undefined ? {} : { client_secret: clientSecret };
-    const proof = clientSecret === undefined ? openid.None() : secretProof(clientSecret);
-    const insecure = outgoing.allowPrivate ? [openid.allowInsecureRequests] : [];
+    const clientAuth = clientSecret === undefined ? openid.None() : clientSecretAuth(clientSecret);
+    const insecureOptions = outgoing.allowPrivate ? [openid.allowInsecureRequests] : [];
     if (oauth2) {
       const server = {
         issuer,
         authorization_endpoint: oauth2.authorizationEndpoint,
         token_endpoint: oauth2.tokenEndpoint,
       };
-      const known = new openid.Configuration(server, clientId, metadata, proof);
-      known[openid.customFetch] = fetchHere;
-      for (const prepare of insecure) prepare(known);
+      const known = new openid.Configuration(server, clientId, metadata, clientAuth);
+      known[openid.customFetch] = customFetch;
+      for (const prepare of insecureOptions) prepare(known);
       return known;
     }
-    return openid.discovery(new URL(issuer), clientId, metadata, proof, {
-      [openid.customFetch]: fetchHere,
+    return openid.discovery(new URL(issuer), clientId, metadata, clientAuth, {
+      [openid.customFetch]: customFetch,
       // Its ID token is checked by its signature, not only by where it came from.
-      execute: [...insecure, openid.enableNonRepudiationChecks],
+      execute: [...insecureOptions, openid.enableNonRepudiationChecks],
       timeout: 10,
     });
   }
 
-  function configurationOf(settings: OidcSettings): Promise<openid.Configuration> {
+  function findConfiguration(settings: OidcSettings): Promise<openid.Configuration> {
     const key = JSON.stringify(settings);
-    const known = remembered.get(key);
-    if (known && known.until > Date.now()) return known.found;
-    if (remembered.size >= mostRemembered) remembered.clear();
+    const known = configurations.get(key);
+    if (known && known.expiresAtMs > Date.now()) return known.found;
+    if (configurations.size >= maxConfigurations) configurations.clear();
     const found = discover(settings);
-    remembered.set(key, { found, until: Date.now() + rememberedMs });
+    configurations.set(key, { found, expiresAtMs: Date.now() + configurationLifeMs });
     // What failed once may go well the next time.
-    found.catch(() => remembered.delete(key));
+    found.catch(() => configurations.delete(key));
     return found;
   }
 
-  async function profileOf(configuration: openid.Configuration, settings: OidcSettings, accessToken: string) {
+  async function fetchProfile(configuration: openid.Configuration, settings: OidcSettings, accessToken: string) {
     const get = async (url: string): Promise<unknown> => {
       const headers = new Headers({ accept: 'application/json' });
       const reply = await openid.fetchProtectedResource(
@@ -93,24 +93,24 @@ export function oidcClient(outgoing: Outgoing) {
       return reply.json();
     };
     const { userinfoEndpoint, emailsEndpoint } = settings.oauth2!;
-    return personOfProfile(await get(userinfoEndpoint), emailsEndpoint && (await get(emailsEndpoint)));
+    return identityFromProfile(await get(userinfoEndpoint), emailsEndpoint && (await get(emailsEndpoint)));
   }
 
   return {
     /** Where to send a person, and what to remember until they are back at `redirectUri`. */
-    async begin(
+    async startAuthorization(
       settings: OidcSettings,
       redirectUri: string,
-      further: Readonly<Record<string, string>> = {},
+      extraParameters: Readonly<Record<string, string>> = {},
     ): Promise<{ url: string; handshake: Handshake }> {
-      const configuration = await configurationOf(settings);
+      const configuration = await findConfiguration(settings);
       const handshake = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       };
       const url = openid.buildAuthorizationUrl(configuration, {
-        ...further,
+        ...extraParameters,
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: settings.scopes,
@@ -126,28 +126,32 @@ export function oidcClient(outgoing: Outgoing) {
     },
 
     /** Who came back to `at`, the address with all that the provider added to it. Throws for any doubt. */
-    async finish(settings: OidcSettings, at: URL, handshake: Handshake): Promise<OutsidePerson> {
-      const configuration = await configurationOf(settings);
-      const tokens = await openid.authorizationCodeGrant(configuration, at, {
+    async finishAuthorization(
+      settings: OidcSettings,
+      callbackUrl: URL,
+      handshake: Handshake,
+    ): Promise<ExternalIdentity> {
+      const configuration = await findConfiguration(settings);
+      const tokens = await openid.authorizationCodeGrant(configuration, callbackUrl, {
         pkceCodeVerifier: handshake.verifier,
         expectedState: handshake.state,
         ...(settings.oauth2 ? {} : { expectedNonce: handshake.nonce, idTokenExpected: true }),
       });
-      if (settings.oauth2) return profileOf(configuration, settings, tokens.access_token);
+      if (settings.oauth2) return fetchProfile(configuration, settings, tokens.access_token);
       const claims = tokens.claims()!;
       // Many tell the e-mail only there.
-      const more =
+      const userInfo =
         claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {};
-      return personOfClaims({ ...more, ...claims });
+      return identityFromClaims({ ...userInfo, ...claims });
     },
   };
 }
 export type OidcClient = ReturnType<typeof oidcClient>;
 
 /** The client's secret in the way that the provider takes it: in the body, or in the header where it takes only that. */
-function secretProof(secret: string): openid.ClientAuth {
+function clientSecretAuth(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;

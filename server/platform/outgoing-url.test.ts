@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOutgoingUrl, fetchOutside, isPublicAddress, publicLookup } from './outgoing-url.ts';
+import { checkOutgoingUrl, fetchExternal, isPublicAddress, publicLookup } from './outgoing-url.ts';
 
 const closed = { allowPrivate: false };
 const open = { allowPrivate: true };
@@ -48,13 +48,13 @@ describe('what is asked', () => {
   afterAll(() => void server.close());
 
   it('answers with what came', async () => {
-    const reply = await fetchOutside(url, open, { method: 'POST', body: 'hello' });
+    const reply = await fetchExternal(url, open, { method: 'POST', body: 'hello' });
     expect([reply.status, await reply.text()]).toEqual([200, 'hello']);
   });
 
   it('follows no redirect, and reads no endless answer', async () => {
-    expect((await fetchOutside(`${url}/away`, open)).status).toBe(302);
-    await expect(fetchOutside(`${url}/long`, open)).rejects.toThrow('too long');
+    expect((await fetchExternal(`${url}/away`, open)).status).toBe(302);
+    await expect(fetchExternal(`${url}/long`, open)).rejects.toThrow('too long');
   });
 
   it('is refused where its name leads inside, one of several addresses included', () => {
@@ -77,6 +77,6 @@ describe('what is asked', () => {
   });
 
   it('is refused without https for a customer', async () => {
-    await expect(fetchOutside(url, closed)).rejects.toThrow('https');
+    await expect(fetchExternal(url, closed)).rejects.toThrow('https');
   });
 });

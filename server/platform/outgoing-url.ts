@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** What may be asked on behalf of whom. */
-export interface Outgoing {
+export interface OutgoingPolicy {
   /** Also this machine and private networks, and plain http: for addresses that the operator wrote, never a customer's. */
   readonly allowPrivate: boolean;
   /** Proxy for https, as http://host:port; it then resolves the names. */
@@ -19,7 +19,7 @@ export class OutgoingUrlError extends Error {
 }
 
 /** Networks that are not the internet: private, local, reserved, and those that carry IPv4 within IPv6. */
-const inner = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -36,25 +36,25 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inner.addSubnet(network, prefix);
+  privateNetworks.addSubnet(network, prefix);
 /** Of IPv6, 2000::/3 is the internet; these parts of it are not, or lead back to IPv4. */
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
-  inner.addSubnet(network, prefix, 'ipv6');
-const internet6 = new BlockList();
-internet6.addSubnet('2000::', 3, 'ipv6');
+  privateNetworks.addSubnet(network, prefix, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address belongs to the internet, as opposed to this machine or a network around it. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !inner.check(address);
-  return isIP(address) === 6 && internet6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
+  if (isIP(address) === 4) return !privateNetworks.check(address);
+  return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6');
 }
 
 /** Throws `OutgoingUrlError` for an address that may not be asked; names are looked at again when they are resolved. */
-export function checkOutgoingUrl(url: URL, { allowPrivate }: Outgoing): void {
+export function checkOutgoingUrl(url: URL, { allowPrivate }: OutgoingPolicy): void {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
     throw new OutgoingUrlError(`${url.href.slice(0, 200)} does not begin with https://.`);
   if (url.username !== '' || url.password !== '')
@@ -72,18 +72,18 @@ type Resolve = (
 
 /** Resolves a name for the very connection that follows, so that it cannot mean another address by then. */
 export const publicLookup =
-  (ask: Resolve = resolve): LookupFunction =>
+  (resolveName: Resolve = resolve): LookupFunction =>
   (hostname, options, done) =>
-    ask(hostname, { ...options, all: true }, (error, found) => {
-      const inside = error ? undefined : found.find(({ address }) => !isPublicAddress(address));
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      const privateAddress = error ? undefined : found.find(({ address }) => !isPublicAddress(address));
       if (error) done(error, '', 0);
-      else if (inside || !found[0]) done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
+      else if (privateAddress || !found[0]) done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
       else if (options.all) done(null, found);
       else done(null, found[0].address, found[0].family);
     });
 
 const timeoutMs = 10_000;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 interface Request {
   readonly method?: string;
@@ -96,13 +96,17 @@ interface Request {
  * Asks an address outside: within 10 s, at most 1 MiB, no redirect followed. Throws `OutgoingUrlError` for one that may not
  * be asked, or does not answer so.
  */
-export async function fetchOutside(address: string | URL, outgoing: Outgoing, asked: Request = {}): Promise<Response> {
+export async function fetchExternal(
+  address: string | URL,
+  outgoing: OutgoingPolicy,
+  request: Request = {},
+): Promise<Response> {
   const url = new URL(address);
   checkOutgoingUrl(url, outgoing);
   const deadline = AbortSignal.timeout(timeoutMs);
-  const signal = asked.signal ? AbortSignal.any([asked.signal, deadline]) : deadline;
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   try {
-    const answer = await send(url, outgoing, { ...asked, signal });
+    const answer = await send(url, outgoing, { ...request, signal });
     const body = await read(answer);
     const headers = new Headers();
     for (const [name, values = []] of Object.entries(answer.headersDistinct))
@@ -111,13 +115,13 @@ export async function fetchOutside(address: string | URL, outgoing: Outgoing, as
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
   } catch (cause) {
     if (cause instanceof OutgoingUrlError) throw cause;
-    if (asked.signal?.aborted) throw asked.signal.reason;
-    const why = deadline.aborted ? 'does not answer in time' : 'cannot be reached';
-    throw new OutgoingUrlError(`${url.host} ${why}.`, { cause });
+    if (request.signal?.aborted) throw request.signal.reason;
+    const reason = deadline.aborted ? 'does not answer in time' : 'cannot be reached';
+    throw new OutgoingUrlError(`${url.host} ${reason}.`, { cause });
   }
 }
 
-function send(url: URL, outgoing: Outgoing, { method = 'GET', headers, body, signal }: Request) {
+function send(url: URL, outgoing: OutgoingPolicy, { method = 'GET', headers, body, signal }: Request) {
   const { allowPrivate, httpsProxy, noProxy } = outgoing;
   return new Promise<IncomingMessage>((resolved, rejected) => {
     const options = {
@@ -137,15 +141,15 @@ function send(url: URL, outgoing: Outgoing, { method = 'GET', headers, body, sig
 }
 
 async function read(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > mostBytes) {
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) {
       answer.destroy();
       throw new OutgoingUrlError('The answer is too long.');
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(pieces));
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -6,10 +6,10 @@ import {
   ValidateInResponseTo,
 } from '@node-saml/node-saml';
 import { randomHex } from './crypto.ts';
-import { type OutsidePerson, personOfClaims } from './external-identity.ts';
+import { type ExternalIdentity, identityFromClaims } from './external-identity.ts';
 
 /** An identity provider that speaks SAML 2.0. */
-export interface SamlSettings {
+export interface SamlProvider {
   readonly entityId: string;
   /** Where browsers are sent. */
   readonly ssoUrl: string;
@@ -18,58 +18,62 @@ export interface SamlSettings {
 }
 
 /** This server, as the provider knows it. */
-export interface SamlEnd {
+export interface SamlServiceProvider {
   readonly entityId: string;
   /** Where the provider posts its answer. */
   readonly acsUrl: string;
 }
 
 /** How far the clocks may differ. */
-const skewMs = 60_000;
+const clockSkewMs = 60_000;
 /** An assertion counts as long from its making, whatever it says itself. */
 export const assertionLifeMs = 10 * 60_000;
 
-const clientOf = (provider: SamlSettings, end: SamlEnd, more: { requestId?: string; cacheProvider?: CacheProvider }) =>
+const createClient = (
+  provider: SamlProvider,
+  serviceProvider: SamlServiceProvider,
+  options: { requestId?: string; cacheProvider?: CacheProvider },
+) =>
   new SAML({
-    callbackUrl: end.acsUrl,
-    issuer: end.entityId,
-    audience: end.entityId,
+    callbackUrl: serviceProvider.acsUrl,
+    issuer: serviceProvider.entityId,
+    audience: serviceProvider.entityId,
     entryPoint: provider.ssoUrl,
     idpIssuer: provider.entityId,
     idpCert: [...provider.certificates],
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: skewMs,
+    acceptedClockSkewMs: clockSkewMs,
     maxAssertionAgeMs: assertionLifeMs,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: assertionLifeMs,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    ...(more.requestId === undefined ? {} : { generateUniqueId: () => more.requestId! }),
-    ...(more.cacheProvider ? { cacheProvider: more.cacheProvider } : {}),
+    ...(options.requestId === undefined ? {} : { generateUniqueId: () => options.requestId! }),
+    ...(options.cacheProvider ? { cacheProvider: options.cacheProvider } : {}),
   });
 
 /** Remembers no request: whose answer it is, the browser's cookie says afterwards. */
-const anyRequest: CacheProvider = {
+const acceptAnyRequest: CacheProvider = {
   saveAsync: async () => null,
   getAsync: async () => new Date().toISOString(),
   removeAsync: async () => null,
 };
 
 /** Where to send a browser, and the id that the answer must name. */
-export async function samlRequest(
-  provider: SamlSettings,
-  end: SamlEnd,
+export async function createSamlRequest(
+  provider: SamlProvider,
+  serviceProvider: SamlServiceProvider,
   relayState = '',
 ): Promise<{ url: string; requestId: string }> {
   const requestId = `_${randomHex(20)}`;
-  const client = clientOf(provider, end, { requestId, cacheProvider: anyRequest });
+  const client = createClient(provider, serviceProvider, { requestId, cacheProvider: acceptAnyRequest });
   return { url: await client.getAuthorizeUrlAsync(relayState, undefined, {}), requestId };
 }
 
 /** What a provider has signed. */
-export interface SamlArrival {
-  readonly person: OutsidePerson;
+export interface SamlSignIn {
+  readonly identity: ExternalIdentity;
   /** Of the request that it answers. */
   readonly requestId: string;
   /** Counts once. */
@@ -80,47 +84,56 @@ export interface SamlArrival {
  * Reads a provider's answer (base64). Throws unless the assertion itself is signed by the provider, for this server, now,
  * as the answer to a request; whether that request was this browser's is the caller's to check.
  */
-export async function readSamlResponse(provider: SamlSettings, end: SamlEnd, answer: string): Promise<SamlArrival> {
+export async function readSamlResponse(
+  provider: SamlProvider,
+  serviceProvider: SamlServiceProvider,
+  answer: string,
+): Promise<SamlSignIn> {
   const xml = Buffer.from(answer, 'base64').toString('utf8');
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('A SAML answer has no document type.');
   if (/xmldsig#(\w+-)?(sha1|md5)\b/i.test(xml)) throw new Error('The assertion is signed with SHA-1, which is broken.');
-  const client = clientOf(provider, end, { cacheProvider: anyRequest });
+  const client = createClient(provider, serviceProvider, { cacheProvider: acceptAnyRequest });
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer });
   if (!profile) throw new Error('The answer names nobody.');
   // The library's own check of the issuer is about log-outs.
   if (profile.issuer !== provider.entityId) throw new Error('Another provider has signed the assertion.');
   if (profile.nameIDFormat?.endsWith(':transient'))
     throw new Error('The provider calls people by another name each time (transient NameID): choose a persistent one.');
-  const { assertionId, requestId } = confirmationOf(profile, end);
-  return { person: personOf(profile), requestId, assertionId };
+  const { assertionId, requestId } = readConfirmation(profile, serviceProvider);
+  return { identity: readIdentity(profile), requestId, assertionId };
 }
 
 interface Node {
   readonly $?: Readonly<Record<string, string>>;
   readonly [child: string]: unknown;
 }
-const childrenOf = (node: Node | undefined, name: string): Node[] => (node?.[name] as Node[] | undefined) ?? [];
+const findChildren = (node: Node | undefined, name: string): Node[] => (node?.[name] as Node[] | undefined) ?? [];
 
 /** The bearer confirmation within what is signed: outside of it anyone could write another request's id. */
-function confirmationOf(profile: Profile, end: SamlEnd): { assertionId: string; requestId: string } {
+function readConfirmation(
+  profile: Profile,
+  serviceProvider: SamlServiceProvider,
+): { assertionId: string; requestId: string } {
   const assertion = profile.getAssertion?.().Assertion as Node | undefined;
-  const data = childrenOf(childrenOf(assertion, 'Subject')[0], 'SubjectConfirmation')
+  const data = findChildren(findChildren(assertion, 'Subject')[0], 'SubjectConfirmation')
     .filter((confirmation) => confirmation.$?.Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
-    .flatMap((confirmation) => childrenOf(confirmation, 'SubjectConfirmationData'))
-    .find(({ $ }) => $?.Recipient === end.acsUrl && $?.InResponseTo === profile.inResponseTo && $?.NotOnOrAfter);
+    .flatMap((confirmation) => findChildren(confirmation, 'SubjectConfirmationData'))
+    .find(
+      ({ $ }) => $?.Recipient === serviceProvider.acsUrl && $?.InResponseTo === profile.inResponseTo && $?.NotOnOrAfter,
+    );
   const [assertionId, requestId] = [assertion?.$?.ID, data?.$?.InResponseTo];
   if (assertionId === undefined || requestId === undefined)
     throw new Error('The assertion is not made for a request of this server (Recipient, InResponseTo).');
   return { assertionId, requestId };
 }
 
-const emailNames = [
+const emailAttributes = [
   'email',
   'mail',
   'emailAddress',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ];
-const firstNames = [
+const firstNameAttributes = [
   'givenName',
   'firstName',
   'given_name',
@@ -128,18 +141,18 @@ const firstNames = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
 ];
 
-function personOf(profile: Profile): OutsidePerson {
+function readIdentity(profile: Profile): ExternalIdentity {
   const attribute = (names: readonly string[]): unknown =>
     names.map((name) => [profile[name]].flat()[0]).find((value) => typeof value === 'string');
-  const email = attribute(emailNames) ?? (profile.nameID.includes('@') ? profile.nameID : undefined);
-  return personOfClaims({ sub: profile.nameID, email, given_name: attribute(firstNames) });
+  const email = attribute(emailAttributes) ?? (profile.nameID.includes('@') ? profile.nameID : undefined);
+  return identityFromClaims({ sub: profile.nameID, email, given_name: attribute(firstNameAttributes) });
 }
 
 /** This server in the XML that providers read. */
-export const samlMetadata = (end: SamlEnd): string =>
+export const samlMetadata = (serviceProvider: SamlServiceProvider): string =>
   generateServiceProviderMetadata({
-    issuer: end.entityId,
-    callbackUrl: end.acsUrl,
+    issuer: serviceProvider.entityId,
+    callbackUrl: serviceProvider.acsUrl,
     wantAssertionsSigned: true,
     identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   });

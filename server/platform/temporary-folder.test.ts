@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openScratch, scratchFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder, openTemporaryFolder } from './temporary-folder.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-scratch-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('keeps the files of a moment from others, and removes them with their process, however that ended', async () => {
-  const [killed, other, mine] = ['1', '2', '3'].map((id) => openScratch(dataDir, id));
-  const left = await scratchFolder(killed!.folder, 'video');
+  const [killed, other, mine] = ['1', '2', '3'].map((id) => openTemporaryFolder(dataDir, id));
+  const left = await makeTemporaryFolder(killed!.folder, 'video');
   writeFileSync(join(left, 'video.mp4'), 'half');
   writeFileSync(join(other!.folder, 'upload'), 'still read');
   expect(statSync(mine!.folder).mode & 0o777).toBe(0o700);
 
-  await mine!.sweep({ deadInstances: async (ids) => ids.filter((id) => id === '1') });
+  await mine!.sweep({ findDeadInstances: async (ids) => ids.filter((id) => id === '1') });
   expect([killed, other, mine].map((one) => existsSync(one!.folder))).toEqual([false, true, true]);
   expect(existsSync(join(other!.folder, 'upload'))).toBe(true);
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import {
   type LocalProvider,
-  type OutsidePerson,
   oauth2Settings,
+  type ProviderUser,
   startOAuth2Provider,
   startOpenIdProvider,
   Visitor,
@@ -36,7 +36,7 @@ beforeEach(() => {
   count += 1;
 });
 
-const newPerson = (more: Partial<OutsidePerson> = {}): OutsidePerson => ({
+const newPerson = (more: Partial<ProviderUser> = {}): ProviderUser => ({
   sub: String(1000 + count),
   email: `outside-${count}@example.com`,
   email_verified: true,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 /** Whoever signs in at the provider next. */
-export interface OutsidePerson {
+export interface ProviderUser {
   readonly sub: string;
   readonly email: string;
   readonly email_verified?: boolean;
@@ -16,7 +16,7 @@ export interface LocalProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  person: OutsidePerson;
+  person: ProviderUser;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
     stop: () => stop(server),
   };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const known = new Map<string, OutsidePerson>();
+  const known = new Map<string, ProviderUser>();
   const provider = new Provider(issuer, {
     clients: [
       {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
+import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { userStore } from '../user/user.store.ts';
 import { actionLinksService } from './action-links.service.ts';
 import { codesService } from './codes/action-codes.service.ts';
@@ -23,11 +23,11 @@ it('AUTH-051 an old sign-in without a password needs the mailed link, opened in 
     find: (id: string) => userStore(db).byId(id),
     findByEmail: (email: string) => userStore(db).byEmail(email),
   } as unknown as Parts['user'];
-  const attempts = openAttempts({ db, clock });
-  const codes = codesService({ db, clock, attempts });
+  const rateLimiter = openRateLimiter({ db, clock });
+  const codes = codesService({ db, clock, rateLimiter });
   const mails = mailsService({
     db,
-    attempts,
+    rateLimiter,
     user,
     codes,
     jobs: { send: async (_kind, payload) => void asked.push(payload) as undefined },

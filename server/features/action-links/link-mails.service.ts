@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
-import { hmac, sameSecret } from '../../platform/crypto.ts';
+import { constantTimeEqual, hmac } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../platform/mail/email-template.ts';
+import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './action-links.rules.ts';
 import type { CodesService } from './codes/action-codes.service.ts';
@@ -42,7 +42,7 @@ interface LinkLetter {
 
 interface MailsDeps {
   readonly db: Db;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly codes: CodesService;
   /** Opened after the services whose jobs they run. */
@@ -53,12 +53,12 @@ interface MailsDeps {
 }
 
 /** The mails that bring links. */
-export function mailsService({ db, attempts, user: users, codes, jobs, mail, secret }: MailsDeps) {
+export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, secret }: MailsDeps) {
   const signatureOf = (userId: string) => hmac(`opt out ${userId}`, secret);
 
   async function countMail(email: string, ip: string): Promise<void> {
-    await attempts.count('mails from', ip, rules.throttle.mailsFromAddress);
-    await attempts.count('mails to', email, rules.throttle.mailsToOne);
+    await rateLimiter.consume('mails from', ip, rules.throttle.mailsFromAddress);
+    await rateLimiter.consume('mails to', email, rules.throttle.mailsToOne);
   }
 
   const service = {
@@ -92,29 +92,29 @@ export function mailsService({ db, attempts, user: users, codes, jobs, mail, sec
     async sendLink(tx: Tx, { kind, user, to, subject, text, baseUrl, continueUrl }: LinkLetter): Promise<void> {
       const code = await codes.issue(tx, kind, user.id, subject);
       const url = rules.codeLink(baseUrl, kind, code, continueUrl);
-      await mail.send(writeLetter({ to: to ?? user.email, name: user.firstName, text, url }), tx);
+      await mail.send(renderEmail({ to: to ?? user.email, name: user.firstName, text, url }), tx);
     },
 
     /** A mail that only tells. */
     async tell(tx: Tx, user: Person, text: LetterText): Promise<void> {
-      await mail.send(writeLetter({ to: user.email, name: user.firstName, text }), tx);
+      await mail.send(renderEmail({ to: user.email, name: user.firstName, text }), tx);
     },
 
     /** News of the product, with the way out of them. */
     async sendNews(tx: Tx, user: Person, text: LetterText, baseUrl: string): Promise<void> {
       const key = `${user.id}.${signatureOf(user.id)}`;
-      const leave = {
+      const unsubscribe = {
         pageUrl: rules.modeLink(baseUrl, 'optOutOfUpdates', key),
         oneClickUrl: rules.oneClickLink(baseUrl, key),
       };
-      await mail.send(writeLetter({ to: user.email, name: user.firstName, text, leave }), tx);
+      await mail.send(renderEmail({ to: user.email, name: user.firstName, text, unsubscribe }), tx);
     },
 
     /** Whose product updates a key ends. Throws for a key that this server did not make. */
     async ownerOfKey(key: string, ip: string): Promise<string> {
       await codes.count({ ip });
       const [userId = '', signature = ''] = key.split('.');
-      if (!sameSecret(signature, signatureOf(userId)))
+      if (!constantTimeEqual(signature, signatureOf(userId)))
         throw new AppError('invalid_action_code', { param: 'opt_out_updates_key' });
       return userId;
     },

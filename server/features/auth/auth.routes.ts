@@ -3,7 +3,7 @@ import { authRoutes } from '../../../contract/accounts/auth.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
-import { forgetSession, keepSession, sessionCookie } from '../../http/session-cookie.ts';
+import { clearSessionCookie, sessionCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { presentSession } from './auth.present.ts';
 import type { AuthService } from './auth.service.ts';
 import type { DeletionService } from './deletion/account-deletion.service.ts';
@@ -11,7 +11,7 @@ import type { SessionsService, SignedIn } from './sessions/sessions.service.ts';
 
 /** The refresh token travels only in its cookie. */
 function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
-  keepSession(call, session);
+  setSessionCookie(call, session);
   return presentSession(session);
 }
 
@@ -59,7 +59,7 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
 
       'POST /v1/auth/sign-out': async (call) => {
         await sessions.end(call.cookies[sessionCookie]);
-        forgetSession(call);
+        clearSessionCookie(call);
         return { status: 'ok' };
       },
 

@@ -4,13 +4,13 @@ import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Spent } from '../../platform/replay-guard/replay-guard.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
@@ -51,10 +51,10 @@ interface AuthDeps {
   readonly subscription: SubscriptionService;
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly secondFactor: SecondFactorService;
   readonly captcha: Captcha;
-  readonly spent: Spent;
+  readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
   /** The plan of new workspaces. */
   readonly defaultTier: Tier;
@@ -70,10 +70,10 @@ export function authService({
   subscription,
   apiKeys,
   sessions,
-  attempts,
+  rateLimiter,
   secondFactor,
   captcha,
-  spent,
+  replayGuard,
   invitations,
   defaultTier,
 }: AuthDeps) {
@@ -186,13 +186,13 @@ export function authService({
     /** The person with this e-mail and password; both wrong ones cost the same time and count as attempts. */
     async checkPassword(input: Credentials): Promise<Person> {
       await Promise.all([
-        attempts.count('email', input.email, rules.throttle.perEmail),
-        attempts.count('address', input.origin.ip, rules.throttle.perAddress),
+        rateLimiter.consume('email', input.email, rules.throttle.perEmail),
+        rateLimiter.consume('address', input.origin.ip, rules.throttle.perAddress),
       ]);
       const user = await users.findByEmail(input.email);
       const right = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right) throw new AppError('wrong_credentials');
-      await attempts.clear('email', input.email);
+      await rateLimiter.reset('email', input.email);
       return user;
     },
 
@@ -211,10 +211,10 @@ export function authService({
     },
 
     async forgetExpired(): Promise<void> {
-      await spent.forgetExpired();
+      await replayGuard.deleteExpired();
       await invitations.forgetExpired();
       await sessions.forgetExpired();
-      await attempts.forgetExpired();
+      await rateLimiter.deleteExpired();
     },
   };
 }

@@ -19,11 +19,11 @@ const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
 const payments = await (await testPayments({ clock })).open();
 const { stripe } = payments;
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 const extensionOf = async () => ({ allowedToExtend: true, maxExtension: null });
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
-  const subscription = subscriptionService({ db: one, clock, live, presence, extensionOf });
+  const subscription = subscriptionService({ db: one, clock, live, serverInstance, extensionOf });
   const workspace = workspaceService({ db: one, live, subscription });
   const sent: string[] = [];
   const jobs = {

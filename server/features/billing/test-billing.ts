@@ -39,8 +39,8 @@ export function testBilling(db: Db) {
       return name;
     },
   };
-  const presence = { instanceId: 'test', deadInstances: async () => [], close: async () => {} };
-  const subscription = subscriptionService({ db, clock, live: silent, presence });
+  const serverInstance = { instanceId: 'test', findDeadInstances: async () => [], close: async () => {} };
+  const subscription = subscriptionService({ db, clock, live: silent, serverInstance });
   const workspace = workspaceService({ db, live: silent, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } as unknown as UserService;
   const parts = { db, clock, live: silent, payments, subscription, workspace, user, jobs };

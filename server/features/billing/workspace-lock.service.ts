@@ -1,6 +1,6 @@
+import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { billingStore } from './billing.store.ts';
 
 /** Connections to the database, at most, that are held while the payment provider is asked: the others are for everyone. */
@@ -9,8 +9,8 @@ const heldAtOnce = 4;
 const noSignal = new AbortController().signal;
 
 /** However often a workspace asks at once, it holds one connection, and few of its calls wait. */
-const ofWorkspaces = tenantSlots({ waitMs: 30_000, queueFactor: 4 });
-const ofAll = tenantSlots({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
+const ofWorkspaces = concurrencyLimiter({ waitMs: 30_000, queueFactor: 4 });
+const ofAll = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
 /** Who may look at the payments of a workspace, on this server and on those beside it. */
 export const turnsService = (db: Db) => ({

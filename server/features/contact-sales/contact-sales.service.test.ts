@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
+import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { userStore } from '../user/user.store.ts';
 import { contactSalesService } from './contact-sales.service.ts';
 import { contactSalesStore } from './contact-sales.store.ts';
@@ -17,7 +17,7 @@ const open = (changes: { salesEmail?: string; isPrivate?: boolean } = {}) =>
   contactSalesService({
     db,
     clock,
-    attempts: openAttempts({ db, clock }),
+    rateLimiter: openRateLimiter({ db, clock }),
     captcha: {
       check: async (token, { param }) => {
         if (token !== 'solved') throw new AppError('captcha_failed', { param });

@@ -1,13 +1,13 @@
 import type { CompanySize } from '../../../contract/catalogue/company-sizes.ts';
 import { letters } from '../../../contract/catalogue/letters.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/mail/email-template.ts';
+import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './contact-sales.rules.ts';
 import { contactSalesStore, type SalesRequest } from './contact-sales.store.ts';
@@ -15,7 +15,7 @@ import { contactSalesStore, type SalesRequest } from './contact-sales.store.ts';
 interface ContactSalesDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly captcha: Pick<Captcha, 'check'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly user: Pick<UserService, 'serverOwner'>;
@@ -34,7 +34,7 @@ export interface SalesRequestInput extends Pick<SalesRequest, 'name' | 'email' |
 
 /** Requests for the enterprise plan, which is sold by people (PLAN-020). */
 export function contactSalesService(deps: ContactSalesDeps) {
-  const { db, clock, attempts, captcha, mail, user, salesEmail, isPrivate } = deps;
+  const { db, clock, rateLimiter, captcha, mail, user, salesEmail, isPrivate } = deps;
 
   async function recipient(): Promise<{ email: string; name: string | null } | undefined> {
     if (isPrivate()) return undefined;
@@ -48,16 +48,16 @@ export function contactSalesService(deps: ContactSalesDeps) {
 
     /** Keeps the request, and mails it to whoever sells. Throws `sales_closed` where there is nobody. */
     async request({ trap, captcha: token, ...input }: SalesRequestInput, ip: string): Promise<void> {
-      await attempts.count('sales requests from', ip, rules.limits.fromAddress);
+      await rateLimiter.consume('sales requests from', ip, rules.limits.fromAddress);
       await captcha.check(token, { ip, param: 'recaptcha_token' });
       const to = await recipient();
       if (!to) throw new AppError('sales_closed');
       // The program is told what a person is.
       if (trap !== '') return;
-      await attempts.count('sales requests of', input.email, rules.limits.ofEmail);
-      await attempts.count('sales requests', 'all', rules.limits.ofAll);
+      await rateLimiter.consume('sales requests of', input.email, rules.limits.ofEmail);
+      await rateLimiter.consume('sales requests', 'all', rules.limits.ofAll);
       const text = letters.salesRequest({ ...input, paragraphs: rules.paragraphsOf(input.message) });
-      const letter = writeLetter({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
+      const letter = renderEmail({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
       await transaction(db, async (tx) => {
         await contactSalesStore(tx).insert({ ...input, id: newId(), createdAt: clock() });
         await mail.send(letter, tx);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
+import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { dataExportService } from './data-export.service.ts';
@@ -32,7 +32,7 @@ const service = dataExportService({
   db,
   clock,
   blobs,
-  attempts: openAttempts({ db, clock }),
+  rateLimiter: openRateLimiter({ db, clock }),
   user: { find: (id) => userStore(db).byId(id) },
   workspace: { roleOf: (workspaceId, userId) => workspaceStore(db).roleOf(workspaceId, userId) },
   archive: { write: () => content() },

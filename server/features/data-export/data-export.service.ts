@@ -3,7 +3,6 @@ import { letters } from '../../../contract/catalogue/letters.ts';
 import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
@@ -11,8 +10,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { type JobContext, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../platform/mail/email-template.ts';
+import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -30,7 +30,7 @@ interface DataExportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'roleOf'>;
   readonly archive: ArchiveService;
@@ -56,7 +56,7 @@ const nothing = (message: string) => new AppError('document_not_found', { messag
 
 /** Everything that a person has here as one file, made in the background (U-12). */
 export function dataExportService(deps: DataExportDeps) {
-  const { db, clock, blobs, attempts, user: users, workspace, archive, jobs, mail, secret } = deps;
+  const { db, clock, blobs, rateLimiter, user: users, workspace, archive, jobs, mail, secret } = deps;
   const links = tokenSigner(secret, 'data export', z.object({ export_id: z.string() }));
 
   /** An export whose job ended without saying so, since its process died, is over as well. */
@@ -82,7 +82,7 @@ export function dataExportService(deps: DataExportDeps) {
     /** Queues a new export; throws `already_running` while one is being made. */
     async start(actor: Actor, baseUrl: string): Promise<CurrentExport> {
       const { workspaceId, userId } = actor;
-      await attempts.count('data exports', userId, mostStarts);
+      await rateLimiter.consume('data exports', userId, mostStarts);
       await service.current(actor);
       return transaction(db, async (tx) => {
         const store = dataExportsStore(tx);
@@ -155,7 +155,7 @@ export function dataExportService(deps: DataExportDeps) {
         if (!(await dataExportsStore(tx).move(workspaceId, exportId, active, changes))) return false;
         const url = `${baseUrl}/app/settings#data-export`;
         const text = letters.dataExportReady;
-        await mail.send(writeLetter({ to: person.email, name: person.firstName, text, url }), tx);
+        await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
         return true;
       });
       // It was cancelled in the last moment.
@@ -169,9 +169,9 @@ export function dataExportService(deps: DataExportDeps) {
       await dataExportsStore(db).forgetExpired(clock());
       const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
       await sweepBlobs(blobs, {
-        root,
+        prefix: root,
         before: new Date(clock().getTime() - sweepAgeMs),
-        known: async (keys) => {
+        findReferenced: async (keys) => {
           const ids = await dataExportsStore(db).known(keys.map(idOf));
           return new Set(keys.filter((key) => ids.has(idOf(key))));
         },

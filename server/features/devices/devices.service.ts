@@ -1,19 +1,19 @@
 import { letters } from '../../../contract/catalogue/letters.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hmac } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/mail/email-template.ts';
+import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
 import { type Device, devicesStore } from './devices.store.ts';
 
 interface DevicesDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly user: Pick<UserService, 'find'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly secret: Uint8Array;
@@ -25,13 +25,13 @@ const mostDevices = 50;
 const mostRecords = 30;
 
 /** The devices that people sign in from: enough to tell them of a new one, and no more (AUTH-059). */
-export function devicesService({ db, clock, attempts, user: users, mail, secret }: DevicesDeps) {
+export function devicesService({ db, clock, rateLimiter, user: users, mail, secret }: DevicesDeps) {
   return {
     list: (actor: Pick<Actor, 'userId'>): Promise<Device[]> => devicesStore(db).list(actor.userId, mostDevices),
 
     /** Notes the caller's device. Of a second one and all after it, the person is told. */
     async record({ userId }: Actor, fingerprint: string): Promise<void> {
-      await attempts.count('devices', userId, mostRecords);
+      await rateLimiter.consume('devices', userId, mostRecords);
       const person = await users.find(userId);
       if (!person) return;
       const hash = hmac(`${userId} ${fingerprint}`, secret);
@@ -47,7 +47,7 @@ export function devicesService({ db, clock, attempts, user: users, mail, secret 
         );
         if (known.length === 0) return;
         const text = letters.newDevice(clock());
-        await mail.send(writeLetter({ to: person.email, name: person.firstName, text }), tx);
+        await mail.send(renderEmail({ to: person.email, name: person.firstName, text }), tx);
       });
     },
   };

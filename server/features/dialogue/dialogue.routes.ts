@@ -1,6 +1,6 @@
 import { dialogueRoutes } from '../../../contract/speech/dialogue.ts';
-import { presented } from '../../http/stream-parts.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
+import { streamParts } from '../../http/stream-parts.ts';
 import { presentDialogue, presentDialogueHeaders, presentDialoguePart } from './dialogue.present.ts';
 import type { DialogueService, DialogueStream } from './dialogue.service.ts';
 
@@ -17,7 +17,7 @@ export function mountDialogue(dialogue: DialogueService) {
   };
   const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
     const stream = await speak(call, { streaming, timings: false });
-    const body = presented(stream.parts, (part) => part.audio);
+    const body = streamParts(stream.parts, (part) => part.audio);
     return { contentType: stream.contentType, body, headers: presentDialogueHeaders(stream) };
   };
 
@@ -29,13 +29,16 @@ export function mountDialogue(dialogue: DialogueService) {
       const { part, rest } = presentDialogue(stream.inputs);
       return {
         contentType: 'application/json; charset=utf-8',
-        body: presented(stream.parts, part, rest),
+        body: streamParts(stream.parts, part, rest),
         headers: presentDialogueHeaders(stream),
       };
     },
     'POST /v1/text-to-dialogue/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });
-      const body = presented(stream.parts, (part) => `${JSON.stringify(presentDialoguePart(part, stream.inputs))}\n\n`);
+      const body = streamParts(
+        stream.parts,
+        (part) => `${JSON.stringify(presentDialoguePart(part, stream.inputs))}\n\n`,
+      );
       return { contentType: 'application/json', body, headers: presentDialogueHeaders(stream) };
     },
   });

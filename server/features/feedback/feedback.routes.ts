@@ -1,5 +1,5 @@
 import { feedbackRoutes } from '../../../contract/history/feedback.ts';
-import { ranged } from '../../http/range-reply.ts';
+import { rangeReply } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
 import type { FeedbackService } from './feedback.service.ts';
@@ -40,7 +40,7 @@ export const mountFeedback = (feedback: FeedbackService) =>
         headers.range as string | undefined,
       );
       const file = { contentType: item.contentType, bytes: item.audioBytes, range, stream };
-      return ranged(file, { 'cache-control': 'no-store' });
+      return rangeReply(file, { 'cache-control': 'no-store' });
     },
 
     'POST /v1/instance/feedback/{history_item_id}/review': async ({ actor, params }) => {

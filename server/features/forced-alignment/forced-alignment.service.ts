@@ -7,14 +7,14 @@ import { EngineError } from '../../../engines/contract.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { TenantSlots } from '../../platform/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 
 interface ForcedAlignmentDeps {
   readonly speech: Speech;
   readonly codecs: Codecs;
-  readonly slots: TenantSlots;
+  readonly slots: ConcurrencyLimiter;
   readonly subscription: SubscriptionService;
 }
 

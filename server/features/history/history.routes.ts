@@ -1,7 +1,7 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
-import { entityTag, type RequestHeaders, ranged, rangeOf } from '../../http/range-reply.ts';
+import { entityTag, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './history.present.ts';
 import type { HistoryService } from './history.service.ts';
@@ -16,8 +16,8 @@ async function audioReply(
   open: (range: string | undefined) => ReturnType<HistoryService['openItemAudio']>,
 ) {
   const tag = entityTag(id);
-  const { item, range, stream } = await open(rangeOf(headers, tag));
-  return ranged(
+  const { item, range, stream } = await open(readRange(headers, tag));
+  return rangeReply(
     { contentType: item.contentType, bytes: item.audioBytes, range, stream },
     { 'cache-control': 'private, max-age=31536000, immutable' },
     { tag, headers },

@@ -249,9 +249,9 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     /** Deletes audio older than `ageMs` without an item, which a crash left behind; returns how many files. */
     sweep: (ageMs: number, signal: AbortSignal): Promise<number> =>
       sweepBlobs(blobs, {
-        root,
+        prefix: root,
         before: new Date(clock().getTime() - ageMs),
-        known: (keys) => historyStore(db).findReferencedBlobs(keys),
+        findReferenced: (keys) => historyStore(db).findReferencedBlobs(keys),
         signal,
       }),
   };

@@ -1,5 +1,5 @@
 import { identityProvidersRoutes } from '../../../contract/accounts/identity-providers.ts';
-import { leadTo } from '../../http/redirect.ts';
+import { redirectTo } from '../../http/redirect.ts';
 import { redirectReply } from '../../http/redirect-reply.ts';
 import { mount } from '../../http/route.ts';
 import { handshakeCookie } from '../../http/session-cookie.ts';
@@ -98,7 +98,7 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
     'POST /v1/auth/single-sign-on/{identity_provider_id}/acs': async (call) => {
       const { params, body, baseUrl } = call;
       const told = await singleSignOn.assert(params.identity_provider_id, body.SAMLResponse, baseUrl);
-      return 'next' in told ? leadTo(told.next) : redirectReply(call, told, presentArrival);
+      return 'next' in told ? redirectTo(told.next) : redirectReply(call, told, presentArrival);
     },
     'GET /v1/auth/single-sign-on/{identity_provider_id}/finish': async (call) => {
       const arrival = await singleSignOn.finish(call.params.identity_provider_id, call.query.arrival, from(call));

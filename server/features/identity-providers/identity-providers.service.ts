@@ -9,7 +9,7 @@ import { seal, unseal } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OidcClient, OidcSettings } from '../../platform/oidc-client.ts';
-import { checkOutgoingUrl, type Outgoing } from '../../platform/outgoing-url.ts';
+import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { mayManageSignOn } from './identity-providers.access.ts';
@@ -21,7 +21,7 @@ interface IdentityProvidersDeps {
   /** Seals the clients' secrets. */
   readonly secret: Uint8Array;
   /** What admins of workspaces may name. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingPolicy;
   readonly oidc: OidcClient;
   readonly domains: DomainsService;
   readonly identities: IdentitiesService;
@@ -53,7 +53,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
   async function checkOidc(settings: OidcSettings): Promise<void> {
     checkUrl('issuer', settings.issuer);
     try {
-      await oidc.begin(settings, 'https://example.com/callback');
+      await oidc.startAuthorization(settings, 'https://example.com/callback');
     } catch (cause) {
       const message = `${URL.parse(settings.issuer)?.host} does not answer as an OpenID provider: ${(cause as Error).message}`;
       throw wrong('issuer', message.slice(0, 500), cause);

@@ -3,9 +3,9 @@ import type { ProviderAnswer } from '../../../contract/accounts/sign-in-provider
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { seal, unseal } from '../../platform/crypto.ts';
+import type { ExternalIdentity } from '../../platform/external-identity.ts';
 import type { OidcClient } from '../../platform/oidc-client.ts';
-import type { OutsidePerson } from '../../platform/external-identity.ts';
-import { assertionLifeMs, readSamlResponse, samlMetadata, samlRequest } from '../../platform/saml.ts';
+import { assertionLifeMs, createSamlRequest, readSamlResponse, samlMetadata } from '../../platform/saml.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { HandshakesService } from '../auth/providers/sign-in-handshakes.service.ts';
 import { type AuthorizationRedirect, codeOf, type SignInResult } from '../auth/providers/sign-in-providers.service.ts';
@@ -50,7 +50,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
   const { clock, secret, oidc, handshakes, identities, identityProviders, domains, onFailure } = deps;
 
   /** Whoever runs a provider says of anyone that it is them: it is believed for the workspace's own domains alone. */
-  async function admit(row: IdentityProviderRow, person: OutsidePerson, from: From) {
+  async function admit(row: IdentityProviderRow, person: ExternalIdentity, from: From) {
     const domain = person.email && domainOfEmail(person.email);
     if (!domain || (await domains.ownerOf(domain)) !== row.workspaceId) throw new AppError('sso_domain_not_allowed');
     if (person.emailVerified === false) throw new AppError('provider_email_unverified');
@@ -80,7 +80,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     row: IdentityProviderRow,
     from: From,
     state: string | undefined,
-    tell: (taken: Awaited<ReturnType<HandshakesService['take']>>) => Promise<OutsidePerson>,
+    tell: (taken: Awaited<ReturnType<HandshakesService['take']>>) => Promise<ExternalIdentity>,
   ): Promise<SignInResult> {
     const told = await handshakes.peek(from.cookie, providerKey(row.id));
     try {
@@ -106,11 +106,11 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
       try {
         return await asking(row, 'provider_unavailable', async () => {
           if (row.kind === 'saml') {
-            const { url, requestId } = await samlRequest(identityProviders.samlOf(row), end);
+            const { url, requestId } = await createSamlRequest(identityProviders.samlOf(row), end);
             return keep(url, { state: requestId, nonce: '', verifier: '' });
           }
           const hint: Record<string, string> = input.email === undefined ? {} : { login_hint: input.email };
-          const { url, handshake } = await oidc.begin(identityProviders.oidcOf(row), end.callback, hint);
+          const { url, handshake } = await oidc.startAuthorization(identityProviders.oidcOf(row), end.callback, hint);
           return keep(url, handshake);
         });
       } catch (error) {
@@ -124,7 +124,9 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
       const at = new URL(endOf(id, from.baseUrl).callback);
       for (const [name, value] of Object.entries(answer)) if (value !== undefined) at.searchParams.set(name, value);
       return arrive(row, from, answer.state, (taken) =>
-        asking(row, 'provider_sign_in_failed', () => oidc.finish(identityProviders.oidcOf(row), at, taken)),
+        asking(row, 'provider_sign_in_failed', () =>
+          oidc.finishAuthorization(identityProviders.oidcOf(row), at, taken),
+        ),
       );
     },
 
@@ -141,8 +143,8 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
         );
         // Longer than an assertion counts, clocks that differ included.
         await handshakes.spend(`saml ${id} ${told.assertionId}`, new Date(now + 2 * assertionLifeMs));
-        const { requestId, person } = told;
-        const arrival = { provider: id, requestId, person, until: now + arrivalLifeMs };
+        const { requestId, identity } = told;
+        const arrival = { provider: id, requestId, person: identity, until: now + arrivalLifeMs };
         return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(arrival), secret)}` };
       } catch (error) {
         return failed(error);

@@ -5,12 +5,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 export const mountIngest = (metrics: Metrics) =>
   mount(ingestRoutes, {
     'POST /ingest': ({ body }) => {
-      metrics.eventHappened(body.event);
+      metrics.recordEvent(body.event);
       return { status: 'ok' as const };
     },
     'POST /v1/google-ads-visit': () => {
       // One figure for all: what strangers write is no label of a metric.
-      metrics.eventHappened('arrival by advertisement');
+      metrics.recordEvent('arrival by advertisement');
       return { status: 'ok' as const };
     },
   });

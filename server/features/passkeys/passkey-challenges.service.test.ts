@@ -4,11 +4,11 @@ import { challengesService } from './passkey-challenges.service.ts';
 
 it('ASVS-2.9 a challenge counts once, for five minutes, and for its purpose alone', async () => {
   const clock = fixtureClock();
-  const spent = new Set<string>();
+  const claimed = new Set<string>();
   const challenges = challengesService({
     clock,
     secret: new Uint8Array(32),
-    spend: async (key) => spent.size < spent.add(key).size,
+    claim: async (key) => claimed.size < claimed.add(key).size,
   });
   const refused = { code: 'passkey_refused', param: 'challenge_token' };
   const sign = (challenge: string) => challenges.sign('sign-in', { challenge, userId: 'ada' });

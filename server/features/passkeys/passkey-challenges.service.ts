@@ -16,12 +16,12 @@ export type Challenge = z.infer<typeof claims>;
 interface ChallengesDeps {
   readonly clock: Clock;
   readonly secret: Uint8Array;
-  /** False for a key that was spent before and is not over yet. */
-  readonly spend: (key: string, until: Date) => Promise<boolean>;
+  /** False for a key that was claimed before and has not expired. */
+  readonly claim: (key: string, expiresAt: Date) => Promise<boolean>;
 }
 
 /** Challenges that this server signed, so that they need not be stored until they are answered: each counts once. */
-export function challengesService({ clock, secret, spend }: ChallengesDeps) {
+export function challengesService({ clock, secret, claim }: ChallengesDeps) {
   const signers = {
     register: tokenSigner(secret, 'passkey-register', claims),
     'sign-in': tokenSigner(secret, 'passkey-sign-in', claims),
@@ -34,7 +34,7 @@ export function challengesService({ clock, secret, spend }: ChallengesDeps) {
     async take(purpose: keyof typeof signers, token: string): Promise<Challenge> {
       const challenge = await signers[purpose].read(token, clock());
       const until = new Date(clock().getTime() + challengeLifeInS * 1000);
-      if (!challenge || !(await spend(`passkey ${challenge.challenge}`, until)))
+      if (!challenge || !(await claim(`passkey ${challenge.challenge}`, until)))
         throw new AppError('passkey_refused', { param: 'challenge_token' });
       return challenge;
     },

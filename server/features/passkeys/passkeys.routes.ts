@@ -1,6 +1,6 @@
 import { passkeysRoutes } from '../../../contract/accounts/passkeys.ts';
 import { mount } from '../../http/route.ts';
-import { keepSession, keepTicket, ticketCookie } from '../../http/session-cookie.ts';
+import { setSessionCookie, setTicketCookie, ticketCookie } from '../../http/session-cookie.ts';
 import type { PasskeySignInService } from './passkey-sign-in.service.ts';
 import { presentPasskey, presentSignIn } from './passkeys.present.ts';
 import type { PasskeysService } from './passkeys.service.ts';
@@ -40,8 +40,8 @@ export const mountPasskeys = ({ passkeys, signIn }: PasskeysParts) =>
     'POST /v1/auth/passkeys/sign-in': async (call) => {
       const { challenge_token: token, credential } = call.body;
       const session = await signIn.finish({ token, credential }, call);
-      keepTicket(call, '', 0);
-      keepSession(call, session);
+      setTicketCookie(call, '', 0);
+      setSessionCookie(call, session);
       return presentSignIn(session);
     },
   });

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { type NewPromoCode, type PromoTerms, termsOf } from './promo-codes.rules.ts';
 
 /** Codes that one person may try in a quarter of an hour: nobody types more, who guesses does. */
@@ -11,19 +11,19 @@ const most = 30;
 
 interface PromoCodesDeps {
   readonly payments: Payments;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly isPrivate: () => boolean;
 }
 
 /** Codes that take something off, kept by the payment provider. */
-export function promoCodesService({ payments, attempts, isPrivate }: PromoCodesDeps) {
+export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCodesDeps) {
   const { stripe } = payments;
 
   return {
     /** What a code takes off; undefined for one that is not known, has expired or is used up. */
     async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
       if (isPrivate()) return undefined;
-      await attempts.count('promo codes of', actor.userId, most);
+      await rateLimiter.consume('promo codes of', actor.userId, most);
       const found = await stripe.promotionCodes.list({
         code,
         active: true,

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomHex, seal, sha256, unseal } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import { secondFactorStore } from './second-factor.store.ts';
 import type { Asker, SmsFactorService } from './sms/sms-factor.service.ts';
@@ -30,7 +30,7 @@ interface SecondFactorDeps {
   readonly live: Live;
   /** Seals what is kept, and signs what is not. */
   readonly secret: Uint8Array;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly sms: SmsFactorService;
 }
 
@@ -43,7 +43,7 @@ export interface Factors {
 }
 
 /** A second proof at sign-in: a code of an app or of a text message, or a backup code that turns both off. */
-export function secondFactorService({ db, clock, live, secret, attempts, sms }: SecondFactorDeps) {
+export function secondFactorService({ db, clock, live, secret, rateLimiter, sms }: SecondFactorDeps) {
   const setups = tokenSigner(secret, 'totp-setup', z.object({ userId: z.string(), secret: z.string() }));
   const wrongCode = (param = 'code') => new AppError('wrong_code', { param });
   const tellTabs = (actor: Actor) => live.publish(actor.workspaceId, { topic: 'user' });
@@ -106,9 +106,9 @@ export function secondFactorService({ db, clock, live, secret, attempts, sms }: 
 
     /** Turns codes by text message on, with the one that `beginSms` has sent. */
     async turnOnSms(actor: Actor, code: string): Promise<void> {
-      await attempts.count('code', actor.userId, mostCodes);
+      await rateLimiter.consume('code', actor.userId, mostCodes);
       if (!(await sms.confirm(actor.userId, code))) throw wrongCode();
-      await attempts.clear('code', actor.userId);
+      await rateLimiter.reset('code', actor.userId);
       await tellTabs(actor);
     },
 
@@ -124,9 +124,9 @@ export function secondFactorService({ db, clock, live, secret, attempts, sms }: 
 
     /** Passes for a right code that was not used before; throws for any other, and after too many. */
     async check(userId: string, code: string, param = 'code'): Promise<void> {
-      await attempts.count('code', userId, mostCodes);
+      await rateLimiter.consume('code', userId, mostCodes);
       if (!((await spendTotp(userId, code)) || (await sms.use(userId, code)))) throw wrongCode(param);
-      await attempts.clear('code', userId);
+      await rateLimiter.reset('code', userId);
     },
 
     /** With the last factor the backup code goes too. */
@@ -149,7 +149,7 @@ export function secondFactorService({ db, clock, live, secret, attempts, sms }: 
 
     /** Turns all factors off by the backup code, which is used up. */
     async removeByBackupCode(userId: string, backupCode: string): Promise<void> {
-      await attempts.count('code', userId, mostCodes);
+      await rateLimiter.consume('code', userId, mostCodes);
       const hash = sha256(plainCode(backupCode));
       const used = await transaction(db, async (tx) => {
         if (!(await secondFactorStore(tx).useBackupCode(userId, hash))) return false;
@@ -158,7 +158,7 @@ export function secondFactorService({ db, clock, live, secret, attempts, sms }: 
         return true;
       });
       if (!used) throw wrongCode();
-      await attempts.clear('code', userId);
+      await rateLimiter.reset('code', userId);
     },
   };
   return service;

@@ -33,7 +33,7 @@ export function presentHead(
   return {
     status: 200 as const,
     title: `${title} · ${brand}`,
-    indexed: false,
+    isIndexed: false,
     meta: {
       description,
       'og:site_name': brand,
@@ -60,6 +60,6 @@ export function presentHead(
 export const missingHead = {
   status: 404 as const,
   title: `Nothing is shared here · ${brand}`,
-  indexed: false,
+  isIndexed: false,
   meta: {},
 };

@@ -1,6 +1,6 @@
 import { shareLinkRoutes } from '../../../contract/history/share-links.ts';
-import type { HeadedPage } from '../../http/page-head.ts';
-import { entityTag, ranged, rangeOf } from '../../http/range-reply.ts';
+import type { PageWithHead } from '../../http/page-head.ts';
+import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { ShareCardsService } from './share-cards.service.ts';
 import { missingHead, presentHead, presentShared } from './share-links.present.ts';
@@ -36,11 +36,11 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
 
     'GET /v1/share-links/{token}/audio': async ({ params, headers, signal }) => {
       const tag = entityTag(params.token);
-      const range = rangeOf(headers, tag);
+      const range = readRange(headers, tag);
       const { contentType, bytes, start, end, isPartial, stream } = await shareLinks.audio(params.token, range, signal);
       const file = { contentType, bytes, range: isPartial ? { start, end } : undefined, stream };
       // Private and short, since a link can be revoked.
-      return ranged(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
+      return rangeReply(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
     },
 
     'GET /v1/share-links/{token}/image': async ({ params }) => ({
@@ -51,7 +51,7 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
   });
 
 /** The page of a link: the web app renders it, and its head contains the preview for other sites. */
-export const sharePage = (shareLinks: Pick<ShareLinksService, 'findIfShared'>): HeadedPage => ({
+export const sharePage = (shareLinks: Pick<ShareLinksService, 'findIfShared'>): PageWithHead => ({
   url: '/share/:token',
   perMinute: 300,
   async head({ token = '' }, baseUrl) {

@@ -179,7 +179,7 @@ describe('O-63 the public view', () => {
       expect(shown).not.toContain(secret);
     expect(presentShared(shared)).toMatchObject({ kind: 'speech', voice_name: 'Maren', public_user_name: 'Ada' });
     expect(presentHead(shared, 'https://timbre.example', token)).toMatchObject({
-      indexed: false,
+      isIndexed: false,
       meta: {
         'og:title': '“Good morning, <b>all</b> of you.”',
         'og:description': 'Spoken by Maren. Shared by Ada. Made with Timbre.',

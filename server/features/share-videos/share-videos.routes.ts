@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { shareVideoRoutes } from '../../../contract/history/share-videos.ts';
-import { entityTag, ranged, rangeOf } from '../../http/range-reply.ts';
+import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentShareVideo } from './share-videos.present.ts';
 import type { ShareVideosService } from './share-videos.service.ts';
@@ -28,8 +28,8 @@ export const mountShareVideos = (videos: ShareVideosService, publicUrl = '') =>
     'GET /v1/share-videos/{file}': async ({ params, headers }) => {
       const token = params.file.slice(0, -'.mp4'.length);
       const tag = entityTag(token);
-      const { stream, bytes, range } = await videos.open(token, rangeOf(headers, tag));
-      return ranged(
+      const { stream, bytes, range } = await videos.open(token, readRange(headers, tag));
+      return rangeReply(
         { contentType: 'video/mp4', bytes, range, stream },
         {
           'content-disposition': `inline; filename="${brand}.mp4"`,

@@ -6,7 +6,6 @@ import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
 import { EngineError } from '../../../engines/contract.ts';
 import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openAttempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';
@@ -14,6 +13,7 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { LiveEvent } from '../../platform/live.ts';
+import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { historyService } from '../history/history.service.ts';
 import { type HistoryItem, historyStore } from '../history/history.store.ts';
 import { userStore } from '../user/user.store.ts';
@@ -25,7 +25,7 @@ import { renderingService } from './video-rendering.service.ts';
 
 const { db } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'timbre-share-videos-'));
-const scratch = mkdtempSync(join(folder, 'scratch-'));
+const temporaryFolder = mkdtempSync(join(folder, 'scratch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = fixtureClock(new Date());
@@ -81,7 +81,7 @@ const scenes = scenesService({ history, speech, log });
 
 const jobs = new Map<string, JobStatus['state']>();
 let sent: { payload: (typeof renderJob)['payload']['_output']; jobId: string }[] = [];
-const attempts = openAttempts({ db, clock });
+const rateLimiter = openRateLimiter({ db, clock });
 const videos = shareVideosService({
   db,
   clock,
@@ -90,7 +90,7 @@ const videos = shareVideosService({
   history,
   scenes,
   renderer,
-  attempts,
+  rateLimiter,
   workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
   jobs: () => ({
     send: async (_job, payload) => {
@@ -103,7 +103,7 @@ const videos = shareVideosService({
     cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
   }),
 });
-const rendering = renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch });
+const rendering = renderingService({ db, clock, blobs, live, log, history, scenes, renderer, temporaryFolder });
 
 let actor: Actor;
 beforeEach(async () => {
@@ -166,7 +166,7 @@ it('VIDEO-004 renders one video per item and theme, open to anyone with its addr
     ['yes.', 0.4],
   ]);
   expect([drawn[0]!.scene.peaks.length, drawn[0]!.scene.peaks[100]]).toEqual([240, 128]);
-  expect([drawn[0]!.file.startsWith(scratch), readdirSync(scratch)]).toEqual([true, []]);
+  expect([drawn[0]!.file.startsWith(temporaryFolder), readdirSync(temporaryFolder)]).toEqual([true, []]);
 });
 
 it('waits for the result until the caller leaves', async () => {
@@ -303,7 +303,9 @@ it('hides and deletes a video with its item', async () => {
 
 it('does not start for an item that is deleted concurrently', async () => {
   const id = await item();
-  const count = vi.spyOn(attempts, 'count').mockImplementationOnce(async () => void (await stored.delete(actor, id)));
+  const count = vi
+    .spyOn(rateLimiter, 'consume')
+    .mockImplementationOnce(async () => void (await stored.delete(actor, id)));
   await expect(videos.start(actor, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
   expect([count.mock.calls.length, sent.length]).toEqual([1, 0]);
 });
@@ -357,6 +359,6 @@ it('hides videos from other workspaces, and limits the number of renderings', as
   await expect(videos.start(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
   await expect(videos.find(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
   await expect(videos.remove(stranger, id, 'colour')).rejects.toMatchObject({ code: 'history_item_not_found' });
-  await Promise.all(Array.from({ length: 60 }, () => attempts.count('share videos', actor.userId, 60)));
+  await Promise.all(Array.from({ length: 60 }, () => rateLimiter.consume('share videos', actor.userId, 60)));
   await expect(videos.start(actor, id, 'colour')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 });

@@ -5,7 +5,6 @@ import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-
 import type { VideoRenderer } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Attempts } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,6 +12,7 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
+import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { type HistoryContributor, type HistoryService, translateMissingItem } from '../history/history.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ScenesService } from './scenes/video-scenes.service.ts';
@@ -29,7 +29,7 @@ interface ShareVideosDeps {
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly live: Pick<Live, 'publish' | 'subscribe'>;
-  readonly attempts: Pick<Attempts, 'count'>;
+  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
   readonly history: Pick<HistoryService, 'get'>;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
   readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
@@ -55,7 +55,7 @@ const notFound = () => new AppError('share_video_not_found', { param: 'history_i
 
 /** Videos of speech: one per item and theme, rendered in the background. Anyone with the address has access. */
 export function shareVideosService(deps: ShareVideosDeps) {
-  const { db, clock, blobs, live, attempts, history, workspace, scenes, renderer, jobs } = deps;
+  const { db, clock, blobs, live, rateLimiter, history, workspace, scenes, renderer, jobs } = deps;
 
   /** The item; throws if it cannot become a video. */
   async function requireRenderable(actor: Actor, historyItemId: string) {
@@ -96,7 +96,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
       const existing = await findCurrent(workspaceId, historyItemId, theme);
       const isFileLost = existing !== undefined && (await isFileMissing(existing));
       if (existing && !isFileLost && (existing.state === 'ready' || isActive(existing))) return existing;
-      await attempts.count('share videos', actor.userId, maxStarts);
+      await rateLimiter.consume('share videos', actor.userId, maxStarts);
       if (isFileLost) await shareVideosStore(db).delete(workspaceId, existing.token);
       const claim = () =>
         transaction(db, async (tx) => {

@@ -14,7 +14,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { scratchFolder } from '../../platform/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../platform/temporary-folder.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { ScenesService } from './scenes/video-scenes.service.ts';
 import type { renderJob } from './share-videos.service.ts';
@@ -30,7 +30,7 @@ interface RenderingDeps {
   readonly scenes: Pick<ScenesService, 'buildTimedScene'>;
   readonly renderer: Pick<VideoRenderer, 'render'>;
   /** Folder for unfinished videos. */
-  readonly scratch: string;
+  readonly temporaryFolder: string;
 }
 
 export const renderRetries = 1;
@@ -56,7 +56,17 @@ const readToken = (key: string): string => key.slice(key.lastIndexOf('/') + 1).s
 class RenderCancelled extends Error {}
 
 /** The background work of share videos: renders them, and deletes files that belong to none. */
-export function renderingService({ db, clock, blobs, live, log, history, scenes, renderer, scratch }: RenderingDeps) {
+export function renderingService({
+  db,
+  clock,
+  blobs,
+  live,
+  log,
+  history,
+  scenes,
+  renderer,
+  temporaryFolder,
+}: RenderingDeps) {
   const service = {
     /** Runs the rendering job, which starts over after a crash. */
     async run(video: z.output<typeof renderJob.payload>, context: JobContext): Promise<void> {
@@ -99,8 +109,8 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
     /** Deletes files that belong to no video: of deleted workspaces, or left behind by a crash. */
     async sweep(signal: AbortSignal): Promise<void> {
       const before = new Date(clock().getTime() - sweepAgeMs);
-      const known = (keys: readonly string[]) => shareVideosStore(db).findReferencedFiles(keys.map(readToken));
-      await sweepBlobs(blobs, { root, before, known, signal });
+      const findReferenced = (keys: readonly string[]) => shareVideosStore(db).findReferencedFiles(keys.map(readToken));
+      await sweepBlobs(blobs, { prefix: root, before, findReferenced, signal });
     },
   };
 
@@ -121,7 +131,7 @@ export function renderingService({ db, clock, blobs, live, log, history, scenes,
       const row = await shareVideosStore(db).updateInState(workspaceId, token, activeStates, { percent }, jobId);
       if (!row) cancellation.abort(new RenderCancelled());
     };
-    const folder = await scratchFolder(scratch, 'video');
+    const folder = await makeTemporaryFolder(temporaryFolder, 'video');
     try {
       const item = await history.get({ workspaceId }, historyItemId);
       const scene = await scenes.buildTimedScene(item, theme, renderSignal);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CharacterTimes } from '../../../engines/contract.ts';
-import { presented } from '../../http/stream-parts.ts';
+import { streamParts } from '../../http/stream-parts.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
 import { presentTimed } from './speech.present.ts';
 
@@ -29,7 +29,7 @@ it('writes the whole speech as one object, in whatever pieces it is made', async
   await fc.assert(
     fc.asyncProperty(audios, fc.string({ unit: 'binary', maxLength: 20 }), async (made, text) => {
       const { part, rest } = presentTimed(() => ({ more: made.length }));
-      const said = (await presented(partsOf(made, text), part, rest).toArray()).join('');
+      const said = (await streamParts(partsOf(made, text), part, rest).toArray()).join('');
       expect(JSON.parse(said)).toEqual({
         audio_base64: Buffer.concat(made).toString('base64'),
         alignment: wire(text),
@@ -44,7 +44,7 @@ it('writes the whole speech as one object, in whatever pieces it is made', async
 it('has no times where none are known, and no audio where there is none', async () => {
   const { part, rest } = presentTimed();
   async function* nothing(): AsyncGenerator<SpeechPart> {}
-  const said = (await presented(nothing(), part, rest).toArray()).join('');
+  const said = (await streamParts(nothing(), part, rest).toArray()).join('');
   expect(JSON.parse(said)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
 });
 
@@ -58,7 +58,7 @@ it('is read while it is made, and ends what is made where it is left', async () 
     }
   }
   const { part, rest } = presentTimed();
-  const body = presented(endless(), part, rest);
+  const body = streamParts(endless(), part, rest);
   for await (const piece of body) {
     expect(String(piece)).toMatch(/^\{"audio_base64":"A+$/);
     break;

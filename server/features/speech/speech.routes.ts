@@ -1,6 +1,6 @@
 import { speechRoutes } from '../../../contract/speech/speech.ts';
-import { presented } from '../../http/stream-parts.ts';
 import { type BinaryReply, type Call, mount } from '../../http/route.ts';
+import { streamParts } from '../../http/stream-parts.ts';
 import { presentHeaders, presentTimed, presentTimedPart } from './speech.present.ts';
 import type { SpeechService, SpeechStream } from './speech.service.ts';
 
@@ -26,7 +26,7 @@ export function mountSpeech(speech: SpeechService) {
     );
   const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
     const stream = await speak(call, { streaming, timings: false });
-    const body = presented(stream.parts, (part) => part.audio);
+    const body = streamParts(stream.parts, (part) => part.audio);
     return { contentType: stream.contentType, body, headers: presentHeaders(stream) };
   };
 
@@ -38,14 +38,14 @@ export function mountSpeech(speech: SpeechService) {
       const { part, rest } = presentTimed();
       return {
         contentType: 'application/json; charset=utf-8',
-        body: presented(stream.parts, part, rest),
+        body: streamParts(stream.parts, part, rest),
         headers: presentHeaders(stream),
       };
     },
     'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });
       // The blank line is what the web client reads by; other clients read by lines and pass over empty ones.
-      const body = presented(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
+      const body = streamParts(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
       return { contentType: 'application/json', body, headers: presentHeaders(stream) };
     },
   });

@@ -11,11 +11,11 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { fixtureClock } from '../../platform/clock.ts';
+import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
 import type { Live } from '../../platform/live.ts';
-import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
@@ -35,7 +35,7 @@ const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
 const blobs = await openFolderStore(root);
 const clock = fixtureClock();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 
 const voice = {
   id: 'voice',
@@ -76,7 +76,7 @@ const codecs = {
   },
 } as unknown as Codecs;
 
-const subscription = subscriptionService({ db, clock, presence, live });
+const subscription = subscriptionService({ db, clock, serverInstance, live });
 const models = modelsService({ speech });
 const unused = () => {
   throw new Error('Speaking makes no voice.');
@@ -93,7 +93,7 @@ const voices = voicesService({
   isInProbation: async () => false,
 });
 const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
-const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
+const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
 const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
 const results = resultsService({ cache, version: '1' });
 const nobody = async () => new Map<string, string>();

@@ -30,9 +30,9 @@ const service = (instanceId: string, dead: string[] = []) =>
       },
       charged: async () => {},
     },
-    presence: {
+    serverInstance: {
       instanceId,
-      deadInstances: async (ids) => ids.filter((id) => dead.includes(id)),
+      findDeadInstances: async (ids) => ids.filter((id) => dead.includes(id)),
       close: async () => {},
     },
   });

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { Presence } from '../../platform/db/server-instance.ts';
+import type { ServerInstance } from '../../platform/db/server-instance.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import {
@@ -78,7 +78,7 @@ export interface PlanView {
 interface SubscriptionDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly presence: Presence;
+  readonly serverInstance: ServerInstance;
   readonly live: Live;
   /** Told of every settlement. */
   readonly onSpent?: (credits: number) => void;
@@ -99,7 +99,7 @@ const nothingAbove: Extension = { allowedToExtend: false, maxExtension: null };
 
 /** Plans and credits of workspaces. Credits are reserved before a generation and settled after it. */
 export function subscriptionService(deps: SubscriptionDeps) {
-  const { db, clock, presence, live, onSpent, isPrivate = () => false, events, paidFactsOf, spentByKey } = deps;
+  const { db, clock, serverInstance, live, onSpent, isPrivate = () => false, events, paidFactsOf, spentByKey } = deps;
   const extensionOf = async (actor: Actor, tx?: Tx): Promise<Extension> =>
     (mayExtendCredits(actor) && (await deps.extensionOf?.(actor.userId, tx))) || nothingAbove;
 
@@ -195,7 +195,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
      */
     async reserve(actor: Actor, amount: number): Promise<Reservation> {
       const id = newId();
-      const reservation = { id, instanceId: presence.instanceId, amount };
+      const reservation = { id, instanceId: serverInstance.instanceId, amount };
       const isPlain = !isPrivate() && actor.keyLimit === undefined;
       if (isPlain && (await subscriptionStore(db).hold(actor.workspaceId, reservation, clock()))) return { id, amount };
       await transaction(db, async (tx) => {
@@ -307,7 +307,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     /** Gives back what processes that are gone had reserved. */
     async releaseOfTheDead(): Promise<number> {
       const holders = await subscriptionStore(db).holders();
-      const dead = await presence.deadInstances(holders);
+      const dead = await serverInstance.findDeadInstances(holders);
       return transaction(db, (tx) => subscriptionStore(tx).releaseAllOf(dead));
     },
   };

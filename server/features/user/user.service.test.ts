@@ -9,8 +9,8 @@ import { userStore } from './user.store.ts';
 
 const { db } = await testDatabase();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
-const subscription = subscriptionService({ db, clock, live, presence });
+const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
+const subscription = subscriptionService({ db, clock, live, serverInstance });
 const user = userService({
   db,
   clock,

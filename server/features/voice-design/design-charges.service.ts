@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { TenantSlots } from '../../platform/concurrency-limiter.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 
 interface ChargesDeps {
   readonly db: Db;
-  readonly slots: TenantSlots;
+  readonly slots: ConcurrencyLimiter;
   readonly subscription: SubscriptionService;
   readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
 }

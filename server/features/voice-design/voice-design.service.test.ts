@@ -11,10 +11,10 @@ import type { Speech } from '../../../engines/registry.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
-import { tenantSlots } from '../../platform/concurrency-limiter.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
@@ -28,7 +28,7 @@ import { type Previews, voiceDesignService } from './voice-design.service.ts';
 const { db } = await testDatabase();
 const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-design-')));
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 let now = new Date();
 const clock = () => now;
 
@@ -52,9 +52,9 @@ const recipe = { base: defaultVoices[0]!.id, adaptation };
 const confirmed = { statement: 'terms', userId: 'designer', at: now.toISOString() };
 const kept: NewVoice[] = [];
 
-const subscription = subscriptionService({ db, clock, presence, live });
+const subscription = subscriptionService({ db, clock, serverInstance, live });
 const usage = { record: vi.fn(), recordFailure: vi.fn() };
-const slots = tenantSlots({ waitMs: 1000, queueFactor: 4 });
+const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
 const parts: Parameters<typeof voiceDesignService>[0] = {
   db,
   blobs,

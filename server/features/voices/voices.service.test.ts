@@ -32,7 +32,7 @@ const live: Live = {
   subscribe: () => () => {},
   close: async () => {},
 };
-const presence = { instanceId: '1', deadInstances: async () => [], close: async () => {} };
+const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 
 const base: Voice = {
   id: 'BaseBaseBaseBaseBase',
@@ -53,7 +53,7 @@ const contributor: VoiceContributor = {
   onDelete: async () => ['voice-samples/one.wav'],
 };
 const probation = new Set<string>();
-const subscription = subscriptionService({ db, clock, presence, live });
+const subscription = subscriptionService({ db, clock, serverInstance, live });
 const slots = voiceSlotsService({ db, subscription });
 const voices = voicesService({
   db,

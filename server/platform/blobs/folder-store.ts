@@ -15,7 +15,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   const [incoming, blobs] = [join(root, 'incoming'), join(root, 'blobs')];
   await makeFolder(incoming);
   await makeFolder(blobs);
-  await sweep(incoming);
+  await deleteAbandoned(incoming);
   // At a file size limit the default of this signal is to end the process; with a listener, writing fails with EFBIG.
   if (!process.listeners('SIGXFSZ').includes(ignore)) process.on('SIGXFSZ', ignore);
 
@@ -28,34 +28,34 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
     async create(key) {
       const target = pathOf(key);
       const temporary = join(incoming, randomUUID());
-      return fileWriter(await orFull(open(temporary, 'wx', 0o600)), temporary, target);
+      return createFileWriter(await detectFullStorage(open(temporary, 'wx', 0o600)), temporary, target);
     },
 
     async open(key, range) {
-      const file = await orUndefined(open(pathOf(key), 'r'));
+      const file = await undefinedIfMissing(open(pathOf(key), 'r'));
       if (!file) return undefined;
       const { size } = await file.stat();
       return { stream: file.createReadStream(range), bytes: size };
     },
 
     async stat(key) {
-      const found = await orUndefined(stat(pathOf(key)));
-      return found && { key, modifiedAt: found.mtime, bytes: found.size };
+      const info = await undefinedIfMissing(stat(pathOf(key)));
+      return info && { key, modifiedAt: info.mtime, bytes: info.size };
     },
 
     async delete(key) {
       const path = pathOf(key);
-      const gone = await orUndefined(rm(path).then(() => true));
-      if (gone) await syncFolder(dirname(path));
+      const existed = await undefinedIfMissing(rm(path).then(() => true));
+      if (existed) await syncFolder(dirname(path));
     },
 
     async *list(prefix) {
       for (const shard of await readdir(blobs)) {
-        for (const name of (await orUndefined(readdir(join(blobs, shard)))) ?? []) {
+        for (const name of (await undefinedIfMissing(readdir(join(blobs, shard)))) ?? []) {
           const key = name.replaceAll('~', '/');
           if (!key.startsWith(prefix)) continue;
-          const found = await orUndefined(stat(join(blobs, shard, name)));
-          if (found?.isFile()) yield { key, modifiedAt: found.mtime, bytes: found.size } satisfies BlobInfo;
+          const info = await undefinedIfMissing(stat(join(blobs, shard, name)));
+          if (info?.isFile()) yield { key, modifiedAt: info.mtime, bytes: info.size } satisfies BlobInfo;
         }
       }
     },
@@ -64,37 +64,37 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
 
 const ignore = () => {};
 
-function fileWriter(file: FileHandle, temporary: string, target: string): BlobWriter {
+function createFileWriter(file: FileHandle, temporary: string, target: string): BlobWriter {
   let bytes = 0;
-  let over = false;
-  const open_ = () => {
-    if (over) throw new Error('The blob is already committed or aborted.');
+  let isFinished = false;
+  const assertOpen = () => {
+    if (isFinished) throw new Error('The blob is already committed or aborted.');
   };
   const abort = async () => {
-    if (over) return;
-    over = true;
+    if (isFinished) return;
+    isFinished = true;
     await file.close().catch(ignore);
     await rm(temporary, { force: true });
   };
   return {
     async write(chunk) {
-      open_();
-      for (let at = 0; at < chunk.byteLength; ) at += (await orFull(file.write(chunk, at))).bytesWritten;
+      assertOpen();
+      for (let at = 0; at < chunk.byteLength; ) at += (await detectFullStorage(file.write(chunk, at))).bytesWritten;
       bytes += chunk.byteLength;
     },
     async commit() {
-      open_();
+      assertOpen();
       try {
-        await orFull(file.sync());
+        await detectFullStorage(file.sync());
         await file.close();
-        await orFull(makeFolder(dirname(target)));
-        await orFull(rename(temporary, target));
+        await detectFullStorage(makeFolder(dirname(target)));
+        await detectFullStorage(rename(temporary, target));
         await syncFolder(dirname(target));
       } catch (error) {
         await abort();
         throw error;
       }
-      over = true;
+      isFinished = true;
       return { bytes };
     },
     abort,
@@ -105,7 +105,7 @@ function fileWriter(file: FileHandle, temporary: string, target: string): BlobWr
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder));
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -117,30 +117,30 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function sweep(incoming: string): Promise<void> {
+async function deleteAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
-    const found = await orUndefined(stat(path));
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    const info = await undefinedIfMissing(stat(path));
+    if (info && Date.now() - info.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Undefined when there is no such file. */
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-async function orFull<T>(work: Promise<T>): Promise<T> {
+async function detectFullStorage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)) ? new StorageFullError(error) : error;
+    throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error)) ? new StorageFullError(error) : error;
   }
 }

@@ -31,35 +31,35 @@ export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const at = (key: string) => {
+  const objectAt = (key: string) => {
     checkBlobKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
 
   return {
     async create(key) {
-      return uploadWriter(client, at(key));
+      return createUploadWriter(client, objectAt(key));
     },
 
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const object = await orUndefined(client.send(new GetObjectCommand({ ...at(key), Range })));
+      const object = await undefinedIfMissing(client.send(new GetObjectCommand({ ...objectAt(key), Range })));
       if (!object?.Body) return undefined;
-      const whole = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
-      return { stream: object.Body as Readable, bytes: Number(whole ?? object.ContentLength ?? 0) };
+      const totalBytes = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
+      return { stream: object.Body as Readable, bytes: Number(totalBytes ?? object.ContentLength ?? 0) };
     },
 
     async stat(key) {
-      const head = await orUndefined(client.send(new HeadObjectCommand(at(key))));
+      const head = await undefinedIfMissing(client.send(new HeadObjectCommand(objectAt(key))));
       return head && { key, modifiedAt: head.LastModified ?? new Date(0), bytes: head.ContentLength ?? 0 };
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(objectAt(key)));
     },
 
-    async *list(wanted) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + wanted })) {
+    async *list(keyPrefix) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + keyPrefix })) {
         for (const { Key = '', LastModified = new Date(0), Size = 0 } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), modifiedAt: LastModified, bytes: Size };
       }
@@ -67,50 +67,50 @@ export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S
   };
 }
 
-function uploadWriter(client: S3Client, target: { Bucket: string; Key: string }): BlobWriter {
+function createUploadWriter(client: S3Client, target: { Bucket: string; Key: string }): BlobWriter {
   const body = new PassThrough();
   const upload = new Upload({ client, params: { ...target, Body: body } });
   let bytes = 0;
-  let over = false;
+  let isFinished = false;
   const done = upload.done().then(
     () => {},
     (error: unknown) => {
       // What still waits to be written learns of it.
       body.destroy();
-      throw isFull(error) ? new StorageFullError(error) : error;
+      throw isStorageFull(error) ? new StorageFullError(error) : error;
     },
   );
   done.catch(() => {});
-  const open = () => {
-    if (over) throw new Error('The blob is already committed or aborted.');
+  const assertOpen = () => {
+    if (isFinished) throw new Error('The blob is already committed or aborted.');
   };
-  const drained = () =>
+  const waitForDrain = () =>
     new Promise<void>((resolve) => {
-      const go = () => {
-        body.off('drain', go).off('close', go);
+      const finish = () => {
+        body.off('drain', finish).off('close', finish);
         resolve();
       };
-      body.on('drain', go).on('close', go);
+      body.on('drain', finish).on('close', finish);
     });
   return {
     async write(chunk) {
-      open();
+      assertOpen();
       bytes += chunk.byteLength;
       if (body.destroyed) return done;
       // The caller may use its buffer again.
-      if (!body.write(Buffer.from(chunk))) await drained();
+      if (!body.write(Buffer.from(chunk))) await waitForDrain();
       if (body.destroyed) await done;
     },
     async commit() {
-      open();
-      over = true;
+      assertOpen();
+      isFinished = true;
       body.end();
       await done;
       return { bytes };
     },
     async abort() {
-      if (over) return;
-      over = true;
+      if (isFinished) return;
+      isFinished = true;
       await upload.abort();
       body.destroy();
       await done.catch(() => {});
@@ -118,12 +118,12 @@ function uploadWriter(client: S3Client, target: { Bucket: string; Key: string })
   };
 }
 
-const isFull = (error: unknown) =>
+const isStorageFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /Full|Quota|EntityTooLarge/.test(error.name));
 
 /** Undefined when there is no such object, or the range lies beyond its end. */
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

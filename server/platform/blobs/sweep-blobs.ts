@@ -2,29 +2,29 @@ import type { BlobStore } from './blob-store.ts';
 
 interface Sweep {
   /** What the keys to look at begin with. */
-  readonly root: string;
+  readonly prefix: string;
   /** Younger blobs stay: their row may be on its way. */
   readonly before: Date;
   /** Of these keys, those that belong to something. */
-  readonly known: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
 }
 
 const batchSize = 500;
 
 /** Deletes blobs that belong to nothing: what a crash left behind, or whose owner is gone. Answers how many. */
-export async function sweepBlobs(blobs: BlobStore, { root, before, known, signal }: Sweep): Promise<number> {
-  let swept = 0;
+export async function sweepBlobs(blobs: BlobStore, { prefix, before, findReferenced, signal }: Sweep): Promise<number> {
+  let deletedCount = 0;
   const sweepBatch = async (keys: readonly string[]) => {
     if (keys.length === 0) return;
-    const kept = await known(keys);
-    for (const key of keys.filter((one) => !kept.has(one))) {
+    const referenced = await findReferenced(keys);
+    for (const key of keys.filter((one) => !referenced.has(one))) {
       await blobs.delete(key);
-      swept += 1;
+      deletedCount += 1;
     }
   };
   let batch: string[] = [];
-  for await (const { key, modifiedAt } of blobs.list(root)) {
+  for await (const { key, modifiedAt } of blobs.list(prefix)) {
     signal.throwIfAborted();
     if (modifiedAt > before) continue;
     batch.push(key);
@@ -33,5 +33,5 @@ export async function sweepBlobs(blobs: BlobStore, { root, before, known, signal
     batch = [];
   }
   await sweepBatch(batch);
-  return swept;
+  return deletedCount;
 }

@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts';
-import type { Outgoing } from '../outgoing-url.ts';
-import type { Spent } from '../replay-guard/replay-guard.ts';
+import type { OutgoingPolicy } from '../outgoing-url.ts';
+import type { ReplayGuard } from '../replay-guard/replay-guard.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { siteVerify } from './site-verify.ts';
 
 export interface CaptchaDeps {
-  readonly spent: Spent;
+  readonly replayGuard: ReplayGuard;
   readonly clock: Clock;
   /** Signs challenges. */
   readonly secret: Uint8Array;
   /** Undefined: the built-in proof of work, which asks nobody. */
   readonly provider: CaptchaProvider | undefined;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingPolicy;
   /** For the operator's log: what a person is not told. */
   readonly onFailure: (cause: unknown) => void;
 }
 
 /** The captcha of this server. */
-export const openCaptcha = ({ spent, clock, secret, provider, outgoing, onFailure }: CaptchaDeps): Captcha =>
-  provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ spent, clock, secret });
+export const openCaptcha = ({ replayGuard, clock, secret, provider, outgoing, onFailure }: CaptchaDeps): Captcha =>
+  provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ replayGuard, clock, secret });

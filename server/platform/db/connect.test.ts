@@ -9,7 +9,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { openLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { launchPostgres } from './embedded/launch.ts';
-import { isAlive, postgresProcessesOf } from './embedded/postgres-process.ts';
+import { findPostgresProcesses, isAlive } from './embedded/postgres-process.ts';
 import { DataInUseError } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -43,7 +43,7 @@ it('loses no acknowledged commit when everything is killed while it writes', { t
     const { child, written, over } = await startServer(round * 1_000_000);
     await vi.waitFor(() => expect(written.length).toBeGreaterThan(50), 10_000);
     await new Promise((resolve) => setTimeout(resolve, 40 * round));
-    const all = postgresProcessesOf(folder);
+    const all = findPostgresProcesses(folder);
     expect(all.length).toBeGreaterThan(3);
     child.kill('SIGKILL');
     for (const pid of all) process.kill(pid, 'SIGKILL');
@@ -94,7 +94,7 @@ it('lets one of two that start at once have the folder', { timeout: 60_000 }, as
 it('is started again under a living server when it dies, and the server keeps its place', {
   timeout: 60_000,
 }, async () => {
-  const { db, presence, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const { db, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
   const before = postmaster();
   process.kill(before, 'SIGKILL');
   await vi.waitFor(async () => expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]), {
@@ -102,7 +102,10 @@ it('is started again under a living server when it dies, and the server keeps it
     interval: 100,
   });
   expect(postmaster()).not.toBe(before);
-  await vi.waitFor(async () => expect(await presence.deadInstances(['1', presence.instanceId])).toEqual(['1']), 15_000);
+  await vi.waitFor(
+    async () => expect(await serverInstance.findDeadInstances(['1', serverInstance.instanceId])).toEqual(['1']),
+    15_000,
+  );
   await expect(connectDatabase({ databaseUrl: undefined, dataDir, log })).rejects.toThrow(DataInUseError);
   await close();
 });
@@ -128,7 +131,7 @@ it('shares an outside database between servers, and stops nothing of it', async 
   const { url: databaseUrl } = await testDatabase();
   const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log })));
   const [one, two] = servers;
-  expect(one?.presence.instanceId).not.toBe(two?.presence.instanceId);
+  expect(one?.serverInstance.instanceId).not.toBe(two?.serverInstance.instanceId);
   await one?.close();
   expect((await two?.db.execute(sql`select 1 as one`))?.rows).toEqual([{ one: 1 }]);
   await two?.close();

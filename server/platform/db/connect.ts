@@ -5,13 +5,13 @@ import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { type EmbeddedPostgres, launchPostgres } from './embedded/launch.ts';
 import { isAlive } from './embedded/postgres-process.ts';
 import { migrate } from './migrate.ts';
-import { DataInUseError, openPresence, type Presence } from './server-instance.ts';
+import { DataInUseError, registerServerInstance, type ServerInstance } from './server-instance.ts';
 
 /** The database of this server, ready for queries. */
 export interface Database {
   readonly db: Db;
   readonly url: string;
-  readonly presence: Presence;
+  readonly serverInstance: ServerInstance;
   /** Waits for running queries, then stops the embedded Postgres if it is ours. */
   close(): Promise<void>;
 }
@@ -30,13 +30,13 @@ interface ConnectOptions {
  * server has the embedded one, `MigrationError` when the schema cannot be brought up to date.
  */
 export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }: ConnectOptions): Promise<Database> {
-  const { embedded, url, presence } = await enter({ databaseUrl, dataDir, log, instanceId });
-  const keeper = embedded && keepRunning(embedded, { folder: folderOf(dataDir), log });
+  const { embedded, url, serverInstance } = await openAndRegister({ databaseUrl, dataDir, log, instanceId });
+  const supervisor = embedded && supervisePostgres(embedded, { folder: postgresFolder(dataDir), log });
   const db = openDatabase(url, { log });
   const close = async () => {
     await closeDatabase(db);
     // Who takes the place must find no Postgres that is about to end.
-    await presence.close(keeper?.stop);
+    await serverInstance.close(supervisor?.stop);
   };
   try {
     const applied = await migrate(url);
@@ -44,29 +44,37 @@ export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }:
       { postgres: embedded ? 'embedded' : 'external', adopted: embedded?.adopted, applied },
       'the database is ready',
     );
-    return { db, url, presence, close };
+    return { db, url, serverInstance, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const folderOf = (dataDir: string): string => join(dataDir, 'postgres');
+const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 /** How long a start waits for the Postgres of a server that stops. */
-const enterWithinMs = 10_000;
+const startTimeoutMs = 10_000;
 
 /** Finds the database, or starts it, and takes this server's place in it. */
-async function enter({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) {
+async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) {
   if (databaseUrl !== undefined)
-    return { embedded: undefined, url: databaseUrl, presence: await openPresence(databaseUrl, { log, instanceId }) };
-  const deadline = Date.now() + enterWithinMs;
+    return {
+      embedded: undefined,
+      url: databaseUrl,
+      serverInstance: await registerServerInstance(databaseUrl, { log, instanceId }),
+    };
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     // Before the place is taken, the Postgres may be another server's: it is left alone.
-    const embedded = await launchPostgres({ folder: folderOf(dataDir), log });
+    const embedded = await launchPostgres({ folder: postgresFolder(dataDir), log });
     try {
-      const presence = await openPresence(embedded.url, { log, sole: `The data folder ${dataDir}`, instanceId });
-      return { embedded, url: embedded.url, presence };
+      const serverInstance = await registerServerInstance(embedded.url, {
+        log,
+        exclusiveResource: `The data folder ${dataDir}`,
+        instanceId,
+      });
+      return { embedded, url: embedded.url, serverInstance };
     } catch (error) {
       if (error instanceof DataInUseError || Date.now() > deadline) throw error;
       log.info({ err: error }, 'the database ended under a server that stops: starting it');
@@ -74,15 +82,15 @@ async function enter({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) 
   }
 }
 
-const lookEveryMs = 1000;
+const checkIntervalMs = 1000;
 
 /** Starts the embedded Postgres again when its process dies (out of memory, an operator's mistake). */
-function keepRunning(first: EmbeddedPostgres, options: { folder: string; log: Log }): { stop(): Promise<void> } {
+function supervisePostgres(first: EmbeddedPostgres, options: { folder: string; log: Log }): { stop(): Promise<void> } {
   let postgres = first;
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await sleep(checkIntervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted || isAlive(postgres.pid)) continue;
       options.log.error('the embedded Postgres died: starting it again');
       try {

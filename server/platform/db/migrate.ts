@@ -14,8 +14,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const ownFolder = join(import.meta.dirname, 'migrations');
-const oldestPostgres = 15;
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+const minPostgresVersion = 15;
 
 /**
  * Brings the database to the schema of this version: the migrations that drizzle-kit made, in order, each in its own
@@ -23,7 +23,7 @@ const oldestPostgres = 15;
  * Throws `MigrationError` when one fails, was edited after it was applied, or is unknown here (a newer version's), and
  * when the Postgres is older than 15.
  */
-export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
   // A lost connection fails the query that runs, which says so.
   client.on('error', () => {});
@@ -35,10 +35,10 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
     await client.query(
       `create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    const known = readMigrations(folder);
+    const available = readMigrations(folder);
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
-    checkApplied(rows, known);
-    const pending = known.filter(({ name }) => !rows.some((row) => row.name === name));
+    checkApplied(rows, available);
+    const pending = available.filter(({ name }) => !rows.some((row) => row.name === name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -55,9 +55,9 @@ function readMigrations(folder: string): Migration[] {
   return journal.entries.map(({ tag }, at) => ({ name: tag, hash: files[at]!.hash, statements: files[at]!.sql }));
 }
 
-function checkApplied(applied: readonly { name: string; hash: string }[], known: readonly Migration[]): void {
+function checkApplied(applied: readonly { name: string; hash: string }[], available: readonly Migration[]): void {
   for (const { name, hash } of applied) {
-    const migration = known.find((it) => it.name === name);
+    const migration = available.find((it) => it.name === name);
     if (!migration)
       throw new MigrationError(
         `The database has the migration ${name}, which this version does not know: run the newer version that made it.`,
@@ -86,8 +86,8 @@ async function checkVersion(client: pg.Client): Promise<void> {
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );
   const { server_version_num: number = '0', server_version: version } = rows[0] ?? {};
-  if (Number(number) < oldestPostgres * 10_000)
+  if (Number(number) < minPostgresVersion * 10_000)
     throw new MigrationError(
-      `This is Postgres ${version}. Timbre needs Postgres ${oldestPostgres} or newer: point DATABASE_URL at one.`,
+      `This is Postgres ${version}. Timbre needs Postgres ${minPostgresVersion} or newer: point DATABASE_URL at one.`,
     );
 }

@@ -2,33 +2,36 @@ import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
 import type { Log } from '../log.ts';
 
 /** One connection with session state (locks, LISTEN), replaced when it is lost. */
-export interface KeptConnection {
+export interface ReconnectingConnection {
   /** Fails while the connection is down. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
   /** Ends it after `last`, while which it may be lost without being replaced. */
-  close(last?: () => Promise<void>): Promise<void>;
+  close(beforeClose?: () => Promise<void>): Promise<void>;
 }
 
-interface KeptConnectionOptions {
+interface ReconnectingConnectionOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly log: Log;
   /** Sets the session up, on the first connection and on each that replaces a lost one (`again`). */
-  onConnect(client: ClientBase, again: boolean): Promise<void>;
+  onConnect(client: ClientBase, isReconnect: boolean): Promise<void>;
   onNotification?(payload: string): void;
 }
 
-const firstRetryMs = 50;
-const lastRetryMs = 2000;
+const minRetryDelayMs = 50;
+const maxRetryDelayMs = 2000;
 
 /** Connects, or throws what the first connection or its `onConnect` throws; from then on reconnects by itself. */
-export async function keepConnection(url: string, options: KeptConnectionOptions): Promise<KeptConnection> {
+export async function openReconnectingConnection(
+  url: string,
+  options: ReconnectingConnectionOptions,
+): Promise<ReconnectingConnection> {
   const { log, name } = options;
   let current: pg.Client | undefined;
   let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
-  async function connect(again: boolean): Promise<void> {
+  async function connect(isReconnect: boolean): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       application_name: name,
@@ -44,11 +47,11 @@ export async function keepConnection(url: string, options: KeptConnectionOptions
       ended = true;
       if (current !== client) return;
       current = undefined;
-      if (!closed) reconnect(firstRetryMs);
+      if (!closed) reconnect(minRetryDelayMs);
     });
     try {
       await client.connect();
-      await options.onConnect(client, again);
+      await options.onConnect(client, isReconnect);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -58,16 +61,16 @@ export async function keepConnection(url: string, options: KeptConnectionOptions
     if (closed) await client.end();
   }
 
-  function reconnect(waitMs: number): void {
-    retry = setTimeout(async () => {
+  function reconnect(delayMs: number): void {
+    retryTimer = setTimeout(async () => {
       try {
         await connect(true);
       } catch (err) {
         if (closed) return;
         log.warn({ err, connection: name }, 'a database connection could not be made again yet');
-        reconnect(Math.min(waitMs * 2, lastRetryMs));
+        reconnect(Math.min(delayMs * 2, maxRetryDelayMs));
       }
-    }, waitMs);
+    }, delayMs);
   }
 
   await connect(false);
@@ -76,10 +79,10 @@ export async function keepConnection(url: string, options: KeptConnectionOptions
       if (!current) throw new Error('The database connection is down.');
       return current.query(text, values);
     },
-    async close(last) {
+    async close(beforeClose) {
       closed = true;
-      clearTimeout(retry);
-      await last?.();
+      clearTimeout(retryTimer);
+      await beforeClose?.();
       await current?.end();
     },
   };

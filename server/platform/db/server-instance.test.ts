@@ -2,33 +2,33 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { openLog } from '../log.ts';
-import { DataInUseError, openPresence } from './server-instance.ts';
+import { DataInUseError, registerServerInstance } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
 const { db, url } = await testDatabase();
 const log = openLog('silent');
 
 it('knows the living from the dead, at once after a kill -9', async () => {
-  const me = await openPresence(url, { log });
-  const other = await openPresence(url, { log });
+  const me = await registerServerInstance(url, { log });
+  const other = await registerServerInstance(url, { log });
   const child = spawn(process.execPath, [new URL('./test-server-instance.ts', import.meta.url).pathname, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [killed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const all = [me.instanceId, other.instanceId, killed.trim(), '123456789'];
-  expect(await me.deadInstances(all)).toEqual(['123456789']);
+  expect(await me.findDeadInstances(all)).toEqual(['123456789']);
 
   child.kill('SIGKILL');
   await once(child, 'close');
-  await vi.waitFor(async () => expect(await me.deadInstances(all)).toEqual([killed.trim(), '123456789']), 1000);
+  await vi.waitFor(async () => expect(await me.findDeadInstances(all)).toEqual([killed.trim(), '123456789']), 1000);
   await other.close();
-  expect((await me.deadInstances(all)).sort()).toEqual([other.instanceId, killed.trim(), '123456789'].sort());
-  expect(await me.deadInstances([])).toEqual([]);
+  expect((await me.findDeadInstances(all)).sort()).toEqual([other.instanceId, killed.trim(), '123456789'].sort());
+  expect(await me.findDeadInstances([])).toEqual([]);
   await me.close();
 });
 
 it('takes its place again when its connection is lost', async () => {
-  const [me, watcher] = [await openPresence(url, { log }), await openPresence(url, { log })];
+  const [me, watcher] = [await registerServerInstance(url, { log }), await registerServerInstance(url, { log })];
   const mine = `from pg_stat_activity where application_name like 'timbre server%' and datname = current_database()`;
   const pids = async () =>
     (await db.execute<{ pid: number }>(`select pid ${mine} order by pid`)).rows.map(({ pid }) => pid);
@@ -39,7 +39,7 @@ it('takes its place again when its connection is lost', async () => {
       const now = await pids();
       expect(now).toHaveLength(2);
       for (const pid of now) expect(before).not.toContain(pid);
-      expect(await watcher.deadInstances([me.instanceId])).toEqual([]);
+      expect(await watcher.findDeadInstances([me.instanceId])).toEqual([]);
     },
     { timeout: 10_000, interval: 50 },
   );
@@ -47,13 +47,13 @@ it('takes its place again when its connection is lost', async () => {
 });
 
 it('lets one server alone use a data folder, and says which one has it', async () => {
-  const first = await openPresence(url, { log, sole: 'The data folder /data' });
-  const second = openPresence(url, { log, sole: 'The data folder /data' });
+  const first = await registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
+  const second = registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
   await expect(second).rejects.toThrow(DataInUseError);
   await expect(second).rejects.toThrow(
     `The data folder /data is in use by a running timbre server, pid ${process.pid}`,
   );
   await first.close();
-  const third = await openPresence(url, { log, sole: 'The data folder /data' });
+  const third = await registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
   await third.close();
 });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
-import { type KeptConnection, keepConnection } from './reconnecting-connection.ts';
+import { openReconnectingConnection, type ReconnectingConnection } from './reconnecting-connection.ts';
 
 /** This server process among the others on one database. */
-export interface Presence {
+export interface ServerInstance {
   /** As `newInstanceId` makes them. */
   readonly instanceId: string;
   /** Those of `instanceIds` whose process is gone. Freed by the kernel, so a process killed with -9 is gone at once. */
-  deadInstances(instanceIds: readonly string[]): Promise<string[]>;
+  findDeadInstances(instanceIds: readonly string[]): Promise<string[]>;
   /** Gives the place up after `last`, with which the database itself may end. */
-  close(last?: () => Promise<void>): Promise<void>;
+  close(beforeClose?: () => Promise<void>): Promise<void>;
 }
 
 /** Another server stands on the same data: `message` says which. */
@@ -19,40 +19,40 @@ export class DataInUseError extends Error {
 }
 
 /** The lock of the only server of a data folder, in the two-number form so that it is no instance's id. */
-const soleLock = [0x74696d62, 1] as const;
+const exclusiveLock = [0x74696d62, 1] as const;
 /** A killed process's backend needs a moment to notice that its client is gone. */
-const soleWaitMs = 1500;
+const exclusiveLockTimeoutMs = 1500;
 
 /** A 63-bit number as text: another for each process. */
 export const newInstanceId = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString();
 
-interface PresenceOptions {
+interface ServerInstanceOptions {
   readonly log: Log;
   /** Of this process; a new one when not given. */
   readonly instanceId?: string | undefined;
   /** What only one server at a time may use ("the data folder …"); undefined: servers share the database. */
-  readonly sole?: string | undefined;
+  readonly exclusiveResource?: string | undefined;
 }
 
 /**
  * Takes this process's place: an advisory lock on a connection of its own, taken again when the connection is lost.
  * Throws `DataInUseError` when `sole` is given and another server lives.
  */
-export async function openPresence(
+export async function registerServerInstance(
   url: string,
-  { log, sole, instanceId = newInstanceId() }: PresenceOptions,
-): Promise<Presence> {
-  const connection: KeptConnection = await keepConnection(url, {
+  { log, exclusiveResource, instanceId = newInstanceId() }: ServerInstanceOptions,
+): Promise<ServerInstance> {
+  const connection: ReconnectingConnection = await openReconnectingConnection(url, {
     name: `timbre server, pid ${process.pid}`,
     log,
     async onConnect(client) {
       await client.query('select pg_advisory_lock_shared($1::bigint)', [instanceId]);
-      if (sole !== undefined) await takeSole(client, sole);
+      if (exclusiveResource !== undefined) await acquireExclusiveLock(client, exclusiveResource);
     },
   });
   return {
     instanceId,
-    async deadInstances(instanceIds) {
+    async findDeadInstances(instanceIds) {
       const others = instanceIds.filter((id) => id !== instanceId);
       if (others.length === 0) return [];
       const { rows } = await connection.query<{ id: string }>(
@@ -64,25 +64,27 @@ export async function openPresence(
       );
       return rows.map((row) => row.id);
     },
-    close: (last) => connection.close(last),
+    close: (beforeClose) => connection.close(beforeClose),
   };
 }
 
-async function takeSole(client: ClientBase, sole: string): Promise<void> {
-  const deadline = Date.now() + soleWaitMs;
+async function acquireExclusiveLock(client: ClientBase, exclusiveResource: string): Promise<void> {
+  const deadline = Date.now() + exclusiveLockTimeoutMs;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      ...soleLock,
+    const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1, $2) as acquired', [
+      ...exclusiveLock,
     ]);
-    if (rows[0]?.taken) return;
+    if (rows[0]?.acquired) return;
     if (Date.now() > deadline) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { rows } = await client.query<{ holder: string }>(
     `select application_name as holder from pg_stat_activity a join pg_locks l using (pid)
      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.objsubid = 2 and l.granted`,
-    [...soleLock],
+    [...exclusiveLock],
   );
   const holder = rows[0]?.holder ?? 'another server';
-  throw new DataInUseError(`${sole} is in use by a running ${holder}. Stop it first, or choose another DATA_DIR.`);
+  throw new DataInUseError(
+    `${exclusiveResource} is in use by a running ${holder}. Stop it first, or choose another DATA_DIR.`,
+  );
 }

@@ -19,7 +19,7 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await testServer();
   const template = `${inject('testRun')}_template`;
-  const name = newName();
+  const name = newDatabaseName();
   await asAdmin(server, async (admin) => {
     await makeTemplate(admin, server, template);
     await admin.query(`create database ${name} template ${template}`);
@@ -36,7 +36,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** A database without any schema, for tests of the migrations; `dropAll` empties it again. */
 export async function emptyTestDatabase(): Promise<{ url: string; dropAll(): Promise<void> }> {
   const server = await testServer();
-  const name = newName();
+  const name = newDatabaseName();
   await asAdmin(server, (admin) => admin.query(`create database ${name}`));
   const url = databaseAt(server, name);
   afterAll(() => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`)));
@@ -47,7 +47,7 @@ export async function emptyTestDatabase(): Promise<{ url: string; dropAll(): Pro
   };
 }
 
-const newName = () => `${inject('testRun')}_${randomBytes(6).toString('hex')}`;
+const newDatabaseName = () => `${inject('testRun')}_${randomBytes(6).toString('hex')}`;
 
 /** The server that tests run on; started by the first that asks. */
 async function testServer(): Promise<string> {

@@ -1,7 +1,7 @@
 import { openLog } from '../log.ts';
-import { openPresence } from './server-instance.ts';
+import { registerServerInstance } from './server-instance.ts';
 
-/** A server's presence for tests to kill: prints its instance id and stays. */
+/** A server's serverInstance for tests to kill: prints its instance id and stays. */
 const [, , url = ''] = process.argv;
-const { instanceId } = await openPresence(url, { log: openLog('silent') });
+const { instanceId } = await registerServerInstance(url, { log: openLog('silent') });
 console.log(instanceId);

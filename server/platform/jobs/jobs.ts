@@ -84,8 +84,8 @@ export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unkno
 /** Throws, naming them, when kinds were declared that no job runs, or two jobs have one name. */
 export function checkRunners(jobs: readonly Job[]): void {
   const names = jobs.map((job) => job.name);
-  const double = names.filter((name, at) => names.indexOf(name) !== at);
-  if (double.length > 0) throw new Error(`These jobs are defined twice: ${double.join(', ')}`);
-  const idle = [...kinds.keys()].filter((name) => !names.includes(name));
-  if (idle.length > 0) throw new Error(`These jobs are sent but have no runner: ${idle.join(', ')}`);
+  const duplicates = names.filter((name, at) => names.indexOf(name) !== at);
+  if (duplicates.length > 0) throw new Error(`These jobs are defined twice: ${duplicates.join(', ')}`);
+  const unhandled = [...kinds.keys()].filter((name) => !names.includes(name));
+  if (unhandled.length > 0) throw new Error(`These jobs are sent but have no runner: ${unhandled.join(', ')}`);
 }

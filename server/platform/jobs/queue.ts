@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database-client.ts';
-import { keepConnection } from '../db/reconnecting-connection.ts';
 import { notify } from '../db/notify.ts';
+import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { jobProgressStore, queueIn } from './jobs.store.ts';
@@ -19,7 +19,7 @@ interface JobsOptions {
 }
 
 const cancelChannel = 'timbre_job_cancel';
-const closeWithinMs = 5000;
+const closeTimeoutMs = 5000;
 const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -41,12 +41,12 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
-  for (const job of jobs) await makeQueue(boss, job);
+  for (const job of jobs) await ensureQueue(boss, job);
 
   const progress = jobProgressStore(db);
   const runner = jobRunner({ boss, progress, log, onRun });
   const cancellations = work
-    ? await keepConnection(url, {
+    ? await openReconnectingConnection(url, {
         name: 'timbre job cancellations',
         log,
         onConnect: (client) => client.query(`listen ${cancelChannel}`).then(() => {}),
@@ -60,7 +60,7 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
   }
 
   const names = new Set(jobs.map((job) => job.name));
-  const find = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
+  const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
     const [found] = await boss.findJobs<Envelope>(name, { id });
     return found?.data.workspaceId === workspaceId ? found : undefined;
   };
@@ -79,7 +79,7 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
     },
 
     async status(workspaceId, job, jobId) {
-      const found = await find(workspaceId, job, jobId);
+      const found = await findJob(workspaceId, job, jobId);
       if (!found) return undefined;
       const state = stateOf[found.state];
       const row = state === 'running' ? await progress.get(jobId) : undefined;
@@ -87,16 +87,16 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
     },
 
     async cancel(workspaceId, job, jobId) {
-      if (!(await find(workspaceId, job, jobId))) return false;
+      if (!(await findJob(workspaceId, job, jobId))) return false;
       await boss.cancel(job.name, jobId);
       await notify(db, cancelChannel, jobId);
       return true;
     },
 
     async close() {
-      const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeWithinMs);
+      const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeTimeoutMs);
       await cancellations?.close();
-      await boss.stop({ graceful: true, timeout: 2 * closeWithinMs });
+      await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });
       clearTimeout(timer);
     },
   };
@@ -111,7 +111,7 @@ const stateOf = {
   failed: 'failed',
 } as const;
 
-async function makeQueue(boss: PgBoss, job: Job): Promise<void> {
+async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   const settings = {
     notify: true,
     retryLimit: job.retryLimit ?? 3,
@@ -127,7 +127,8 @@ async function makeQueue(boss: PgBoss, job: Job): Promise<void> {
 
 /** Schedules live in the database: those of jobs that are gone are dropped. */
 async function schedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const wanted = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, { payload: {} } satisfies Envelope, { tz: 'UTC' });
+  const schedules = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
+  for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name);
+  for (const [name, cron] of schedules)
+    await boss.schedule(name, cron, { payload: {} } satisfies Envelope, { tz: 'UTC' });
 }

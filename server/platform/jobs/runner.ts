@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { concurrencyLimiter, type Slot } from '../concurrency-limiter.ts';
 import { workspaceIdOf } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { type Slot, tenantSlots } from '../concurrency-limiter.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
 
@@ -18,7 +18,7 @@ class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 }
 
-const progressEveryMs = 250;
+const progressIntervalMs = 250;
 
 interface RunnerOptions {
   readonly boss: PgBoss;
@@ -31,29 +31,29 @@ interface RunnerOptions {
 export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
   const running = new Map<string, AbortController>();
   // pg-boss lets two workers that fetch at the same moment pass the limit of a workspace together: the second waits here.
-  const gate = tenantSlots({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
+  const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
   async function run(job: Job, found: JobWithMetadata<Envelope>): Promise<void> {
     const { id, data, retryCount } = found;
-    const cancelling = new AbortController();
-    running.set(id, cancelling);
-    const began = performance.now();
+    const cancellation = new AbortController();
+    running.set(id, cancellation);
+    const startedAt = performance.now();
     const attempt = retryCount + 1;
     const context: JobContext = {
       jobId: id,
       workspaceId: data.workspaceId === undefined ? undefined : workspaceIdOf(data.workspaceId),
       attempt,
-      signal: AbortSignal.any([cancelling.signal, found.signal]),
-      progress: throttledProgress(job.name, found),
+      signal: AbortSignal.any([cancellation.signal, found.signal]),
+      progress: createProgress(job.name, found),
     };
     let outcome: RunOutcome = 'completed';
     let slot: Slot | undefined;
     try {
       if (data.workspaceId !== undefined)
-        slot = await gate.acquire(`${job.name} ${data.workspaceId}`, job.perWorkspace ?? 2, context.signal);
+        slot = await workspaceLimiter.acquire(`${job.name} ${data.workspaceId}`, job.perWorkspace ?? 2, context.signal);
       await job.run(job.payload.parse(data.payload), context);
     } catch (err) {
-      outcome = cancelling.signal.reason instanceof JobCancelled ? 'cancelled' : 'failed';
+      outcome = cancellation.signal.reason instanceof JobCancelled ? 'cancelled' : 'failed';
       if (outcome === 'failed') {
         log.warn({ job: job.name, jobId: id, attempt, err }, 'a job failed');
         throw err;
@@ -62,21 +62,28 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
       slot?.release();
       running.delete(id);
       await progress.delete(id).catch((err) => log.warn({ err }, 'a job’s progress could not be forgotten'));
-      onRun?.(job.name, outcome, performance.now() - began);
+      onRun?.(job.name, outcome, performance.now() - startedAt);
     }
   }
 
-  function throttledProgress(name: string, { id, data }: JobWithMetadata<Envelope>): JobContext['progress'] {
+  function createProgress(name: string, { id, data }: JobWithMetadata<Envelope>): JobContext['progress'] {
     let last = { at: -Infinity, percent: -1, stage: undefined as string | undefined };
     return async (percent, stage) => {
       if (data.workspaceId === undefined) return;
-      const whole = Math.round(Math.min(100, Math.max(0, percent)));
+      const rounded = Math.round(Math.min(100, Math.max(0, percent)));
       const now = performance.now();
-      if (whole === last.percent && stage === last.stage) return;
-      if (now - last.at < progressEveryMs && stage === last.stage && whole < 100) return;
-      last = { at: now, percent: whole, stage };
+      if (rounded === last.percent && stage === last.stage) return;
+      if (now - last.at < progressIntervalMs && stage === last.stage && rounded < 100) return;
+      last = { at: now, percent: rounded, stage };
       const workspaceId = workspaceIdOf(data.workspaceId);
-      await progress.put({ jobId: id, workspaceId, name, percent: whole, stage: stage ?? null, updatedAt: new Date() });
+      await progress.put({
+        jobId: id,
+        workspaceId,
+        name,
+        percent: rounded,
+        stage: stage ?? null,
+        updatedAt: new Date(),
+      });
     };
   }
 

@@ -2,7 +2,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import type { LetterText } from '../../../contract/catalogue/letters.ts';
 import type { MailMessage } from './mail.ts';
 
-interface LetterInput {
+interface EmailInput {
   readonly to: string;
   /** First name, where it is known; whatever a person wrote. */
   readonly name: string | null;
@@ -10,7 +10,7 @@ interface LetterInput {
   /** Where its action leads. */
   readonly url?: string | undefined;
   /** For news: the page that ends them, and the address that ends them with one click (RFC 8058). */
-  readonly leave?: { readonly pageUrl: string; readonly oneClickUrl: string } | undefined;
+  readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string } | undefined;
 }
 
 /** A line of a mail: no control character, so that nothing written by people becomes a header or a line of its own. */
@@ -25,18 +25,25 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 /** A mail as text and as HTML, in light and in dark; it needs no picture and no other server. */
-export function writeLetter({ to, name, text, url, leave }: LetterInput): MailMessage {
+export function renderEmail({ to, name, text, url, unsubscribe }: EmailInput): MailMessage {
   const subject = oneLine(text.subject);
   const greeting = name ? `Hello ${oneLine(name).slice(0, 100)},` : 'Hello,';
   const lines = text.lines.map(oneLine);
   const plain = [greeting, ...lines, ...(url ? [`${text.action ?? brand}:\n${url}`] : [])];
-  if (leave) plain.push(`No more news like this: ${leave.pageUrl}`);
+  if (unsubscribe) plain.push(`No more news like this: ${unsubscribe.pageUrl}`);
   return {
     to,
     subject,
     text: `${plain.join('\n\n')}\n\n-- \n${brand}\n`,
-    html: page({ subject, greeting, lines, action: text.action ?? brand, url, leaveUrl: leave?.pageUrl }),
-    ...(leave && { unsubscribeUrl: leave.oneClickUrl }),
+    html: renderHtml({
+      subject,
+      greeting,
+      lines,
+      action: text.action ?? brand,
+      url,
+      unsubscribeUrl: unsubscribe?.pageUrl,
+    }),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.oneClickUrl }),
   };
 }
 
@@ -46,7 +53,7 @@ interface PageParts {
   readonly lines: readonly string[];
   readonly action: string;
   readonly url: string | undefined;
-  readonly leaveUrl: string | undefined;
+  readonly unsubscribeUrl: string | undefined;
 }
 
 // Colours stand on the elements for programs that drop styles, and again in the style for those that turn dark.
@@ -54,14 +61,14 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.back{background:#16140f!important}.card{background:#201d17!important;border-color:#3a352b!important}
 .ink{color:#f3efe6!important}.soft{color:#b9b2a3!important}.button{background:#f3efe6!important;color:#16140f!important}}`;
 
-function page({ subject, greeting, lines, action, url, leaveUrl }: PageParts): string {
+function renderHtml({ subject, greeting, lines, action, url, unsubscribeUrl }: PageParts): string {
   const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;color:#1c1a16">${escapeHtml(text)}</p>`;
   const button = url
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1a16;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#6b655a;font-size:13px;word-break:break-all">Or copy this address: ${escapeHtml(url)}</p>`
     : '';
-  const end = leaveUrl
-    ? `<p class="soft" style="margin:16px 0 0;color:#6b655a;font-size:13px"><a class="soft" href="${escapeHtml(leaveUrl)}" style="color:#6b655a">No more news like this</a></p>`
+  const footer = unsubscribeUrl
+    ? `<p class="soft" style="margin:16px 0 0;color:#6b655a;font-size:13px"><a class="soft" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b655a">No more news like this</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -74,7 +81,7 @@ function page({ subject, greeting, lines, action, url, leaveUrl }: PageParts): s
 ${paragraph(greeting)}
 ${lines.map(paragraph).join('\n')}
 ${button}
-<p class="soft" style="margin:24px 0 0;color:#6b655a;font-size:13px">${escapeHtml(brand)}</p>${end}
+<p class="soft" style="margin:24px 0 0;color:#6b655a;font-size:13px">${escapeHtml(brand)}</p>${footer}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

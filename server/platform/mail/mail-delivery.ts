@@ -37,12 +37,12 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
           subject,
           text,
           ...(html && { html }),
-          ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+          ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
           messageId: `<${messageId}@timbre>`,
         });
       } catch (error) {
         await store.markFailed(messageId, (error as Error).message.slice(0, 500));
-        if (isForGood(error)) return;
+        if (isPermanent(error)) return;
         throw error;
       }
       await store.markSent(messageId, new Date());
@@ -51,12 +51,12 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
 }
 
 /** U-60: mail programs post to the address when a person leaves by their button. */
-const oneClick = (url: string) => ({
+const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number };
   return responseCode >= 500 && responseCode < 600;
 }

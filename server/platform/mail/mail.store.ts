@@ -20,10 +20,10 @@ export const mailStore = (db: Db | Tx) => ({
 
   /** Once it is delivered nobody needs the body here, and its links are secrets. */
   async markSent(id: string, sentAt: Date): Promise<void> {
-    const forgotten = { text: '', html: null, unsubscribeUrl: null };
+    const clearedBody = { text: '', html: null, unsubscribeUrl: null };
     await db
       .update(mailMessages)
-      .set({ sentAt, lastError: null, ...forgotten })
+      .set({ sentAt, lastError: null, ...clearedBody })
       .where(eq(mailMessages.id, id));
   },
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { openLog } from '../log.ts';
-import { writeLetter } from './email-template.ts';
+import { renderEmail } from './email-template.ts';
 import { openMail } from './mail.ts';
 import { deliverMail } from './mail-delivery.ts';
 
@@ -80,7 +80,7 @@ it('U-60 says where one click ends such mails, and forgets the body of what was 
 it('U-16 lets nobody write headers of a mail', async () => {
   const mail = await open(smtpUrl);
   const evil = 'Hello\r\nBcc: victim@example.org\r\n\r\nText';
-  await mail.send(writeLetter({ to: message.to, name: evil, text: { subject: evil, lines: [evil] } }));
+  await mail.send(renderEmail({ to: message.to, name: evil, text: { subject: evil, lines: [evil] } }));
   await mail.send({ ...message, subject: evil });
   await eventually(() => expect(received).toHaveLength(2));
   for (const { bcc, headers, to } of received) {

@@ -24,7 +24,7 @@ export interface Mail {
 /** Hands a kept message to the mail server; `deliverMail` runs it. */
 export const mailDelivery = jobKind({ name: 'mail.deliver', payload: z.object({ messageId: z.string() }) });
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The outbox: messages are kept for thirty days, and delivered when there is a mail server; then without their body. */
 export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
@@ -32,7 +32,7 @@ export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
     async send(message, tx) {
       const id = newId();
       const store = mailStore(tx ?? db);
-      await store.deleteBefore(new Date(Date.now() - keptForMs));
+      await store.deleteBefore(new Date(Date.now() - retentionMs));
       await store.insert({ id, ...message });
       await jobs.send(mailDelivery, { messageId: id }, tx ? { tx } : {});
       return id;

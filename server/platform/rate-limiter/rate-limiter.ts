@@ -3,19 +3,19 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto.ts';
 import type { Db } from '../db/database-client.ts';
-import { attemptsStore } from './rate-limiter.store.ts';
+import { rateLimitsStore } from './rate-limiter.store.ts';
 
 const windowMs = 15 * 60_000;
 
 /** Tries of passwords and codes, counted for all servers together (U-17, AUTH-021). */
-export function openAttempts({ db, clock }: { db: Db; clock: Clock }) {
-  const keyOf = (kind: string, of: string) => `${kind} ${sha256(of)}`;
+export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
+  const toKey = (kind: string, subject: string) => `${kind} ${sha256(subject)}`;
 
   return {
     /** Counts one more try; throws when there were more than `most` in the window. */
-    async count(kind: string, of: string, most: number): Promise<void> {
-      const count = await attemptsStore(db).count(keyOf(kind, of), clock(), windowMs);
-      if (count > most)
+    async consume(kind: string, subject: string, max: number): Promise<void> {
+      const count = await rateLimitsStore(db).increment(toKey(kind, subject), clock(), windowMs);
+      if (count > max)
         throw new AppError('rate_limit_exceeded', {
           message: messages.tooManyAttempts,
           retryAfterInS: Math.ceil(windowMs / 1000),
@@ -23,9 +23,9 @@ export function openAttempts({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** The right one was given: the tries before it count no more. */
-    clear: (kind: string, of: string): Promise<void> => attemptsStore(db).clear(keyOf(kind, of)),
+    reset: (kind: string, subject: string): Promise<void> => rateLimitsStore(db).delete(toKey(kind, subject)),
 
-    forgetExpired: (): Promise<void> => attemptsStore(db).forgetExpired(clock()),
+    deleteExpired: (): Promise<void> => rateLimitsStore(db).deleteExpired(clock()),
   };
 }
-export type Attempts = ReturnType<typeof openAttempts>;
+export type RateLimiter = ReturnType<typeof openRateLimiter>;

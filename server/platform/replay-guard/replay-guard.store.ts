@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database-client.ts';
 import { usedChallenges } from './replay-guard.tables.ts';
 
 /** Keys are spent before there is a person or a tenant. */
-export const spentStore = (db: Db | Tx) => ({
+export const usedKeysStore = (db: Db | Tx) => ({
   /** False when the key was spent before. */
   async insert(challenge: string, expiresAt: Date): Promise<boolean> {
     const rows = await db
@@ -15,7 +15,7 @@ export const spentStore = (db: Db | Tx) => ({
   },
 
   /** Drops those that are over. */
-  async forgetExpired(now: Date): Promise<void> {
+  async deleteExpired(now: Date): Promise<void> {
     await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   },
 });

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database-client.ts';
-import { spentStore } from './replay-guard.store.ts';
+import { usedKeysStore } from './replay-guard.store.ts';
 
 /** Remembers, for all servers together, what counts once: for as long as it could count. */
-export const openSpent = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const openReplayGuard = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** False for a key that was spent before and is not over yet. */
-  spend: (key: string, until: Date): Promise<boolean> => spentStore(db).insert(key, until),
+  claim: (key: string, expiresAt: Date): Promise<boolean> => usedKeysStore(db).insert(key, expiresAt),
 
-  forgetExpired: (): Promise<void> => spentStore(db).forgetExpired(clock()),
+  deleteExpired: (): Promise<void> => usedKeysStore(db).deleteExpired(clock()),
 });
-export type Spent = ReturnType<typeof openSpent>;
+export type ReplayGuard = ReturnType<typeof openReplayGuard>;

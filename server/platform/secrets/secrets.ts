@@ -6,7 +6,7 @@ import { secretsStore } from './secrets.store.ts';
  * A secret of this installation, 32 random bytes, drawn when it is first asked for. Every server on the database gets
  * the same, also when several ask first at once.
  */
-export async function instanceSecret(db: Db, name: string): Promise<Uint8Array> {
+export async function findOrCreateSecret(db: Db, name: string): Promise<Uint8Array> {
   const store = secretsStore(db);
   await store.insert(name, randomBytes(32));
   const value = await store.get(name);

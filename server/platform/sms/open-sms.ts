@@ -1,4 +1,4 @@
-import type { Outgoing } from '../outgoing-url.ts';
+import type { OutgoingPolicy } from '../outgoing-url.ts';
 import type { Sms, SmsProvider } from './sms.ts';
 import { smsByWebhook } from './sms-webhook.ts';
 import { smsByTwilio } from './twilio.ts';
@@ -6,7 +6,7 @@ import { smsByTwilio } from './twilio.ts';
 export interface SmsDeps {
   /** Undefined: this server sends no text messages. */
   readonly provider: SmsProvider | undefined;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingPolicy;
   /** For the operator's log: what a person is not told. */
   readonly onFailure: (cause: unknown) => void;
 }

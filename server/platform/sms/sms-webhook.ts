@@ -1,4 +1,4 @@
-import type { Outgoing } from '../outgoing-url.ts';
+import type { OutgoingPolicy } from '../outgoing-url.ts';
 import type { Sms } from './sms.ts';
 import { deliver } from './sms-delivery.ts';
 
@@ -6,7 +6,7 @@ interface WebhookOptions {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string | undefined;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingPolicy;
   readonly onFailure: (cause: unknown) => void;
 }
 
@@ -19,6 +19,6 @@ export const smsByWebhook = ({ url, token, outgoing, onFailure }: WebhookOptions
       body: JSON.stringify({ to, text }),
       outgoing,
       onFailure,
-      isNumbersFault: (status) => status === 400 || status === 422,
+      isInvalidNumber: (status) => status === 400 || status === 422,
     }),
 });

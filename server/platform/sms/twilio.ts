@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outgoing } from '../outgoing-url.ts';
+import type { OutgoingPolicy } from '../outgoing-url.ts';
 import type { Sms } from './sms.ts';
 import { deliver } from './sms-delivery.ts';
 
@@ -8,16 +8,16 @@ interface TwilioOptions {
   readonly authToken: string;
   readonly from: string;
   readonly apiUrl: string;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingPolicy;
   readonly onFailure: (cause: unknown) => void;
 }
 
 /** Not a number; a country that the account does not send to; one who unsubscribed; not a mobile phone. */
-const numbersFaults = new Set([21211, 21408, 21610, 21614]);
+const invalidNumberCodes = new Set([21211, 21408, 21610, 21614]);
 
 const refusal = z.object({ code: z.int() });
 
-function codeOf(answer: string): number | undefined {
+function readErrorCode(answer: string): number | undefined {
   try {
     return refusal.safeParse(JSON.parse(answer)).data?.code;
   } catch {
@@ -41,6 +41,6 @@ export const smsByTwilio = ({ accountSid, authToken, from, apiUrl, outgoing, onF
       }).toString(),
       outgoing,
       onFailure,
-      isNumbersFault: (_, answer) => numbersFaults.has(codeOf(answer) ?? 0),
+      isInvalidNumber: (_, answer) => invalidNumberCodes.has(readErrorCode(answer) ?? 0),
     }),
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openAttempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { userStore } from '../../user/user.store.ts';
 import { codeLifeMs } from '../action-links.rules.ts';
 import { codesService } from './action-codes.service.ts';
@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 
 async function fixture() {
   const clock = fixtureClock();
-  const codes = codesService({ db, clock, attempts: openAttempts({ db, clock }) });
+  const codes = codesService({ db, clock, rateLimiter: openRateLimiter({ db, clock }) });
   const userId = newId();
   await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
   const trier = { ip: newId() };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex, sha256 } from '../../../platform/crypto.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import * as rules from '../action-links.rules.ts';
 import { type ActionCode, type CodeKind, codesStore } from './action-codes.store.ts';
 
@@ -13,11 +13,11 @@ export interface Trier {
 }
 
 /** The codes of mailed links: 256 random bits, kept as a hash, good once and for a time; the newest of a kind counts. */
-export function codesService({ db, clock, attempts }: { db: Db; clock: Clock; attempts: Attempts }) {
+export function codesService({ db, clock, rateLimiter }: { db: Db; clock: Clock; rateLimiter: RateLimiter }) {
   /** Wrong codes carry no account: they are counted by where they come from. */
   async function count({ ip, userId }: Trier): Promise<void> {
-    await attempts.count('action code from', ip, rules.throttle.codesFromAddress);
-    if (userId !== undefined) await attempts.count('action code of', userId, rules.throttle.codesOfAccount);
+    await rateLimiter.consume('action code from', ip, rules.throttle.codesFromAddress);
+    if (userId !== undefined) await rateLimiter.consume('action code of', userId, rules.throttle.codesOfAccount);
   }
   const wrong = (param: string) => new AppError('invalid_action_code', { param });
 
@@ -50,8 +50,8 @@ export function codesService({ db, clock, attempts }: { db: Db; clock: Clock; at
     /** Uses the code up, within `tx`; tries before it count no more. Throws for one that was used in the meantime. */
     async use(tx: Tx, { kind, hash }: ActionCode, param: string, { ip, userId }: Trier): Promise<void> {
       if (!(await codesStore(tx).use(kind, hash, clock()))) throw wrong(param);
-      await attempts.clear('action code from', ip);
-      if (userId !== undefined) await attempts.clear('action code of', userId);
+      await rateLimiter.reset('action code from', ip);
+      if (userId !== undefined) await rateLimiter.reset('action code of', userId);
     },
 
     /** Whether the person confirmed `subject` by mail a moment ago. */

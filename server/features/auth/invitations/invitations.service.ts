@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { letters } from '../../../../contract/catalogue/letters.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Captcha } from '../../../platform/captcha/captcha.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex, sha256 } from '../../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../../platform/mail/email-template.ts';
+import { renderEmail } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import * as rules from './invitations.rules.ts';
 import { type InvitationRow, invitationsStore } from './invitations.store.ts';
@@ -32,7 +32,7 @@ export interface Entrant {
 interface InvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly captcha: Captcha;
   readonly user: UserService;
   /** Opened after the services whose jobs they run. */
@@ -43,7 +43,7 @@ interface InvitationsDeps {
 
 /** Who may make an account on this server. */
 export function invitationsService(deps: InvitationsDeps) {
-  const { db, clock, attempts, captcha, user: users, jobs, mail, rule } = deps;
+  const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule } = deps;
 
   async function requireOperator(actor: Actor): Promise<void> {
     if ((await users.find(actor.userId))?.isServerOwner) return;
@@ -79,7 +79,7 @@ export function invitationsService(deps: InvitationsDeps) {
     const row = await transaction(db, async (tx) => {
       const invitation = { id: newId(), email, codeHash: sha256(code), expiresAt, createdAt: now };
       const kept = await invitationsStore(tx).keep(invitation);
-      await mail.send(writeLetter({ to: email, name: null, text: letters.invitation, url }), tx);
+      await mail.send(renderEmail({ to: email, name: null, text: letters.invitation, url }), tx);
       return kept;
     });
     return { row, url };
@@ -90,7 +90,7 @@ export function invitationsService(deps: InvitationsDeps) {
     async describe(inviteCode: string | undefined, ip: string) {
       const isFirst = await users.isNobodyHere();
       if (inviteCode === undefined) return { ...rule, isFirst, invitedEmail: null };
-      await attempts.count('invitation look', ip, rules.limits.looksFromAddress);
+      await rateLimiter.consume('invitation look', ip, rules.limits.looksFromAddress);
       const found = await invitationsStore(db).byCode(sha256(inviteCode), clock());
       return { ...rule, isFirst, invitedEmail: found?.email ?? null };
     },
@@ -131,8 +131,8 @@ export function invitationsService(deps: InvitationsDeps) {
 
     /** Somebody asks for the mail. Whether they get it is found out later: the answer is the same for every address. */
     async request(input: { email: string; captcha: string }, from: { ip: string; baseUrl: string }): Promise<void> {
-      await attempts.count('invitations from', from.ip, rules.limits.requestsFromAddress);
-      await attempts.count('invitations to', input.email, rules.limits.requestsForEmail);
+      await rateLimiter.consume('invitations from', from.ip, rules.limits.requestsFromAddress);
+      await rateLimiter.consume('invitations to', input.email, rules.limits.requestsForEmail);
       await captcha.check(input.captcha, { ip: from.ip, param: 'recaptcha_token' });
       await jobs.send(invitationMail, { email: input.email, baseUrl: from.baseUrl });
     },

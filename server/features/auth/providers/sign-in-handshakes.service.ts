@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { sameSecret, sha256 } from '../../../platform/crypto.ts';
+import { constantTimeEqual, sha256 } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
-import { spentStore } from '../../../platform/replay-guard/replay-guard.store.ts';
+import { usedKeysStore } from '../../../platform/replay-guard/replay-guard.store.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
 import { pathOf } from './sign-in-providers.rules.ts';
 
@@ -56,7 +56,7 @@ export function handshakesService({ db, clock, secret }: HandshakesDeps) {
     /** The same, when the answer's state is its own and comes for the first time. Throws otherwise. */
     async take(cookie: string | undefined, provider: string, state: string | undefined): Promise<KeptHandshake> {
       const kept = await this.peek(cookie, provider);
-      if (!kept || state === undefined || !sameSecret(kept.state, state))
+      if (!kept || state === undefined || !constantTimeEqual(kept.state, state))
         throw new AppError('provider_sign_in_failed', { param: 'state' });
       await this.spend(`handshake ${kept.state}`, new Date(clock().getTime() + handshakeLifeInS * 1000));
       return kept;
@@ -64,7 +64,7 @@ export function handshakesService({ db, clock, secret }: HandshakesDeps) {
 
     /** Throws for a key that was used before and is not over yet. */
     async spend(key: string, until: Date): Promise<void> {
-      if (!(await spentStore(db).insert(sha256(key), until))) throw new AppError('provider_sign_in_failed');
+      if (!(await usedKeysStore(db).insert(sha256(key), until))) throw new AppError('provider_sign_in_failed');
     },
   };
 }

@@ -1,7 +1,13 @@
 import { signInProvidersRoutes } from '../../../../contract/accounts/sign-in-providers.ts';
 import { redirectReply } from '../../../http/redirect-reply.ts';
 import { mount } from '../../../http/route.ts';
-import { handshakeCookie, keepHandshake, keepSession, keepTicket, ticketCookie } from '../../../http/session-cookie.ts';
+import {
+  handshakeCookie,
+  setHandshakeCookie,
+  setSessionCookie,
+  setTicketCookie,
+  ticketCookie,
+} from '../../../http/session-cookie.ts';
 import { presentSession } from '../auth.present.ts';
 import type { IdentitiesService } from './identities/auth-identities.service.ts';
 import { pageOf, presentConnected, presentProvider } from './sign-in-providers.present.ts';
@@ -36,8 +42,8 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     'POST /v1/auth/complete-sign-in': async (call) => {
       const proof = { code: call.body.code, backupCode: call.body.backup_code };
       const session = await identities.complete(call.cookies[ticketCookie], proof, call);
-      keepTicket(call, '', 0);
-      keepSession(call, session);
+      setTicketCookie(call, '', 0);
+      setSessionCookie(call, session);
       return presentSession(session);
     },
 
@@ -50,7 +56,7 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
         code: call.body.code,
         baseUrl: call.baseUrl,
       });
-      keepHandshake(call, next.cookie, next.cookieLifeInS);
+      setHandshakeCookie(call, next.cookie, next.cookieLifeInS);
       return { url: next.url };
     },
 

@@ -1,8 +1,8 @@
 import type { ProviderAnswer } from '../../../../contract/accounts/sign-in-providers.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { ExternalIdentity } from '../../../platform/external-identity.ts';
 import type { OidcClient } from '../../../platform/oidc-client.ts';
-import type { OutsidePerson } from '../../../platform/external-identity.ts';
 import type { AuthService } from '../auth.service.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import type { Admission, IdentitiesService } from './identities/auth-identities.service.ts';
@@ -46,7 +46,7 @@ export function providersService({ providers, oidc, auth, handshakes, identities
     kept: Pick<KeptHandshake, 'redirect' | 'userId' | 'inviteCode'>,
   ): Promise<AuthorizationRedirect> {
     try {
-      const { url, handshake } = await oidc.begin(provider.oidc, callbackOf(baseUrl, provider.id));
+      const { url, handshake } = await oidc.startAuthorization(provider.oidc, callbackOf(baseUrl, provider.id));
       return { url, ...(await handshakes.keep({ ...handshake, ...kept, provider: provider.id })) };
     } catch (cause) {
       onFailure(provider.id, cause);
@@ -59,11 +59,11 @@ export function providersService({ providers, oidc, auth, handshakes, identities
     answer: ProviderAnswer,
     kept: KeptHandshake,
     baseUrl: string,
-  ): Promise<OutsidePerson> {
+  ): Promise<ExternalIdentity> {
     const at = new URL(callbackOf(baseUrl, provider.id));
     for (const [name, value] of Object.entries(answer)) if (value !== undefined) at.searchParams.set(name, value);
     try {
-      return await oidc.finish(provider.oidc, at, kept);
+      return await oidc.finishAuthorization(provider.oidc, at, kept);
     } catch (cause) {
       onFailure(provider.id, cause);
       throw new AppError('provider_sign_in_failed', { cause });

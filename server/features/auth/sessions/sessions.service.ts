@@ -2,7 +2,7 @@ import { accessTokenClaims } from '../../../../contract/accounts/auth.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { hmac, randomHex, sameSecret, sha256 } from '../../../platform/crypto.ts';
+import { constantTimeEqual, hmac, randomHex, sha256 } from '../../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
@@ -127,7 +127,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
         const session = await store.locked(sessionId);
         if (!session || session.expiresAt <= now) return undefined;
         const given = sha256(tokenSecret);
-        if (sameSecret(given, session.tokenHash) && !(await wasLeft(tx, session, now))) {
+        if (constantTimeEqual(given, session.tokenHash) && !(await wasLeft(tx, session, now))) {
           const next = following(session.id, tokenSecret);
           const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
           const tokens = { tokenHash: sha256(next), previousTokenHash: given };
@@ -135,9 +135,9 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
           return { session, refreshToken: `${session.id}.${next}` };
         }
         const justRotated = now.getTime() - session.rotatedAt.getTime() < rules.rotationGraceMs;
-        if (session.previousTokenHash && sameSecret(given, session.previousTokenHash) && justRotated) {
+        if (session.previousTokenHash && constantTimeEqual(given, session.previousTokenHash) && justRotated) {
           const next = following(session.id, tokenSecret);
-          const isCurrent = sameSecret(sha256(next), session.tokenHash);
+          const isCurrent = constantTimeEqual(sha256(next), session.tokenHash);
           return { session, refreshToken: isCurrent ? `${session.id}.${next}` : undefined };
         }
         await store.delete(session.id);
@@ -154,7 +154,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
       await transaction(db, async (tx) => {
         const session = await sessionsStore(tx).locked(sessionId);
-        if (!session || !sameSecret(sha256(tokenSecret), session.tokenHash)) return;
+        if (!session || !constantTimeEqual(sha256(tokenSecret), session.tokenHash)) return;
         await sessionsStore(tx).delete(sessionId);
         alive.delete(sessionId);
       });

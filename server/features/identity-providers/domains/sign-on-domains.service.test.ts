@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../../platform/actor.ts';
-import { openAttempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/clock.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
+import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
@@ -16,7 +16,7 @@ const records = new Map<string, string[][]>();
 const domains = domainsService({
   db,
   clock,
-  attempts: openAttempts({ db, clock }),
+  rateLimiter: openRateLimiter({ db, clock }),
   user: {} as UserService,
   workspace: {} as WorkspaceService,
   resolveTxt: async (name) => {

@@ -1,11 +1,11 @@
 import { mostDomains } from '../../../../contract/accounts/identity-providers.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { mayConfirmDomains, mayManageSignOn } from '../identity-providers.access.ts';
@@ -15,7 +15,7 @@ import { type DomainRow, domainsStore } from './sign-on-domains.store.ts';
 interface DomainsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
   /** The TXT records of a name, each in its pieces. */
@@ -26,7 +26,7 @@ interface DomainsDeps {
 const mostLooks = 60;
 
 /** Which e-mail domains are a workspace's: by a TXT record, or on the operator's word (O-32). */
-export function domainsService({ db, clock, attempts, user, workspace, resolveTxt }: DomainsDeps) {
+export function domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt }: DomainsDeps) {
   const notFound = () => new AppError('domain_verification_not_found', { param: 'domain_verification_id' });
   const taken = () =>
     new AppError('resource_already_exists', {
@@ -82,7 +82,7 @@ export function domainsService({ db, clock, attempts, user, workspace, resolveTx
     /** Looks for the record now. A verified domain stays so: the operator's word needs no record. */
     async verify(actor: Actor, id: string): Promise<DomainRow> {
       manage(actor);
-      await attempts.count('domain', actor.workspaceId, mostLooks);
+      await rateLimiter.consume('domain', actor.workspaceId, mostLooks);
       const row = await domainsStore(db).get(actor.workspaceId, id);
       if (!row) throw notFound();
       if (row.status === 'verified') return row;

@@ -4,8 +4,8 @@ import type { Examination, VoiceLab } from '../../../../engines/lab/lab.ts';
 import { similarity, type VoicePrint } from '../../../../engines/lab/prints/voice-print.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { DecodedRecording } from '../../voices/samples/sample-reading.service.ts';
 import type { SampleChange, VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
@@ -76,7 +76,7 @@ const changed = 'The recordings changed. Start the training again to use them.';
 /** The recordings of professional voices (VOICE-046). */
 export function recordingsService({ db, lab, voices, samples, professional, training }: RecordingsDeps) {
   /** Each holds a recording of half an hour in memory. */
-  const reading = tenantSlots({ waitMs: 5 * 60_000, queueFactor: 4 });
+  const reading = concurrencyLimiter({ waitMs: 5 * 60_000, queueFactor: 4 });
 
   const service = {
     /** Reads and listens to all files before any is kept. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { textMessages } from '../../../../contract/catalogue/text-messages.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Attempts } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hmac, seal, unseal } from '../../../platform/crypto.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { Sms } from '../../../platform/sms/sms.ts';
 import { type Purpose, smsFactorStore } from './sms-factor.store.ts';
 
@@ -17,7 +17,7 @@ interface SmsFactorDeps {
   readonly clock: Clock;
   /** Seals numbers, and keys the hashes of codes. */
   readonly secret: Uint8Array;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   /** Undefined: this server sends no text messages. */
   readonly sms: Sms | undefined;
 }
@@ -28,15 +28,15 @@ export interface Asker {
 }
 
 /** Codes by text message (O-17). */
-export function smsFactorService({ db, clock, secret, attempts, sms }: SmsFactorDeps) {
+export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFactorDeps) {
   const store = smsFactorStore(db);
   const hashOf = (userId: string, purpose: Purpose, code: string) => hmac(`sms ${purpose} ${userId} ${code}`, secret);
 
   async function sendCode(userId: string, purpose: Purpose, number: string, { ip }: Asker): Promise<void> {
     if (!sms) throw new AppError('sms_not_configured');
-    await attempts.count('sms', userId, mostMessages.perPerson);
-    await attempts.count('sms number', number, mostMessages.perNumber);
-    await attempts.count('sms address', ip, mostMessages.perAddress);
+    await rateLimiter.consume('sms', userId, mostMessages.perPerson);
+    await rateLimiter.consume('sms number', number, mostMessages.perNumber);
+    await rateLimiter.consume('sms address', ip, mostMessages.perAddress);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await store.keepCode({
       userId,

@@ -39,7 +39,7 @@ export function resultsService({ cache, version }: { cache: FileCache; version: 
     /** Whoever gets a result reads its stream or destroys it. */
     async find(key: string): Promise<Result | undefined> {
       const file = await cache.get(key);
-      return file && { file, ...(JSON.parse(file.note) as ResultFacts) };
+      return file && { file, ...(JSON.parse(file.metadata) as ResultFacts) };
     },
 
     /** A result in the making; it never fails the speech that it is made of. */

@@ -11,9 +11,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
-import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { parseLanguageCode } from '../clones/voice-clones.rules.ts';
 import type { DecodedRecording } from '../samples/sample-reading.service.ts';
@@ -55,7 +55,7 @@ const captchaLifetimeMs = 24 * 60 * 60_000;
 /** Voice captcha: the owner reads a sentence aloud, which must sound like the voice's recordings (O-41, VOICE-029). */
 export function captchaService({ db, blobs, clock, voices, samples, lab, present, transcribe }: CaptchaDeps) {
   /** Limits parallel comparisons because each holds minutes of recordings in memory. */
-  const comparisonSlots = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
+  const comparisonSlots = concurrencyLimiter({ waitMs: 60_000, queueFactor: 4 });
   const expiryCutoff = () => new Date(clock().getTime() - captchaLifetimeMs);
   const attemptsExhausted = (row: { createdAt: Date }) =>
     new AppError('rate_limit_exceeded', {

@@ -1,6 +1,6 @@
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import { voiceClonesRoutes } from '../../../../contract/voices/voice-clones.ts';
-import { ranged } from '../../../http/range-reply.ts';
+import { rangeReply } from '../../../http/range-reply.ts';
 import { mount } from '../../../http/route.ts';
 import { presentSentence } from '../captcha/voice-captcha.present.ts';
 import type { CaptchaService } from '../captcha/voice-captcha.service.ts';
@@ -10,7 +10,7 @@ import type { ClonesService } from './voice-clones.service.ts';
 
 /** Replies with a recording or a range of it. The content type was detected, not taken from the upload. */
 const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesService['open']>>) =>
-  ranged(
+  rangeReply(
     { contentType: sample.mimeType, bytes: sample.sizeBytes, range, stream },
     {
       'cache-control': 'private, no-cache',

@@ -4,8 +4,8 @@ import type { Speech } from '../../../../engines/registry.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { tenantSlots } from '../../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { VoiceModerationService } from '../moderation/voice-moderation.service.ts';
@@ -53,7 +53,7 @@ export function clonesService(deps: ClonesDeps) {
   const building = cloneBuildingService(deps);
   const consistency = speakerConsistencyService(deps);
   /** Limits parallel work because each job holds its recordings in memory. */
-  const workSlots = tenantSlots({ waitMs: 60_000, queueFactor: 4 });
+  const workSlots = concurrencyLimiter({ waitMs: 60_000, queueFactor: 4 });
 
   async function withWorkSlot<T>(
     actor: Actor,

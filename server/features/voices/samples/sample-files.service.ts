@@ -72,9 +72,9 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
     deleteOrphans(minAgeMs: number, signal: AbortSignal): Promise<number> {
       const sampleIdOf = (key: string): string => key.slice(keyPrefix.length).replace(isolatedSuffix, '');
       return sweepBlobs(blobs, {
-        root: keyPrefix,
+        prefix: keyPrefix,
         before: new Date(clock().getTime() - minAgeMs),
-        known: async (keys) => {
+        findReferenced: async (keys) => {
           const ids = await voiceSamplesStore(db).existingIds(keys.map(sampleIdOf));
           return new Set(keys.filter((key) => ids.has(sampleIdOf(key))));
         },

@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
  * Makes the data folder when there is none: in a temporary folder beside it, then renamed, so that it is whole or not
  * there and two servers that start at once cannot spoil it. Throws when the folder is of another Postgres.
  */
-export async function makeCluster(folder: string, bin: string, runAs: RunAs): Promise<void> {
+export async function ensureCluster(folder: string, bin: string, runAs: RunAs): Promise<void> {
   removeAbandoned(folder);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     const temporary = `${folder}.making-${process.pid}`;
@@ -56,6 +56,6 @@ function initdb(folder: string, bin: string, runAs: RunAs): Promise<void> {
 }
 
 /** Who owns the data, when there is some. */
-export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+export function findOwner(folder: string): { uid: number; gid: number } | undefined {
   return existsSync(folder) ? lstatSync(folder) : undefined;
 }

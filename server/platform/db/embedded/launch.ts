@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { findBinaries } from './binaries.ts';
-import { makeCluster, ownerOf } from './cluster.ts';
-import { isAlive, isPostgresOf, postgresProcessesOf } from './postgres-process.ts';
+import { ensureCluster, findOwner } from './cluster.ts';
+import { findPostgresProcesses, isAlive, isPostgresOn } from './postgres-process.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
@@ -41,7 +41,7 @@ interface LaunchOptions {
   /** Settings of Postgres besides ours. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Restricts how root runs it. */
-  readonly runAs?: RunAs['way'];
+  readonly runAs?: RunAs['method'];
 }
 
 const mebibyte = 2 ** 20;
@@ -49,7 +49,7 @@ const mebibyte = 2 ** 20;
 const buffersMb = Math.round(Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 8 / mebibyte);
 
 /** Commits survive a crash of everything; statements, which may hold personal data, are in no log. */
-const ownSettings = {
+const baseSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -66,10 +66,10 @@ const ownSettings = {
 } as const;
 
 /** What a Postgres says that finds another one on its folder, or one that has only just begun to write its lock file. */
-const anotherWasFaster =
+const lockConflictPattern =
   /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|another postmaster already running/;
 
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 const maxLogBytes = 10 * 1024 * 1024;
 
 /**
@@ -80,27 +80,27 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   mkdirSync(dirname(resolve(options.folder)), { recursive: true, mode: 0o711 });
   const folder = join(realpathSync(dirname(resolve(options.folder))), basename(options.folder));
   const bin = findBinaries();
-  const runAs = chooseRunAs(bin, ownerOf(folder), options.runAs);
-  await makeCluster(folder, bin, runAs);
+  const runAs = chooseRunAs(bin, findOwner(folder), options.runAs);
+  await ensureCluster(folder, bin, runAs);
   const socketFolder = makeSocketFolder(folder, runAs);
   const url = `postgres://postgres@${encodeURIComponent(socketFolder)}:5432/postgres`;
-  const settings = { ...ownSettings, ...options.settings, unix_socket_directories: socketFolder };
+  const settings = { ...baseSettings, ...options.settings, unix_socket_directories: socketFolder };
 
-  const deadline = Date.now() + startWithinMs;
+  const deadline = Date.now() + startTimeoutMs;
   let adopted = true;
-  while (!(await answers(url, folder))) {
+  while (!(await acceptsQueries(url, folder))) {
     if (Date.now() > deadline) throw new Error(`Postgres did not get ready. ${lastLines(folder)}`);
-    if (holderOf(folder, options.log) === undefined) {
+    if (findPostmaster(folder, options.log) === undefined) {
       adopted = !(await start(folder, bin, runAs, settings, url));
     }
     await sleep(15);
   }
-  const pid = pidOf(folder);
+  const pid = readPid(folder);
   if (pid === undefined) throw new Error(`Postgres ended while it was being started. ${lastLines(folder)}`);
   return { url, socketFolder, pid, adopted, stop: () => stop(pid) };
 }
 
-function pidOf(folder: string): number | undefined {
+function readPid(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
   } catch {
@@ -109,12 +109,12 @@ function pidOf(folder: string): number | undefined {
 }
 
 /** The postmaster that has the folder. Clears a pid file whose number now belongs to a program that is none. */
-function holderOf(folder: string, log: Log): number | undefined {
-  const pid = pidOf(folder);
+function findPostmaster(folder: string, log: Log): number | undefined {
+  const pid = readPid(folder);
   if (pid === undefined) return undefined;
-  if (isPostgresOf(pid, folder)) return pid;
+  if (isPostgresOn(pid, folder)) return pid;
   // Of a dead process Postgres clears the file itself, after looking for its shared memory. It trusts any living one.
-  if (isAlive(pid) && postgresProcessesOf(folder).length === 0) {
+  if (isAlive(pid) && findPostgresProcesses(folder).length === 0) {
     log.warn({ pid }, 'clearing the pid file of a database that is gone');
     rmSync(join(folder, 'postmaster.pid'), { force: true });
   }
@@ -132,29 +132,29 @@ async function start(
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = openSync(`${folder}.log`, 'a', 0o600);
   if (fstatSync(logFile).size > maxLogBytes) ftruncateSync(logFile);
-  const saidBefore = fstatSync(logFile).size;
+  const logOffset = fstatSync(logFile).size;
   const child = runAs.spawn(join(bin, 'postgres'), ['-D', folder, ...args], {
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });
   closeSync(logFile);
   child.unref();
-  let ended = false;
+  let hasEnded = false;
   const failure = once(child, 'exit').then(
-    () => (ended = true),
+    () => (hasEnded = true),
     (error: Error) => error,
   );
-  while (!ended && !(await answers(url, folder))) await Promise.race([sleep(15), failure]);
-  if (!ended) return true;
+  while (!hasEnded && !(await acceptsQueries(url, folder))) await Promise.race([sleep(15), failure]);
+  if (!hasEnded) return true;
   const error = await failure;
   if (error instanceof Error) throw error;
-  const said = readFileSync(`${folder}.log`).subarray(saidBefore).toString();
-  if (anotherWasFaster.test(said)) return false;
+  const newOutput = readFileSync(`${folder}.log`).subarray(logOffset).toString();
+  if (lockConflictPattern.test(newOutput)) return false;
   throw new Error(`Postgres could not start. ${lastLines(folder)}`);
 }
 
 /** Whether the database of `folder` takes queries at `url`. */
-async function answers(url: string, folder: string): Promise<boolean> {
+async function acceptsQueries(url: string, folder: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, ssl: false });
   client.on('error', () => {});
   try {
@@ -169,7 +169,7 @@ async function answers(url: string, folder: string): Promise<boolean> {
 }
 
 async function stop(pid: number): Promise<void> {
-  for (const [signal, withinMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5000],
   ] as const) {
@@ -178,7 +178,7 @@ async function stop(pid: number): Promise<void> {
     } catch {
       return;
     }
-    const deadline = Date.now() + withinMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return;
       await sleep(10);

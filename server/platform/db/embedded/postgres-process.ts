@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether `pid` is a living Postgres process of the data in `folder`; ids are used again by other programs. */
-export function isPostgresOf(pid: number, folder: string): boolean {
+export function isPostgresOn(pid: number, folder: string): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (process.platform !== 'linux')
     return /postgres/.test(spawnSync('ps', ['-o', 'comm=', '-p', `${pid}`]).stdout.toString());
@@ -25,9 +25,9 @@ export function isPostgresOf(pid: number, folder: string): boolean {
 }
 
 /** The living Postgres processes of the data in `folder`: a killed postmaster leaves its children for a moment. */
-export function postgresProcessesOf(folder: string): number[] {
+export function findPostgresProcesses(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && isPostgresOf(pid, folder));
+    .filter((pid) => Number.isInteger(pid) && isPostgresOn(pid, folder));
 }

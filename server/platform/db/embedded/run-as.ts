@@ -9,7 +9,7 @@ interface User {
 
 /** How a program of Postgres is started: Postgres refuses to run as root. */
 export interface RunAs {
-  readonly way: 'same user' | 'setpriv' | 'unshare' | 'uid';
+  readonly method: 'same user' | 'setpriv' | 'unshare' | 'uid';
   /** Who must own its files; undefined: whoever runs this process. */
   readonly owner: User | undefined;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
@@ -27,23 +27,23 @@ const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
  *
  * Throws when none works, saying what to do. `only` restricts the choice, as does data that `unshare` made (root's).
  */
-export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: RunAs['way']): RunAs {
+export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: RunAs['method']): RunAs {
   if (process.getuid?.() !== 0) return runAs('same user', [], undefined);
-  const user = ownerOfData && ownerOfData.uid !== 0 ? ownerOfData : unprivilegedUser();
+  const user = ownerOfData && ownerOfData.uid !== 0 ? ownerOfData : findUnprivilegedUser();
   const { uid, gid } = user;
-  const passFolders = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const ways = [
-    runAs('setpriv', ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...passFolders], user),
+  const folderAccess = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const methods = [
+    runAs('setpriv', ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...folderAccess], user),
     runAs('unshare', ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], undefined),
     runAs('uid', [], user),
   ];
   const reasons: string[] = [];
-  const wanted = only ?? (ownerOfData?.uid === 0 ? 'unshare' : undefined);
-  for (const way of ways) {
-    if (wanted && way.way !== wanted) continue;
-    const why = whyNot(way, join(bin, 'postgres'));
-    if (why === undefined) return way;
-    reasons.push(`${way.way}: ${why}`);
+  const requiredMethod = only ?? (ownerOfData?.uid === 0 ? 'unshare' : undefined);
+  for (const method of methods) {
+    if (requiredMethod && method.method !== requiredMethod) continue;
+    const blocker = findBlocker(method, join(bin, 'postgres'));
+    if (blocker === undefined) return method;
+    reasons.push(`${method.method}: ${blocker}`);
   }
   throw new Error(
     `Postgres does not run as root, and no way to run it as another user works here (${reasons.join('; ')}). ` +
@@ -52,13 +52,13 @@ export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: R
 }
 
 function runAs(
-  way: RunAs['way'],
+  method: RunAs['method'],
   prefix: readonly string[],
   owner: User | undefined,
 ): RunAs & { prefix: readonly string[] } {
-  const ids = way === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
+  const ids = method === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
   return {
-    way,
+    method,
     owner,
     prefix,
     spawn(program, args, options) {
@@ -68,15 +68,15 @@ function runAs(
   };
 }
 
-function whyNot({ prefix, way, owner }: ReturnType<typeof runAs>, program: string): string | undefined {
-  const ids = way === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
+function findBlocker({ prefix, method, owner }: ReturnType<typeof runAs>, program: string): string | undefined {
+  const ids = method === 'uid' ? { uid: owner?.uid, gid: owner?.gid } : {};
   const [command = program, ...args] = [...prefix, program, '--version'];
   const { status, error, stderr } = spawnSync(command, args, { ...ids, env, cwd: '/', encoding: 'utf8' });
   if (status === 0) return undefined;
   return error?.message ?? stderr.trim().split('\n')[0] ?? `status ${status}`;
 }
 
-function unprivilegedUser(): User {
+function findUnprivilegedUser(): User {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];

@@ -13,18 +13,18 @@ const maxLength = 80;
  */
 export function makeSocketFolder(folder: string, runAs: RunAs): string {
   const name = `timbre-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)}`;
-  const wanted = join(tmpdir(), name);
-  const path = wanted.length <= maxLength ? wanted : join('/tmp', name);
+  const preferred = join(tmpdir(), name);
+  const path = preferred.length <= maxLength ? preferred : join('/tmp', name);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const found = lstatSync(path);
+  const info = lstatSync(path);
   const owners = [process.getuid?.(), runAs.owner?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid))
+  if (!info.isDirectory() || !owners.includes(info.uid))
     throw new Error(`${path} belongs to somebody else, and the database's socket must lie there: remove it.`);
-  if (runAs.owner && found.uid !== runAs.owner.uid) chownSync(path, runAs.owner.uid, runAs.owner.gid);
-  if ((found.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
+  if (runAs.owner && info.uid !== runAs.owner.uid) chownSync(path, runAs.owner.uid, runAs.owner.gid);
+  if ((info.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
   return path;
 }

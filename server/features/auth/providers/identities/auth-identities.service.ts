@@ -3,8 +3,8 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db, Tx } from '../../../../platform/db/database-client.ts';
 import { transaction } from '../../../../platform/db/database-client.ts';
+import type { ExternalIdentity } from '../../../../platform/external-identity.ts';
 import { newId } from '../../../../platform/ids.ts';
-import type { OutsidePerson } from '../../../../platform/external-identity.ts';
 import type { SecondFactorService } from '../../../second-factor/second-factor.service.ts';
 import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';
@@ -25,7 +25,7 @@ export type Admission =
 export interface Proven {
   /** The id of a configured provider, or `sso:` and that of a workspace's. */
   readonly provider: string;
-  readonly person: OutsidePerson;
+  readonly person: ExternalIdentity;
   /** The workspace whose identity provider it is: people are or become its members, and are signed in to it. */
   readonly workspaceId?: string | undefined;
   readonly inviteCode?: string | undefined;

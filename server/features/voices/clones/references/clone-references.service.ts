@@ -100,9 +100,9 @@ export function cloneReferencesService({ db, blobs, codecs, clock, speech }: Clo
     /** Deletes references without a voice that are older than `minAgeMs`. Returns their number. */
     deleteOrphans: (minAgeMs: number, signal: AbortSignal): Promise<number> =>
       sweepBlobs(blobs, {
-        root: keyPrefix,
+        prefix: keyPrefix,
         before: new Date(clock().getTime() - minAgeMs),
-        known: (keys) => cloneReferencesStore(db).referencedKeys(keys),
+        findReferenced: (keys) => cloneReferencesStore(db).referencedKeys(keys),
         signal,
       }),
 
