@@ -355,7 +355,7 @@ export async function openServer({
           realtimeService({
             documents: documentsService({ live, log }),
             collections: [userCollection(user), workspaceCollection(workspace), eventCollection],
-            isCurrent: async ({ sessionId, workspaceId, userId, role }) =>
+            isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
               sessionId !== undefined &&
               (await sessions.isAlive(sessionId)) &&
               (await workspace.roleOf(workspaceId, userId)) === role,

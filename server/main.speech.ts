@@ -14,7 +14,7 @@ import { mountOpenAi } from './features/openai/openai.routes.ts';
 import { openaiService } from './features/openai/openai.service.ts';
 import { mountPronunciationDictionaries } from './features/pronunciation-dictionaries/pronunciation-dictionaries.routes.ts';
 import type { PronunciationDictionariesService } from './features/pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
-import { resultsService } from './features/speech/cache/speech-cache.service.ts';
+import { speechCacheService } from './features/speech/cache/speech-cache.service.ts';
 import { generationService } from './features/speech/generation/generation.service.ts';
 import { mountSpeechSockets } from './features/speech/socket/speech-socket.routes.ts';
 import { speechSocketService } from './features/speech/socket/speech-socket.service.ts';
@@ -44,15 +44,15 @@ interface SpeechParts {
   readonly dictionaries: PronunciationDictionariesService;
 }
 
-/** Everything that speaks, and what it needs alone: the cache of results, and the turns of each workspace. */
+/** All speech services, with the speech cache and the concurrency slots of each workspace. */
 export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechParts) {
   const { speech, codecs, subscription, voices, dictionaries } = parts;
   const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
   const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
   metrics.observeCache(() => cache.stats);
-  const results = resultsService({ cache, version: engineVersion });
+  const speechCache = speechCacheService({ cache, version: engineVersion });
   const slots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 8 });
-  const generation = generationService({ ...parts, slots, results });
+  const generation = generationService({ ...parts, slots, speechCache });
   const models = modelsService({ speech });
   const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };

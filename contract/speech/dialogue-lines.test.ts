@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { tidyLines, tidyText, voiceForNewLine } from './dialogue-lines.ts';
+import { normalizeLines, normalizeLineText, voiceForNewLine } from './dialogue-lines.ts';
 
 const line = (text: string, voiceId = 'a') => ({ text, voiceId });
 
 it('DLG-002 drops lines without text, DLG-003 keeps fifty', () => {
-  expect(tidyLines([line(''), line(' \n '), line('Hi', 'b')])).toEqual([{ text: 'Hi', voiceId: 'b' }]);
-  expect(tidyLines(Array.from({ length: 60 }, (_, i) => line(`Line ${i}`)))).toHaveLength(50);
+  expect(normalizeLines([line(''), line(' \n '), line('Hi', 'b')])).toEqual([{ text: 'Hi', voiceId: 'b' }]);
+  expect(normalizeLines(Array.from({ length: 60 }, (_, i) => line(`Line ${i}`)))).toHaveLength(50);
 });
 
 it('DLG-004 O-47 collapses tags and white space', () => {
-  expect(tidyText('a  [ laughs ]   b')).toBe('a [laughs] b');
-  expect(tidyText('[laughs] [laughs]  [ laughs ] Well.\n\nYes')).toBe('[laughs] Well. Yes');
-  expect(tidyText('[sighs] [laughs] ok')).toBe('[sighs] [laughs] ok');
-  expect(tidyText('  [ deep   breath ]  ')).toBe('[deep breath]');
+  expect(normalizeLineText('a  [ laughs ]   b')).toBe('a [laughs] b');
+  expect(normalizeLineText('[laughs] [laughs]  [ laughs ] Well.\n\nYes')).toBe('[laughs] Well. Yes');
+  expect(normalizeLineText('[sighs] [laughs] ok')).toBe('[sighs] [laughs] ok');
+  expect(normalizeLineText('  [ deep   breath ]  ')).toBe('[deep breath]');
 });
 
 it('DLG-005 gives a new line a voice other than its neighbours’, one that speaks already where it can', () => {

@@ -5,35 +5,35 @@ export interface DialogueLine {
 }
 
 /** DLG-003 */
-export const mostDialogueLines = 50;
+export const maxDialogueLines = 50;
 /** DLG-006: characters of all lines together. */
-export const mostDialogueCharacters = 3000;
+export const maxDialogueCharacters = 3000;
 /** Different voices of one dialogue. */
-export const mostDialogueVoices = 10;
+export const maxDialogueVoices = 10;
 
 const tag = /\[\s*([^[\]]*?)\s*\]/g;
 
 /** DLG-004, O-47: tags are trimmed inside, a run of the same tag is one, white space is single spaces. */
-export function tidyText(text: string): string {
-  const tidy = text
+export function normalizeLineText(text: string): string {
+  const normalized = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(tag, (_, inside: string) => `[${inside}]`)
     .trim();
-  return tidy.replaceAll(/(\[[^[\]]*\])(?:\s*\1)+/g, '$1');
+  return normalized.replaceAll(/(\[[^[\]]*\])(?:\s*\1)+/g, '$1');
 }
 
 /** DLG-002 to DLG-004: a dialogue as it is stored; lines without text fall away. */
-export const tidyLines = (lines: readonly DialogueLine[]): DialogueLine[] =>
+export const normalizeLines = (lines: readonly DialogueLine[]): DialogueLine[] =>
   lines
-    .map((line) => ({ ...line, text: tidyText(line.text) }))
+    .map((line) => ({ ...line, text: normalizeLineText(line.text) }))
     .filter(({ text }) => text !== '')
-    .slice(0, mostDialogueLines);
+    .slice(0, maxDialogueLines);
 
 /** DLG-005: the voice of a line that is put in at `at`: one that neither neighbour has, where there is such a one. */
 export function voiceForNewLine(lines: readonly DialogueLine[], at: number, voiceIds: readonly string[]): string {
   const neighbours = [lines[at - 1]?.voiceId, lines[at]?.voiceId];
   const used = new Set(lines.map(({ voiceId }) => voiceId));
-  const free = voiceIds.filter((id) => !neighbours.includes(id));
+  const candidates = voiceIds.filter((id) => !neighbours.includes(id));
   // Who speaks already comes before a new speaker.
-  return free.find((id) => used.has(id)) ?? free[0] ?? neighbours[0] ?? voiceIds[0] ?? '';
+  return candidates.find((id) => used.has(id)) ?? candidates[0] ?? neighbours[0] ?? voiceIds[0] ?? '';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultDialogueModelId } from '../catalogue/models.ts';
 import { id, queryBoolean, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { mostDialogueCharacters, mostDialogueLines } from './dialogue-lines.ts';
+import { maxDialogueCharacters, maxDialogueLines } from './dialogue-lines.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 import { timedAudio } from './speech.ts';
 
@@ -11,7 +11,7 @@ export const dialogueBody = z.object({
   inputs: z
     .array(z.object({ text: text(), voice_id: id() }))
     .min(1)
-    .max(mostDialogueLines),
+    .max(maxDialogueLines),
   model_id: z.string().max(100).default(defaultDialogueModelId),
   language_code: z.string().max(20).nullish(),
   settings: z
@@ -47,7 +47,7 @@ const timed = {
   bodyLimit: 512 * 1024,
 } as const;
 const shared = { ...timed, content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'] } as const;
-const limits = `up to ${mostDialogueLines} lines and ${mostDialogueCharacters} characters`;
+const limits = `up to ${maxDialogueLines} lines and ${maxDialogueCharacters} characters`;
 
 export const dialogueRoutes = defineRoutes({
   'POST /v1/text-to-dialogue': { ...shared, summary: `Speaks a dialogue of several voices, ${limits}.` },

@@ -3,8 +3,8 @@ import { text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Longest recording that is aligned. */
-export const longestAlignedS = 3600;
-const longestText = 100_000;
+export const maxRecordingS = 3600;
+const maxTextLength = 100_000;
 
 const timed = z.object({ text: z.string(), start: z.number(), end: z.number() });
 
@@ -16,7 +16,7 @@ export const forcedAlignmentRoutes = defineRoutes({
       'Lays a text over a recording of it: when each character and each word is heard, in seconds. The recording lasts up to 60 minutes and has up to 1 GB, the text up to 100,000 characters.',
     files: { file: { maxBytes: 2 ** 30, required: true } },
     body: z.object({
-      text: text().pipe(z.string().min(1).max(longestText)),
+      text: text().pipe(z.string().min(1).max(maxTextLength)),
       /** Detected from the text where absent. */
       language_code: z.string().max(20).optional(),
     }),

@@ -98,7 +98,7 @@ export function archiveService(deps: ArchiveDeps) {
   };
 
   async function* dictionariesOf(actor: Actor) {
-    const query = { limit: pageSize, sort: 'date', direction: 'asc', archivedToo: true } as const;
+    const query = { limit: pageSize, sort: 'date', direction: 'asc', includeArchived: true } as const;
     for await (const found of pages(
       (after) => dictionaries.list(actor, { ...query, after }),
       ({ dictionary }) => dictionary.id,

@@ -5,17 +5,17 @@ import { presentDialogue, presentDialogueHeaders, presentDialoguePart } from './
 import type { DialogueService, DialogueStream } from './dialogue.service.ts';
 
 type DialogueRoute = (typeof dialogueRoutes)[keyof typeof dialogueRoutes];
-type Asked = Pick<Call<DialogueRoute>, 'actor' | 'query' | 'body' | 'requestId' | 'signal'>;
+type DialogueCall = Pick<Call<DialogueRoute>, 'actor' | 'query' | 'body' | 'requestId' | 'signal'>;
 
 export function mountDialogue(dialogue: DialogueService) {
   const speak = (
-    { actor, query, body, requestId, signal }: Asked,
+    { actor, query, body, requestId, signal }: DialogueCall,
     kind: { streaming: boolean; timings: boolean },
   ): Promise<DialogueStream> => {
-    const input = { outputFormat: query.output_format, keep: query.enable_logging, requestId, body, ...kind };
+    const input = { outputFormat: query.output_format, saveToHistory: query.enable_logging, requestId, body, ...kind };
     return dialogue.speak(actor, input, signal);
   };
-  const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
+  const audio = async (call: DialogueCall, streaming: boolean): Promise<BinaryReply> => {
     const stream = await speak(call, { streaming, timings: false });
     const body = streamParts(stream.parts, (part) => part.audio);
     return { contentType: stream.contentType, body, headers: presentDialogueHeaders(stream) };

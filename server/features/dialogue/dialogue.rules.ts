@@ -1,41 +1,43 @@
 import {
   type DialogueLine,
-  mostDialogueCharacters,
-  mostDialogueVoices,
-  tidyText,
+  maxDialogueCharacters,
+  maxDialogueVoices,
+  normalizeLineText,
 } from '../../../contract/speech/dialogue-lines.ts';
 
-/** Silence before a line, in ms: who goes on speaking rests less than one who answers. */
-const restMs = { same: 150, other: 300 };
-/** What the engines' own speed reaches; the rest is played faster or slower at the same pitch. */
-const engineSpeed = { least: 0.7, most: 1.2 };
+/** Silence before a line, in ms; shorter if the same voice continues. */
+const pauseMs = { sameVoice: 150, otherVoice: 300 };
+/** The speed range of the engines; beyond it the audio is time-stretched at the same pitch. */
+const engineSpeed = { min: 0.7, max: 1.2 };
 
 /** Why a dialogue cannot be spoken. */
 export function dialogueProblem(lines: readonly DialogueLine[]) {
-  if (lines.length === 0) return { code: 'empty_text', message: 'No line of the dialogue has a text.' } as const;
+  if (lines.length === 0) return { code: 'empty_text', message: 'All lines of the dialogue are empty.' } as const;
   const length = lines.reduce((sum, { text }) => sum + [...text].length, 0);
-  if (length > mostDialogueCharacters) {
-    const message = `The dialogue has ${length} characters. A dialogue takes up to ${mostDialogueCharacters}.`;
+  if (length > maxDialogueCharacters) {
+    const message = `The dialogue has ${length} characters. A dialogue takes up to ${maxDialogueCharacters}.`;
     return { code: 'text_too_long', message } as const;
   }
   const voices = new Set(lines.map(({ voiceId }) => voiceId)).size;
-  if (voices <= mostDialogueVoices) return undefined;
-  const message = `The dialogue has ${voices} voices. A dialogue takes up to ${mostDialogueVoices}.`;
+  if (voices <= maxDialogueVoices) return undefined;
+  const message = `The dialogue has ${voices} voices. A dialogue takes up to ${maxDialogueVoices}.`;
   return { code: 'invalid_parameters', message } as const;
 }
 
-/** The lines that are spoken, each with where it stood in the request (DLG-002, DLG-004). */
-export const spokenLines = (lines: readonly DialogueLine[]): (DialogueLine & { readonly input: number })[] =>
-  lines.map((line, input) => ({ ...line, text: tidyText(line.text), input })).filter(({ text }) => text !== '');
+/** The non-empty lines, each with its index in the request (DLG-002, DLG-004). */
+export const linesWithText = (lines: readonly DialogueLine[]): (DialogueLine & { readonly input: number })[] =>
+  lines
+    .map((line, input) => ({ ...line, text: normalizeLineText(line.text), input }))
+    .filter(({ text }) => text !== '');
 
-export function restBefore(lines: readonly DialogueLine[], at: number): number {
-  const before = lines[at - 1];
-  if (!before) return 0;
-  return before.voiceId === lines[at]!.voiceId ? restMs.same : restMs.other;
+export function pauseBefore(lines: readonly DialogueLine[], index: number): number {
+  const previous = lines[index - 1];
+  if (!previous) return 0;
+  return previous.voiceId === lines[index]!.voiceId ? pauseMs.sameVoice : pauseMs.otherVoice;
 }
 
-/** A speed of 0.5 to 2 as the engines' own and the tempo on top of it. */
-export function shareSpeed(speed: number): { readonly speed: number; readonly tempo: number } {
-  const own = Math.min(engineSpeed.most, Math.max(engineSpeed.least, speed));
-  return { speed: own, tempo: speed / own };
+/** Splits a speed of 0.5 to 2 into an engine speed and a tempo factor. */
+export function splitSpeed(speed: number): { readonly speed: number; readonly tempo: number } {
+  const engineSpeedShare = Math.min(engineSpeed.max, Math.max(engineSpeed.min, speed));
+  return { speed: engineSpeedShare, tempo: speed / engineSpeedShare };
 }

@@ -6,46 +6,46 @@ import type { PronunciationDictionariesService } from '../pronunciation-dictiona
 import type { GenerationService } from '../speech/generation/generation.service.ts';
 import type { SpeechService, SpeechStream } from '../speech/speech.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { dialogueProblem, restBefore, shareSpeed, spokenLines } from './dialogue.rules.ts';
+import { dialogueProblem, linesWithText, pauseBefore, splitSpeed } from './dialogue.rules.ts';
 
 interface DialogueDeps {
   readonly speech: SpeechService;
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
-  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
 }
 
 export interface DialogueInput {
   readonly outputFormat: string;
   readonly streaming: boolean;
-  /** false: nothing is kept. */
-  readonly keep: boolean;
+  /** If false, only the usage is recorded. */
+  readonly saveToHistory: boolean;
   readonly requestId: string;
   readonly timings: boolean;
   readonly body: DialogueBody;
 }
 
-/** A dialogue on its way; `inputs` says for each spoken line where it stood in the request. */
+/** A running dialogue; `inputs` has the request index of each spoken line. */
 export interface DialogueStream extends SpeechStream {
   readonly inputs: readonly number[];
 }
 
-/** Dialogues: several voices in turn, in one audio. */
+/** Dialogues: several voices in one audio file. */
 export function dialogueService({ speech, generation, models, voices, dictionaries }: DialogueDeps) {
   return {
-    /** Resolves when the first audio is there. */
+    /** Speaks a dialogue; resolves when the first audio is ready. */
     async speak(actor: Actor, input: DialogueInput, signal: AbortSignal): Promise<DialogueStream> {
       const startedAt = performance.now();
       const { body } = input;
       const model = models.get(body.model_id);
-      const lines = spokenLines(body.inputs.map(({ text, voice_id }) => ({ text, voiceId: voice_id })));
+      const lines = linesWithText(body.inputs.map(({ text, voice_id }) => ({ text, voiceId: voice_id })));
       const problem = dialogueProblem(lines);
       if (problem) throw new AppError(problem.code, { message: problem.message, param: 'inputs' });
-      const { speed, tempo } = shareSpeed(body.settings?.speed ?? 1);
+      const { speed, tempo } = splitSpeed(body.settings?.speed ?? 1);
       if (input.timings && tempo !== 1)
         throw new AppError('invalid_voice_settings', {
-          message: 'With timestamps, a speed from 0.7 to 1.2 is taken.',
+          message: 'With timestamps, the speed must be between 0.7 and 1.2.',
           param: 'settings.speed',
         });
       const patch = {
@@ -53,14 +53,14 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         ...(body.settings?.speed != null && { speed }),
       };
       const languageCode = speech.readLanguage(body.language_code, model);
-      const [format, lexicon, spoken] = await Promise.all([
+      const [format, lexicon, speechLines] = await Promise.all([
         speech.readFormat(actor, input.outputFormat, input.streaming),
-        dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
+        dictionaries.resolveLexicon(actor, body.pronunciation_dictionary_locators),
         Promise.all(
           lines.map(async ({ text, voiceId }, at) => {
             const voice = await voices.get(actor, voiceId);
             const settings = await voices.settings(actor, voice.id, patch);
-            return { voice, settings, text, restMs: restBefore(lines, at) };
+            return { voice, settings, text, restMs: pauseBefore(lines, at) };
           }),
         ),
       ]);
@@ -74,11 +74,11 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         dictionaries: body.pronunciation_dictionary_locators,
         tempo,
         timings: input.timings,
-        keep: input.keep,
+        saveToHistory: input.saveToHistory,
         requestId: input.requestId,
         dialogue: true,
       });
-      const stream = await speech.deliver(take, take.speak(spoken, signal), format, startedAt);
+      const stream = await speech.deliver(take, take.speak(speechLines, signal), format, startedAt);
       return { ...stream, inputs: lines.map((line) => line.input) };
     },
   };

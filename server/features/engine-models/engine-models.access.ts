@@ -1,3 +1,3 @@
-/** What is installed on the server is for its operator, the first account. */
-export const mayManageModels = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
+/** Only the operator of the server, the first account, manages models. */
+export const canManageModels = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

@@ -11,7 +11,7 @@ export const mountEngineModels = (engineModels: EngineModelsService, installs: I
       models: (await installs.list(actor)).map(presentEngineModel),
       free_bytes: await engineModels.freeBytes(),
       default_engine: engineModels.defaultEngine(),
-      may_manage: await engineModels.mayManage(actor),
+      may_manage: await engineModels.canManage(actor),
     }),
 
     'POST /v1/engine-models/default-engine': async ({ actor, body }) => {

@@ -14,10 +14,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
 import type { UserService } from '../user/user.service.ts';
-import { mayManageModels } from './engine-models.access.ts';
+import { canManageModels } from './engine-models.access.ts';
 
 interface EngineModelsDeps {
-  /** Where the models lie. */
+  /** The folder of installed models. */
   readonly folder: string;
   readonly catalogue: readonly EngineModelEntry[];
   readonly speech: Speech;
@@ -35,25 +35,25 @@ export interface ListedModel {
 
 const testSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
-/** The neural models of this server: which there are, what they can, and who may change it. */
+/** The neural models of this server. Only the operator may change them. */
 export function engineModelsService({ folder, catalogue, speech, codecs, live, user }: EngineModelsDeps) {
   const service = {
-    async mayManage(actor: Actor): Promise<boolean> {
-      return mayManageModels(await user.find(actor.userId));
+    async canManage(actor: Actor): Promise<boolean> {
+      return canManageModels(await user.find(actor.userId));
     },
 
     /** Throws `forbidden` for everyone but the operator. */
     async requireOperator(actor: Actor): Promise<void> {
-      if (!(await service.mayManage(actor)))
-        throw new AppError('forbidden', { message: 'Only the operator of this server may change its models.' });
+      if (!(await service.canManage(actor)))
+        throw new AppError('forbidden', { message: 'Only the operator of this server can change its models.' });
     },
 
-    /** Installed ones that the catalogue does not know first, then the catalogue in its order. */
+    /** Installed models that are not in the catalogue first, then the catalogue in its order. */
     list(): ListedModel[] {
       const installed = listInstalled(folder);
-      const own = installed.filter(({ id }) => !catalogue.some((entry) => entry.id === id));
+      const uncatalogued = installed.filter(({ id }) => !catalogue.some((entry) => entry.id === id));
       return [
-        ...own.map((model) => ({ id: model.id, entry: undefined, installed: model })),
+        ...uncatalogued.map((model) => ({ id: model.id, entry: undefined, installed: model })),
         ...catalogue.map((entry) => ({ id: entry.id, entry, installed: installed.find(({ id }) => id === entry.id) })),
       ];
     },
@@ -71,55 +71,55 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
     async setDefaultEngine(actor: Actor, defaultEngine: DefaultEngine): Promise<void> {
       await service.requireOperator(actor);
       await writeModelSettings(folder, { defaultEngine });
-      await service.changed(actor);
+      await service.publishVoiceChange(actor);
     },
 
-    /** Lets the model speak again by all its speakers, and answers MP3 of the first one's words. */
+    /** Tests all speakers of the model; returns an MP3 sample of the first one. */
     async test(actor: Actor, modelId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
       await service.requireOperator(actor);
       const model = await retest(modelId, signal);
-      await service.changed(actor);
-      const voice = modelVoices(model)[0] ?? (await imitation(model, signal));
+      await service.publishVoiceChange(actor);
+      const voice = modelVoices(model)[0] ?? (await cloneDefaultVoice(model, signal));
       const language = voice?.languages[0] ?? 'en';
       if (!voice) throw notFound(modelId);
       const text = previewTexts[language] ?? previewTexts.en ?? '';
       const chunks = speech.speak({ voice, text, languageCode: language, settings: testSettings }, signal);
-      return codecs.encode('mp3_44100_128', pcmOf(chunks), signal);
+      return codecs.encode('mp3_44100_128', extractPcm(chunks), signal);
     },
 
     async remove(actor: Actor, modelId: string): Promise<void> {
       await service.requireOperator(actor);
       if (!(await removeModel(folder, modelId))) throw notFound(modelId);
-      await service.changed(actor);
+      await service.publishVoiceChange(actor);
     },
 
-    /** The voices are others now: here at once, in other processes when they look next. */
-    async changed(actor: Pick<Actor, 'workspaceId'>): Promise<void> {
+    /** Reloads the voices in this process and notifies clients; other processes reload on their next check. */
+    async publishVoiceChange(actor: Pick<Actor, 'workspaceId'>): Promise<void> {
       speech.refresh?.();
       await live.publish(actor.workspaceId, { topic: 'voices' });
     },
   };
 
-  /** A default voice as a model that clones says it. */
-  async function imitation({ id, languages }: InstalledModel, signal: AbortSignal): Promise<Voice | undefined> {
+  /** A clone of a default voice, to test a model that only clones. */
+  async function cloneDefaultVoice({ id, languages }: InstalledModel, signal: AbortSignal): Promise<Voice | undefined> {
     const language = languages[0] ?? 'en';
-    const original = speech.voices.find((voice) => voice.languages.includes(language));
+    const sourceVoice = speech.voices.find((voice) => voice.languages.includes(language));
     const cloner = speech.cloners?.find(({ modelId }) => modelId === id);
-    if (!original || !cloner) return undefined;
+    if (!sourceVoice || !cloner) return undefined;
     const text = previewTexts[language] ?? previewTexts.en ?? '';
     const pieces: Pcm[] = [];
-    const chunks = speech.speak({ voice: original, text, languageCode: language, settings: testSettings }, signal);
-    for await (const pcm of pcmOf(chunks)) pieces.push(pcm);
+    const chunks = speech.speak({ voice: sourceVoice, text, languageCode: language, settings: testSettings }, signal);
+    for await (const pcm of extractPcm(chunks)) pieces.push(pcm);
     const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0));
-    let at = 0;
+    let offset = 0;
     for (const piece of pieces) {
-      samples.set(piece.samples, at);
-      at += piece.samples.length;
+      samples.set(piece.samples, offset);
+      offset += piece.samples.length;
     }
     const reference = { samples, sampleRate: pieces[0]?.sampleRate ?? 24_000 };
     const gainDb = await cloner.measure(reference, signal);
     return {
-      ...original,
+      ...sourceVoice,
       languages: [language],
       clone: { modelId: id, gainDb, reference: { key: `test of ${id}`, read: async () => reference } },
     };
@@ -141,6 +141,6 @@ export type EngineModelsService = ReturnType<typeof engineModelsService>;
 const notFound = (modelId: string): AppError =>
   new AppError('model_not_found', { message: `There is no model ${modelId}.`, param: 'model_id' });
 
-async function* pcmOf(chunks: ReturnType<Speech['speak']>) {
+async function* extractPcm(chunks: ReturnType<Speech['speak']>) {
   for await (const chunk of chunks) yield chunk.pcm;
 }

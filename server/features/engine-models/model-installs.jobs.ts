@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { type InstallsService, installJob } from './model-installs.service.ts';
 
-/** Installs one model after the other: each takes the line, the disk and the processor. */
+/** Installs one model at a time, since each needs network, disk and processor. */
 export const installEngineModel = (installs: InstallsService) =>
   defineJob({
     ...installJob,

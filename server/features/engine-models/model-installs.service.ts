@@ -16,20 +16,20 @@ interface InstallsDeps {
   readonly mirror: string | undefined;
   readonly outside: ProxyOptions;
   readonly engineModels: EngineModelsService;
-  /** The queue, which is opened after the services whose jobs it runs. */
+  /** A function, since the queue is opened after the services whose jobs it runs. */
   readonly jobs: () => Jobs;
-  /** Called when a model is there: its voices have no samples yet. */
+  /** Called after an installation, to create previews of the new voices. */
   readonly onInstalled: () => Promise<void>;
 }
 
-/** How far an installation is. */
+/** The progress of an installation. */
 export interface InstallState extends Partial<JobStatus> {
   readonly problem: string | undefined;
 }
 
-/** Models on their way to this server. */
+/** Installs models in background jobs. */
 export function installsService({ folder, mirror, outside, engineModels, jobs, onInstalled }: InstallsDeps) {
-  const statusOf = async (workspaceId: WorkspaceId, modelId: string) => {
+  const findStatus = async (workspaceId: WorkspaceId, modelId: string) => {
     const { jobId } = readInstallState(folder, modelId);
     const status = jobId === undefined ? undefined : await jobs().status(workspaceId, installJob, jobId);
     return status && (status.state === 'waiting' || status.state === 'running') ? { ...status, jobId } : undefined;
@@ -41,18 +41,18 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
         engineModels.list().map(async (model) => ({
           ...model,
           install: {
-            ...(await statusOf(actor.workspaceId, model.id)),
+            ...(await findStatus(actor.workspaceId, model.id)),
             problem: readInstallState(folder, model.id).problem,
           },
         })),
       );
     },
 
-    /** Queues the installation of a model of the catalogue; throws `already_running` while one is on its way. */
+    /** Queues the installation of a catalogue model; throws `already_running` if it is in progress. */
     async add(actor: Actor, modelId: string): Promise<void> {
       await engineModels.requireOperator(actor);
       const entry = engineModels.entry(modelId);
-      if (await statusOf(actor.workspaceId, entry.id))
+      if (await findStatus(actor.workspaceId, entry.id))
         throw new AppError('already_running', { message: `${entry.title} is already being installed.` });
       const { workspaceId } = actor;
       const jobId = await jobs().send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
@@ -61,12 +61,12 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
 
     async cancel(actor: Actor, modelId: string): Promise<void> {
       await engineModels.requireOperator(actor);
-      const status = await statusOf(actor.workspaceId, modelId);
+      const status = await findStatus(actor.workspaceId, modelId);
       if (!status?.jobId || !(await jobs().cancel(actor.workspaceId, installJob, status.jobId)))
         throw new AppError('task_not_found', { message: `${modelId} is not being installed.`, param: 'model_id' });
     },
 
-    /** The job. It fails, to be tried again, only where a later try may go better; what is wrong is noted either way. */
+    /** Runs the job. Stores every problem, but throws, and thus retries, only if a retry may succeed. */
     async run(modelId: string, { jobId, workspaceId, signal, progress }: JobContext): Promise<void> {
       try {
         await installModel(engineModels.entry(modelId), {
@@ -77,14 +77,14 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
           onProgress: (percent, stage) => void progress(percent, stage).catch(() => {}),
         });
       } catch (error) {
-        const again = error instanceof DownloadError && error.retryable;
+        const shouldRetry = error instanceof DownloadError && error.retryable;
         const problem = signal.aborted ? undefined : (error as Error).message;
-        await writeInstallState(folder, modelId, again || signal.aborted ? { jobId, problem } : { problem });
-        if (again || signal.aborted) throw error;
+        await writeInstallState(folder, modelId, shouldRetry || signal.aborted ? { jobId, problem } : { problem });
+        if (shouldRetry || signal.aborted) throw error;
         return;
       }
       await writeInstallState(folder, modelId, {});
-      if (workspaceId) await engineModels.changed({ workspaceId });
+      if (workspaceId) await engineModels.publishVoiceChange({ workspaceId });
       await onInstalled();
     },
   };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Pcm } from '../../../audio/pcm.ts';
-import { longestAlignedS } from '../../../contract/speech/forced-alignment.ts';
+import { maxRecordingS } from '../../../contract/speech/forced-alignment.ts';
 import type { ForcedAlignment } from '../../../engines/align/forced.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract.ts';
@@ -21,7 +21,7 @@ interface ForcedAlignmentDeps {
 const sampleRate = 16_000;
 const timeoutMs = 5 * 60_000;
 
-/** Texts over recordings of them. Nothing is kept, and nothing charged. */
+/** Aligns texts with recordings. Nothing is stored or charged. */
 export function forcedAlignmentService({ speech, codecs, slots, subscription }: ForcedAlignmentDeps) {
   return {
     async align(
@@ -30,30 +30,33 @@ export function forcedAlignmentService({ speech, codecs, slots, subscription }: 
       signal: AbortSignal,
     ): Promise<ForcedAlignment> {
       const language = input.languageCode?.toLowerCase().split(/[-_]/)[0];
-      const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const callSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const limit = subscription.concurrencyOf(await subscription.get(actor));
-      const slot = await slots.acquire(actor.workspaceId, limit, both);
+      const slot = await slots.acquire(actor.workspaceId, limit, callSignal);
       try {
-        const recording = decoded(input.file, both);
-        return await speech.align({ recording, text: input.text, ...(language && { languageCode: language }) }, both);
+        const recording = decodeRecording(input.file, callSignal);
+        return await speech.align(
+          { recording, text: input.text, ...(language && { languageCode: language }) },
+          callSignal,
+        );
       } catch (error) {
         if (!(error instanceof EngineError) || error.retryable) throw error;
         throw error.engineId === 'align'
           ? new AppError('bad_request', { message: `The text cannot be aligned: ${error.message}.`, param: 'text' })
-          : new AppError('invalid_audio', { message: 'The file is no audio that can be read.', param: 'file' });
+          : new AppError('invalid_audio', { message: 'The file is not a readable audio file.', param: 'file' });
       } finally {
         slot.release();
       }
     },
   };
 
-  async function* decoded(file: UploadedFile, signal: AbortSignal): AsyncGenerator<Pcm> {
-    let length = 0;
+  async function* decodeRecording(file: UploadedFile, signal: AbortSignal): AsyncGenerator<Pcm> {
+    let decodedSamples = 0;
     for await (const piece of codecs.decode(createReadStream(file.path), sampleRate, signal)) {
-      length += piece.samples.length;
-      if (length > longestAlignedS * sampleRate)
+      decodedSamples += piece.samples.length;
+      if (decodedSamples > maxRecordingS * sampleRate)
         throw new AppError('audio_too_long', {
-          message: `The recording is longer than ${longestAlignedS / 60} minutes.`,
+          message: `The recording is longer than ${maxRecordingS / 60} minutes.`,
           param: 'file',
         });
       yield piece;

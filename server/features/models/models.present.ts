@@ -4,7 +4,7 @@ import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { openAiModels } from '../../../contract/catalogue/openai-names.ts';
 import type { ModelReply, OpenAiModel } from '../../../contract/speech/models.ts';
 
-/** 1 June 2026, when there were the first of them. */
+/** 1 June 2026, the release of the first models. */
 const createdAtUnix = 1_780_272_000;
 
 export const presentOpenAiModel = (id: string): OpenAiModel => ({
@@ -14,7 +14,7 @@ export const presentOpenAiModel = (id: string): OpenAiModel => ({
   owned_by: brand.toLowerCase(),
 });
 
-/** Every model that a client of the OpenAI API may name, as that API lists them. */
+/** All models that clients of the OpenAI API may name, in that API's format. */
 export const presentOpenAiModels = (models: readonly ModelEntry[]) => ({
   object: 'list',
   data: [...Object.keys(openAiModels), ...models.map(({ modelId }) => modelId)].map(presentOpenAiModel),

@@ -8,7 +8,7 @@ export const mountModels = (models: ModelsService) =>
   mount(modelsRoutes, {
     'GET /v1/models': ({ headers }) =>
       isOpenAiClient(headers)
-        ? // The contract is the public API's; this path is of both.
+        ? // Both APIs share this path, but the contract describes only the public API's reply.
           (presentOpenAiModels(models.list()) as never)
         : models.list().map((model) => presentModel(model, models.languagesOf(model))),
     'GET /v1/models/{model}': ({ params }) => {

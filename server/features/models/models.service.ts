@@ -17,7 +17,7 @@ export function modelsService({ speech }: { speech: Speech }) {
   const service = {
     list: (): readonly ModelEntry[] => models,
 
-    /** Languages of the model that some engine speaks. */
+    /** The languages of the model that an installed engine speaks. */
     languagesOf: (model: ModelEntry) =>
       languageSets[model.languageSet].filter((language) => speech.languages.has(language.languageCode)),
 
@@ -32,7 +32,7 @@ export function modelsService({ speech }: { speech: Speech }) {
       return model;
     },
 
-    /** A model by its id or by a name that clients of the OpenAI API send; throws `model_not_found` for `model`. */
+    /** A model by its id or its OpenAI name; throws `model_not_found` for `model`. */
     getByAnyName(name: string): ModelEntry {
       const modelId = Object.hasOwn(openAiModels, name) ? openAiModels[name]! : name;
       if (models.some((entry) => entry.modelId === modelId)) return service.get(modelId);

@@ -9,7 +9,7 @@ const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 export const presentDelta = (audio: Uint8Array): string =>
   event({ type: 'speech.audio.delta', audio: Buffer.from(audio).toString('base64') });
 
-/** The last event. What is counted here are credits, all of them for the text. */
+/** The last event. Credits are reported as input tokens. */
 export const presentDone = (credits: number): string =>
   event({
     type: 'speech.audio.done',

@@ -10,11 +10,11 @@ export const mountOpenAi = (openai: OpenAiService) =>
       const stream = await openai.speak(actor, body, requestId, signal);
       const headers = presentSpeechHeaders(stream);
       if (body.stream_format === 'audio')
-        return { contentType: stream.contentType, headers, body: readable(stream.parts, ({ audio }) => audio) };
+        return { contentType: stream.contentType, headers, body: toReadable(stream.parts, ({ audio }) => audio) };
       return {
         contentType: 'text/event-stream',
         headers: { ...headers, 'cache-control': 'no-cache' },
-        body: readable(
+        body: toReadable(
           stream.parts,
           ({ audio }) => presentDelta(audio),
           () => presentDone(stream.cost),
@@ -24,8 +24,8 @@ export const mountOpenAi = (openai: OpenAiService) =>
     'GET /v1/audio/voices': () => ({ voices: [...openai.voices()] }),
   });
 
-/** A stream of `parts`, each as `present` says, and of `end` behind them; destroying it ends the speech, also unread. */
-function readable<T>(
+/** A stream of the presented `parts`, followed by `end()`. Destroying it, even unread, ends the speech. */
+function toReadable<T>(
   parts: AsyncIterableIterator<T>,
   present: (part: T) => Uint8Array | string,
   end?: () => string,

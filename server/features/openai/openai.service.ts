@@ -16,17 +16,17 @@ interface OpenAiDeps {
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
-  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
   readonly engines: Pick<Speech, 'voices'>;
 }
 
-/** The OpenAI API's way of asking for speech: other names for the same models, voices and generations. */
+/** Speech through the OpenAI API: maps its names to our models and voices. */
 export function openaiService({ speech, generation, models, voices, dictionaries, engines }: OpenAiDeps) {
-  const named = (name: string): Voice | undefined =>
+  const findByName = (name: string): Voice | undefined =>
     engines.voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
 
-  /** The error names the field of this API. */
-  async function byId(actor: Actor, id: string): Promise<Voice> {
+  /** Errors name the parameter of the OpenAI API. */
+  async function getById(actor: Actor, id: string): Promise<Voice> {
     try {
       return await voices.get(actor, id);
     } catch (error) {
@@ -35,25 +35,27 @@ export function openaiService({ speech, generation, models, voices, dictionaries
     }
   }
 
-  /** A voice by our name, their name, or an id; throws `voice_not_found` for `voice`. */
-  async function voiceOf(actor: Actor, wanted: OpenAiSpeechBody['voice']): Promise<Voice> {
-    if (typeof wanted !== 'string') return byId(actor, wanted.id);
-    const theirs = wanted.toLowerCase();
-    const found = named(wanted) ?? (Object.hasOwn(openAiVoices, theirs) ? named(openAiVoices[theirs]!) : undefined);
-    return found ?? byId(actor, wanted);
+  /** A voice by its name, an OpenAI name or an id; throws `voice_not_found` for `voice`. */
+  async function findVoice(actor: Actor, requested: OpenAiSpeechBody['voice']): Promise<Voice> {
+    if (typeof requested !== 'string') return getById(actor, requested.id);
+    const openAiName = requested.toLowerCase();
+    const voice =
+      findByName(requested) ??
+      (Object.hasOwn(openAiVoices, openAiName) ? findByName(openAiVoices[openAiName]!) : undefined);
+    return voice ?? getById(actor, requested);
   }
 
   return {
-    /** Speaks `body.input`; resolves when the first audio is there. */
+    /** Speaks `body.input`; resolves when the first audio is ready. */
     async speak(actor: Actor, body: OpenAiSpeechBody, requestId: string, signal: AbortSignal): Promise<SpeechStream> {
       const startedAt = performance.now();
       const model = models.getByAnyName(body.model);
-      const voice = await voiceOf(actor, body.voice);
+      const voice = await findVoice(actor, body.voice);
       speech.checkText(body.input, model, 'input');
       const split = body.speed == null ? undefined : splitSpeed(body.speed);
       const [settings, lexicon] = await Promise.all([
         voices.settings(actor, voice.id, split && { speed: split.speed }),
-        dictionaries.lexiconOf(actor, undefined),
+        dictionaries.resolveLexicon(actor, undefined),
       ]);
       const format = openAiFormats[body.response_format];
       const take = generation.open(actor, {
@@ -65,16 +67,16 @@ export function openaiService({ speech, generation, models, voices, dictionaries
         lexicon,
         tempo: split?.tempo ?? 1,
         timings: false,
-        keep: true,
+        saveToHistory: true,
         requestId,
       });
       return speech.deliver(take, take.speak([{ voice, settings, text: body.input }], signal), format, startedAt);
     },
 
-    /** Their names for our voices, then our own. */
+    /** OpenAI voice names first, then our voices. */
     voices: (): readonly { id: string; name: string }[] => [
       ...Object.keys(openAiVoices)
-        .filter((name) => named(name) === undefined)
+        .filter((name) => findByName(name) === undefined)
         .map((name) => ({ id: name, name })),
       ...engines.voices.map(({ id, name }) => ({ id, name })),
     ],

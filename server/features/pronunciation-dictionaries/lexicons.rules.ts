@@ -1,14 +1,14 @@
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { LexiconRule } from '../../../engines/contract.ts';
 
-/** A rule as an engine takes it. IPA comes between slashes or brackets too: they are no sounds. */
-export function lexiconRuleOf(rule: DictionaryRule): LexiconRule {
-  const matching = {
+/** Converts a rule to the engines' format. IPA may be enclosed in slashes or brackets, which are removed. */
+export function toLexiconRule(rule: DictionaryRule): LexiconRule {
+  const base = {
     grapheme: rule.string_to_replace,
     ...(rule.case_sensitive ? {} : { ignoreCase: true as const }),
     ...(rule.word_boundaries ? {} : { insideWords: true as const }),
   };
-  if (rule.type === 'alias') return { ...matching, alias: rule.alias };
+  if (rule.type === 'alias') return { ...base, alias: rule.alias };
   const phoneme = rule.phoneme.replace(/^\/(.*)\/$|^\[(.*)\]$/, (_, slashed, bracketed) => slashed ?? bracketed).trim();
-  return { ...matching, phoneme, alphabet: rule.alphabet === 'ipa' ? 'ipa' : 'cmu' };
+  return { ...base, phoneme, alphabet: rule.alphabet === 'ipa' ? 'ipa' : 'cmu' };
 }

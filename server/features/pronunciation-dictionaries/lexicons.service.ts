@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { lexiconRuleOf } from './lexicons.rules.ts';
-import { roleOn } from './pronunciation-dictionaries.access.ts';
+import { toLexiconRule } from './lexicons.rules.ts';
+import { findRole } from './pronunciation-dictionaries.access.ts';
 import { type Dictionary, dictionariesStore } from './pronunciation-dictionaries.store.ts';
 
-/** Rules that are kept ready, over all versions: some 20 MB. */
-const maxKeptRules = 100_000;
-/** Lists of several dictionaries that are kept joined. */
-const maxJoined = 10;
+/** Cached rules over all versions; about 20 MB. */
+const maxCachedRules = 100_000;
+/** Cached combinations of several dictionaries. */
+const maxJoinedLists = 10;
 const param = 'pronunciation_dictionary_locators';
 
 interface LexiconsDeps {
@@ -20,36 +20,36 @@ interface LexiconsDeps {
   readonly workspace: Pick<WorkspaceService, 'dictionariesOf'>;
 }
 
-interface Kept {
+interface CachedVersion {
   readonly dictionaryId: string;
   readonly rules: readonly LexiconRule[];
 }
 
-/** What engines are told of the dictionaries that a request names. */
+/** Resolves the dictionaries of a request to rules for the engines. */
 export function lexiconsService({ db, workspace }: LexiconsDeps) {
-  /** By version, the one that was used last at the end: a version never changes. */
-  const kept = new Map<string, Kept>();
-  let keptRules = 0;
-  /** The newest first. */
-  const joined: { of: readonly (readonly LexiconRule[])[]; rules: readonly LexiconRule[] }[] = [];
+  /** By version id, least recently used first. Versions are immutable. */
+  const cachedVersions = new Map<string, CachedVersion>();
+  let cachedRuleCount = 0;
+  /** Newest first. */
+  const joinedLists: { sources: readonly (readonly LexiconRule[])[]; rules: readonly LexiconRule[] }[] = [];
 
-  const keep = (versionId: string, entry: Kept) => {
-    if (kept.has(versionId)) return;
-    kept.set(versionId, entry);
-    keptRules += entry.rules.length + 1;
-    for (const [oldest, { rules }] of kept) {
-      if (keptRules <= maxKeptRules || oldest === versionId) break;
-      kept.delete(oldest);
-      keptRules -= rules.length + 1;
+  const cacheVersion = (versionId: string, entry: CachedVersion) => {
+    if (cachedVersions.has(versionId)) return;
+    cachedVersions.set(versionId, entry);
+    cachedRuleCount += entry.rules.length + 1;
+    for (const [oldest, { rules }] of cachedVersions) {
+      if (cachedRuleCount <= maxCachedRules || oldest === versionId) break;
+      cachedVersions.delete(oldest);
+      cachedRuleCount -= rules.length + 1;
     }
   };
 
-  const rulesOf = async (actor: Actor, { id: dictionaryId }: Dictionary, versionId: string) => {
-    const known = kept.get(versionId);
-    if (known?.dictionaryId === dictionaryId) {
-      kept.delete(versionId);
-      kept.set(versionId, known);
-      return known.rules;
+  const loadRules = async (actor: Actor, { id: dictionaryId }: Dictionary, versionId: string) => {
+    const cached = cachedVersions.get(versionId);
+    if (cached?.dictionaryId === dictionaryId) {
+      cachedVersions.delete(versionId);
+      cachedVersions.set(versionId, cached);
+      return cached.rules;
     }
     const version = await dictionariesStore(db).version(actor.workspaceId, dictionaryId, versionId);
     if (!version)
@@ -57,36 +57,37 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
         message: `The pronunciation dictionary ${dictionaryId} has no version ${versionId}.`,
         param,
       });
-    const rules = version.rules.map(lexiconRuleOf);
-    keep(versionId, { dictionaryId, rules });
+    const rules = version.rules.map(toLexiconRule);
+    cacheVersion(versionId, { dictionaryId, rules });
     return rules;
   };
 
-  /** One list for the same lists: engines prepare a lexicon once, and know it by its identity. */
-  const joinedOf = (lists: readonly (readonly LexiconRule[])[]): readonly LexiconRule[] => {
-    const known = joined.find(({ of }) => of.length === lists.length && of.every((list, at) => list === lists[at]));
-    if (known) return known.rules;
+  /** Returns the same list for the same sources: engines prepare a lexicon once and recognize it by identity. */
+  const joinLists = (lists: readonly (readonly LexiconRule[])[]): readonly LexiconRule[] => {
+    const cached = joinedLists.find(
+      ({ sources }) => sources.length === lists.length && sources.every((list, at) => list === lists[at]),
+    );
+    if (cached) return cached.rules;
     const rules = lists.flat();
-    joined.unshift({ of: lists, rules });
-    joined.length = Math.min(joined.length, maxJoined);
+    joinedLists.unshift({ sources: lists, rules });
+    joinedLists.length = Math.min(joinedLists.length, maxJoinedLists);
     return rules;
   };
 
   return {
-    /** Of a rule that stands in no dictionary yet. */
-    lexiconOfRule: (rule: DictionaryRule): readonly LexiconRule[] => [lexiconRuleOf(rule)],
+    /** For a rule that is not saved in a dictionary. */
+    lexiconForRule: (rule: DictionaryRule): readonly LexiconRule[] => [toLexiconRule(rule)],
 
     /**
-     * The rules of these dictionaries, in their order; an engine takes the first that fits. Where none are
-     * given, those of the workspace count; an empty list means none. Throws
-     * `invalid_parameters` for more than three, `pronunciation_dictionary_not_found` for one that is not there or that
-     * the caller may not see.
+     * The rules of these dictionaries in their order; engines apply the first match. Without `requested` the dictionaries
+     * of the workspace apply; an empty list means none. Throws `invalid_parameters` for more than three, and
+     * `pronunciation_dictionary_not_found` for one that does not exist or is not visible to the caller.
      */
-    async lexiconOf(
+    async resolveLexicon(
       actor: Actor,
-      given: readonly DictionaryLocator[] | null | undefined,
+      requested: readonly DictionaryLocator[] | null | undefined,
     ): Promise<readonly LexiconRule[]> {
-      const locators = given ?? (await workspace.dictionariesOf(actor));
+      const locators = requested ?? (await workspace.dictionariesOf(actor));
       if (locators.length === 0) return [];
       if (locators.length > maxLocators)
         throw new AppError('invalid_parameters', {
@@ -94,19 +95,21 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
           param,
         });
       const ids = locators.map((locator) => locator.pronunciation_dictionary_id);
-      const found = new Map((await dictionariesStore(db).getAll(actor.workspaceId, ids)).map((one) => [one.id, one]));
+      const dictionariesById = new Map(
+        (await dictionariesStore(db).getAll(actor.workspaceId, ids)).map((dictionary) => [dictionary.id, dictionary]),
+      );
       const lists = await Promise.all(
         locators.map((locator) => {
-          const dictionary = found.get(locator.pronunciation_dictionary_id);
-          if (!dictionary || !roleOn(actor, dictionary))
+          const dictionary = dictionariesById.get(locator.pronunciation_dictionary_id);
+          if (!dictionary || !findRole(actor, dictionary))
             throw new AppError('pronunciation_dictionary_not_found', {
               message: `A pronunciation dictionary with the id ${locator.pronunciation_dictionary_id} was not found.`,
               param,
             });
-          return rulesOf(actor, dictionary, locator.version_id ?? dictionary.latestVersionId);
+          return loadRules(actor, dictionary, locator.version_id ?? dictionary.latestVersionId);
         }),
       );
-      return lists.length === 1 ? lists[0]! : joinedOf(lists);
+      return lists.length === 1 ? lists[0]! : joinLists(lists);
     },
   };
 }

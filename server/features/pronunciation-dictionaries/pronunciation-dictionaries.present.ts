@@ -5,12 +5,12 @@ import type {
   DictionaryVersionReply,
   DictionaryWithRulesReply,
 } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import type { FoundDictionary } from './pronunciation-dictionaries.service.ts';
+import type { DictionaryWithRole } from './pronunciation-dictionaries.service.ts';
 import type { VersionSummary } from './pronunciation-dictionaries.store.ts';
 
 const unixOrNull = (date: Date | null): number | null => (date ? unixSeconds(date) : null);
 
-export const presentDictionary = ({ dictionary, role }: FoundDictionary): DictionaryReply => ({
+export const presentDictionary = ({ dictionary, role }: DictionaryWithRole): DictionaryReply => ({
   id: dictionary.id,
   latest_version_id: dictionary.latestVersionId,
   latest_version_rules_num: dictionary.latestRulesCount,
@@ -23,11 +23,11 @@ export const presentDictionary = ({ dictionary, role }: FoundDictionary): Dictio
 });
 
 export const presentWithRules = (
-  found: FoundDictionary,
+  found: DictionaryWithRole,
   rules: readonly DictionaryRule[],
 ): DictionaryWithRulesReply => ({ ...presentDictionary(found), rules: [...rules] });
 
-export const presentCreated = ({ dictionary, role }: FoundDictionary) => ({
+export const presentCreated = ({ dictionary, role }: DictionaryWithRole) => ({
   id: dictionary.id,
   name: dictionary.name,
   created_by: dictionary.createdBy,
@@ -38,15 +38,15 @@ export const presentCreated = ({ dictionary, role }: FoundDictionary) => ({
   permission_on_resource: role,
 });
 
-/** After a change of the rules. */
-export const presentRulesChange = ({ dictionary }: FoundDictionary) => ({
+/** The reply after a change of the rules. */
+export const presentRulesChange = ({ dictionary }: DictionaryWithRole) => ({
   id: dictionary.id,
   version_id: dictionary.latestVersionId,
   version_rules_num: dictionary.latestRulesCount,
 });
 
 export const presentVersion = (
-  { dictionary, role }: FoundDictionary,
+  { dictionary, role }: DictionaryWithRole,
   version: VersionSummary,
 ): DictionaryVersionReply => ({
   version_id: version.id,

@@ -16,15 +16,15 @@ import {
 } from './pronunciation-dictionaries.present.ts';
 import type { PronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';
 
-/** What speaks a rule: the speech service, which itself asks this noun for rules. */
-interface Speaker {
+/** The part of the speech service that previews rules; declared here since that service imports this noun. */
+interface RuleSpeaker {
   speak(
     actor: Actor,
     input: {
       readonly voiceId: string;
       readonly outputFormat: string;
       readonly streaming: boolean;
-      readonly keep: boolean;
+      readonly saveToHistory: boolean;
       readonly requestId: string;
       readonly body: SpeechBody;
       readonly lexicon: readonly LexiconRule[];
@@ -33,24 +33,24 @@ interface Speaker {
   ): Promise<{ readonly contentType: string; readonly parts: AsyncIterable<{ readonly audio: Uint8Array }> }>;
 }
 
-interface About {
+interface DictionaryFields {
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly workspace_access?: 'admin' | 'editor' | 'commenter' | 'viewer' | null | undefined;
 }
-const aboutOf = ({ name, description, workspace_access }: About) => ({
+const toFields = ({ name, description, workspace_access }: DictionaryFields) => ({
   name,
   description: description ?? null,
   workspaceAccess: workspace_access ?? null,
 });
 
-export const mountPronunciationDictionaries = (dictionaries: PronunciationDictionariesService, speech: Speaker) =>
+export const mountPronunciationDictionaries = (dictionaries: PronunciationDictionariesService, speech: RuleSpeaker) =>
   mount(pronunciationDictionariesRoutes, {
     'POST /v1/pronunciation-dictionaries/add-from-file': async ({ actor, body, files }) =>
-      presentCreated(await dictionaries.createFromFile(actor, aboutOf(body), files.file?.[0])),
+      presentCreated(await dictionaries.createFromFile(actor, toFields(body), files.file?.[0])),
 
     'POST /v1/pronunciation-dictionaries/add-from-rules': async ({ actor, body }) =>
-      presentCreated(await dictionaries.create(actor, aboutOf(body), body.rules)),
+      presentCreated(await dictionaries.create(actor, toFields(body), body.rules)),
 
     'GET /v1/pronunciation-dictionaries': async ({ actor, query }) => {
       const { items, hasMore } = await dictionaries.list(actor, {
@@ -58,7 +58,7 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
         after: query.cursor ?? undefined,
         sort: query.sort === 'name' ? 'name' : 'date',
         direction: query.sort_direction.startsWith('asc') ? 'asc' : 'desc',
-        archivedToo: query.include_archived,
+        includeArchived: query.include_archived,
       });
       return {
         pronunciation_dictionaries: items.map(presentDictionary),
@@ -85,16 +85,16 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
       presentRulesChange(await dictionaries.removeRules(actor, params.pronunciation_dictionary_id, body.rule_strings)),
 
     'POST /v1/pronunciation-dictionaries/hear-rule': async ({ actor, body: { rule, voice_id }, requestId, signal }) => {
-      const speaking = {
+      const input = {
         voiceId: voice_id,
         outputFormat: defaultOutputFormat,
         streaming: false,
-        keep: false,
+        saveToHistory: false,
         requestId,
         body: speechBody.parse({ text: rule.string_to_replace }),
-        lexicon: dictionaries.lexiconOfRule(rule),
+        lexicon: dictionaries.lexiconForRule(rule),
       };
-      const { contentType, parts } = await speech.speak(actor, speaking, signal);
+      const { contentType, parts } = await speech.speak(actor, input, signal);
       return { contentType, body: Buffer.concat(await Array.fromAsync(parts, (part) => part.audio)) };
     },
 

@@ -32,7 +32,7 @@ const alias = (from: string, to: string) => dictionaryRule.parse({ type: 'alias'
 const make = (workspaceAccess: 'viewer' | 'editor' | null) =>
   service.create(maker, { name: 'Words', description: null, workspaceAccess }, [alias('a', 'b')]);
 const listed = async (actor: Actor) => {
-  const query = { limit: 100, sort: 'date', direction: 'desc', archivedToo: true } as const;
+  const query = { limit: 100, sort: 'date', direction: 'desc', includeArchived: true } as const;
   return (await service.list(actor, query)).items.map(({ dictionary, role }) => [dictionary.id, role]);
 };
 
@@ -43,17 +43,17 @@ it('DICT-003 is for its maker and the admins alone, where it is not shared', asy
   expect(await listed(owner)).toContainEqual([id, 'admin']);
   const attempts = [
     () => service.get(colleague, id),
-    () => service.lexiconOf(colleague, locators),
+    () => service.resolveLexicon(colleague, locators),
     () => service.setRules(colleague, id, []),
   ];
   for (const attempt of attempts)
     await expect(attempt()).rejects.toMatchObject({ code: 'pronunciation_dictionary_not_found' });
-  expect(await service.lexiconOf(owner, locators)).toHaveLength(1);
+  expect(await service.resolveLexicon(owner, locators)).toHaveLength(1);
 });
 
 it('can be used but not changed by who may only view it, and changed by who may edit it', async () => {
   const viewed = (await make('viewer')).dictionary.id;
-  expect(await service.lexiconOf(colleague, [{ pronunciation_dictionary_id: viewed }])).toHaveLength(1);
+  expect(await service.resolveLexicon(colleague, [{ pronunciation_dictionary_id: viewed }])).toHaveLength(1);
   await expect(service.addRules(colleague, viewed, [alias('c', 'd')])).rejects.toMatchObject({ code: 'forbidden' });
   await expect(service.edit(colleague, viewed, { archived: true })).rejects.toMatchObject({ code: 'forbidden' });
   const edited = (await make('editor')).dictionary.id;
@@ -64,13 +64,13 @@ it('can be used but not changed by who may only view it, and changed by who may 
 it('gives engines one list for one version, and for the same versions together', async () => {
   const [one, two] = [(await make(null)).dictionary, (await make(null)).dictionary];
   const locate = (...all: { id: string }[]) => all.map(({ id }) => ({ pronunciation_dictionary_id: id }));
-  expect(await service.lexiconOf(maker, locate(one))).toBe(await service.lexiconOf(maker, locate(one)));
-  const both = await service.lexiconOf(maker, locate(one, two));
+  expect(await service.resolveLexicon(maker, locate(one))).toBe(await service.resolveLexicon(maker, locate(one)));
+  const both = await service.resolveLexicon(maker, locate(one, two));
   expect(both).toHaveLength(2);
-  expect(await service.lexiconOf(maker, locate(one, two))).toBe(both);
-  expect(await service.lexiconOf(maker, locate(two, one))).not.toBe(both);
+  expect(await service.resolveLexicon(maker, locate(one, two))).toBe(both);
+  expect(await service.resolveLexicon(maker, locate(two, one))).not.toBe(both);
   await service.setRules(maker, one.id, [alias('a', 'c')]);
-  expect(await service.lexiconOf(maker, locate(one, two))).toEqual([
+  expect(await service.resolveLexicon(maker, locate(one, two))).toEqual([
     { grapheme: 'a', alias: 'c' },
     { grapheme: 'a', alias: 'b' },
   ]);

@@ -5,7 +5,7 @@ import { dictionaries, dictionaryVersions } from './pronunciation-dictionaries.t
 
 export type Dictionary = typeof dictionaries.$inferSelect;
 export type DictionaryVersion = typeof dictionaryVersions.$inferSelect;
-/** What is known of a version without its rules. */
+/** A version without its rules. */
 export type VersionSummary = Omit<DictionaryVersion, 'rules'>;
 
 export interface DictionaryQuery {
@@ -13,20 +13,20 @@ export interface DictionaryQuery {
   readonly after?: string | undefined;
   readonly sort: 'date' | 'name';
   readonly direction: 'asc' | 'desc';
-  readonly archivedToo: boolean;
-  /** Only what this person made or is shared in the workspace; absent: all. */
-  readonly seenBy?: string | undefined;
+  readonly includeArchived: boolean;
+  /** Only dictionaries that this person created or that are shared in the workspace; absent: all. */
+  readonly visibleTo?: string | undefined;
 }
 
 type New<T extends { workspaceId: string; createdAt: Date }> = Omit<T, 'workspaceId' | 'createdAt'>;
 
 export const dictionariesStore = (db: Db | Tx) => {
-  const one = (workspaceId: WorkspaceId, id: string) =>
+  const byId = (workspaceId: WorkspaceId, id: string) =>
     and(eq(dictionaries.workspaceId, workspaceId), eq(dictionaries.id, id));
   const { rules: _, ...summary } = versionColumns;
 
   return {
-    /** With its first version. */
+    /** Inserts a dictionary with its first version. */
     async insert(
       workspaceId: WorkspaceId,
       dictionary: Omit<New<Dictionary>, 'archivedAt'>,
@@ -51,15 +51,15 @@ export const dictionariesStore = (db: Db | Tx) => {
       await db.insert(dictionaryVersions).values({ ...version, workspaceId });
     },
 
-    /** A page; the id breaks ties, so that pages neither skip nor repeat. */
+    /** A page; the id breaks ties, so that pages neither skip nor repeat items. */
     async list(workspaceId: WorkspaceId, query: DictionaryQuery): Promise<Dictionary[]> {
       const key = query.sort === 'name' ? sql`lower(${dictionaries.name})` : dictionaries.createdAt;
       const filters: (SQL | undefined)[] = [
         eq(dictionaries.workspaceId, workspaceId),
-        query.archivedToo ? undefined : isNull(dictionaries.archivedAt),
-        query.seenBy === undefined
+        query.includeArchived ? undefined : isNull(dictionaries.archivedAt),
+        query.visibleTo === undefined
           ? undefined
-          : or(eq(dictionaries.createdBy, query.seenBy), isNotNull(dictionaries.workspaceAccess)),
+          : or(eq(dictionaries.createdBy, query.visibleTo), isNotNull(dictionaries.workspaceAccess)),
       ];
       if (query.after) {
         const cursorKey = query.sort === 'name' ? sql`lower(d.name)` : sql`d.created_at`;
@@ -80,12 +80,12 @@ export const dictionariesStore = (db: Db | Tx) => {
     },
 
     async get(workspaceId: WorkspaceId, id: string): Promise<Dictionary | undefined> {
-      return (await db.select().from(dictionaries).where(one(workspaceId, id)))[0];
+      return (await db.select().from(dictionaries).where(byId(workspaceId, id)))[0];
     },
 
-    /** Until the transaction ends nobody else changes it. */
+    /** Locks the row until the transaction ends. */
     async lock(workspaceId: WorkspaceId, id: string): Promise<Dictionary | undefined> {
-      return (await db.select().from(dictionaries).where(one(workspaceId, id)).for('update'))[0];
+      return (await db.select().from(dictionaries).where(byId(workspaceId, id)).for('update'))[0];
     },
 
     async getAll(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Dictionary[]> {
@@ -100,7 +100,7 @@ export const dictionariesStore = (db: Db | Tx) => {
       id: string,
       changes: Partial<Omit<Dictionary, 'id' | 'workspaceId'>>,
     ): Promise<Dictionary | undefined> {
-      return (await db.update(dictionaries).set(changes).where(one(workspaceId, id)).returning())[0];
+      return (await db.update(dictionaries).set(changes).where(byId(workspaceId, id)).returning())[0];
     },
 
     async version(workspaceId: WorkspaceId, dictionaryId: string, id: string): Promise<DictionaryVersion | undefined> {
@@ -117,7 +117,7 @@ export const dictionariesStore = (db: Db | Tx) => {
       return rows[0];
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async versions(workspaceId: WorkspaceId, dictionaryId: string, limit: number): Promise<VersionSummary[]> {
       return db
         .select(summary)
@@ -127,7 +127,7 @@ export const dictionariesStore = (db: Db | Tx) => {
         .limit(limit);
     },
 
-    /** Rules in all versions of all dictionaries; a version counts as one more. */
+    /** The number of rules in all versions of all dictionaries, plus one per version. */
     async storedRules(workspaceId: WorkspaceId): Promise<number> {
       const rows = await db
         .select({ stored: sql<number>`coalesce(sum(${dictionaryVersions.rulesCount} + 1), 0)::int` })

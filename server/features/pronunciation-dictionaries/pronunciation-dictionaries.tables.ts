@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle
 import { type DictionaryRule, resourceRoles } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** A pronunciation dictionary; its rules are those of its versions. */
+/** Pronunciation dictionaries; the rules are in their versions. */
 export const dictionaries = pgTable(
   'pronunciation_dictionaries',
   {
@@ -13,7 +13,7 @@ export const dictionaries = pgTable(
     createdBy: text().notNull(),
     name: text().notNull(),
     description: text(),
-    /** What members may do who did not make it; null: nothing. */
+    /** The role of members other than the creator; null for no access. */
     workspaceAccess: text({ enum: resourceRoles }),
     latestVersionId: text().notNull(),
     latestRulesCount: integer().notNull(),
@@ -23,7 +23,7 @@ export const dictionaries = pgTable(
   (table) => [index().on(table.workspaceId, table.createdAt, table.id)],
 );
 
-/** The rules of a dictionary from one change to the next. A version never changes. */
+/** Immutable versions of a dictionary's rules. */
 export const dictionaryVersions = pgTable(
   'pronunciation_dictionary_versions',
   {
@@ -34,7 +34,7 @@ export const dictionaryVersions = pgTable(
     dictionaryId: text()
       .notNull()
       .references(() => dictionaries.id, { onDelete: 'cascade' }),
-    /** 1 for the first. */
+    /** Counts from 1. */
     number: integer().notNull(),
     createdBy: text().notNull(),
     rules: jsonb().$type<readonly DictionaryRule[]>().notNull(),

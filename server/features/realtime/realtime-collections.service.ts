@@ -4,83 +4,85 @@ import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
 
-/** The documents that there are, as their nouns know them. A noun that gets some adds its line, and is then asked for the rest. */
-export interface Documents {
+/** The document type of each collection. To add a collection, add a line; the compiler then names the missing parts. */
+export interface DocumentTypes {
   readonly user: Awaited<ReturnType<UserService['get']>>;
   readonly workspace: Awaited<ReturnType<WorkspaceService['get']>>;
   readonly event: WorkspaceEvents;
 }
-export type DocumentKind = keyof Documents & Collection;
+export type DocumentKind = keyof DocumentTypes & Collection;
 
 /** A document with its kind, before it is presented. */
-export type Loaded = { [K in DocumentKind]: { readonly collection: K; readonly value: Documents[K] } }[DocumentKind];
+export type LoadedDocument = {
+  [K in DocumentKind]: { readonly collection: K; readonly value: DocumentTypes[K] };
+}[DocumentKind];
 
-/** A collection whose documents can be watched. */
+/** A collection whose documents clients can watch. */
 export interface WatchableCollection {
   readonly name: DocumentKind;
-  /** Asked at the subscription, and again while it lasts. */
-  mayRead(actor: Actor, id: string): boolean | Promise<boolean>;
-  /** `present` makes of a document what the API answers. */
-  open(actor: Actor, id: string, present: (loaded: Loaded) => unknown): Source;
+  /** Checked at the subscription and regularly while it lasts. */
+  canRead(actor: Actor, id: string): boolean | Promise<boolean>;
+  /** `present` converts a document to its wire format. */
+  open(actor: Actor, id: string, present: (loaded: LoadedDocument) => unknown): Source;
 }
 
 interface Definition<K extends DocumentKind> {
   /** Live events of these topics may change a document. */
   readonly topics: readonly Topic[];
-  readonly mayRead: WatchableCollection['mayRead'];
-  /** Undefined, or an error of the kind 404: there is no such document. */
-  readonly load: (actor: Actor, id: string) => Promise<Documents[K] | undefined>;
+  readonly canRead: WatchableCollection['canRead'];
+  /** Returns undefined or throws a 404 error if the document does not exist. */
+  readonly load: (actor: Actor, id: string) => Promise<DocumentTypes[K] | undefined>;
 }
 
-/** A collection whose documents are loaded anew when something of their topics changed. */
+/** A collection whose documents are reloaded when an event of their topics occurs. */
 export function defineCollection<K extends DocumentKind>(name: K, definition: Definition<K>): WatchableCollection {
-  const { topics, mayRead, load } = definition;
+  const { topics, canRead, load } = definition;
   return {
     name,
-    mayRead,
+    canRead,
     open: (actor, id, present) => ({
       topics,
       async load() {
         const value = await load(actor, id);
-        return value && present({ collection: name, value } as Loaded);
+        return value && present({ collection: name, value } as LoadedDocument);
       },
     }),
   };
 }
 
-/** `GET /v1/user` of the caller; its id is theirs. */
+/** `GET /v1/user` of the caller; the document id is the user id. */
 export const userCollection = (user: Pick<UserService, 'get'>): WatchableCollection =>
   defineCollection('user', {
     topics: ['user', 'subscription', 'api-keys', 'workspace', 'instance'],
-    mayRead: (actor, id) => id === actor.userId,
+    canRead: (actor, id) => id === actor.userId,
     load: (actor) => user.get(actor),
   });
 
-/** `GET /v1/workspace` of the caller; its id is the workspace's. */
+/** `GET /v1/workspace` of the caller; the document id is the workspace id. */
 export const workspaceCollection = (workspace: Pick<WorkspaceService, 'get'>): WatchableCollection =>
   defineCollection('workspace', {
     topics: ['workspace', 'subscription', 'instance'],
-    mayRead: (actor, id) => id === actor.workspaceId,
+    canRead: (actor, id) => id === actor.workspaceId,
     load: (actor) => workspace.get(actor),
   });
 
-/** What changed in a workspace last, by topic; it begins anew where changes may have been missed. */
+/** The latest change in a workspace by topic. If events may have been missed, all topics count as changed. */
 export const eventCollection: WatchableCollection = {
   name: 'event',
-  mayRead: (actor, id) => id === actor.workspaceId,
+  canRead: (actor, id) => id === actor.workspaceId,
   open(_actor, _id, present) {
     let topics: WorkspaceEvents['topics'] = {};
     return {
       topics: undefined,
-      heard(event, atMs) {
+      onEvent(event, atMs) {
         const known = topic.safeParse(event?.topic).data;
         if (!event) topics = Object.fromEntries(topic.options.map((name) => [name, { at_unix_ms: atMs, id: null }]));
         else if (known) topics = { ...topics, [known]: { at_unix_ms: atMs, id: event.id ?? null } };
       },
-      // Always in the same order, so that the same events make the same version in every process.
+      // A fixed order, so that the same events have the same version in every process.
       load: async () => {
-        const heard = topic.options.filter((name) => topics[name]).map((name) => [name, topics[name]]);
-        return present({ collection: 'event', value: { topics: Object.fromEntries(heard) } });
+        const ordered = topic.options.filter((name) => topics[name]).map((name) => [name, topics[name]]);
+        return present({ collection: 'event', value: { topics: Object.fromEntries(ordered) } });
       },
     };
   },

@@ -4,53 +4,53 @@ import { AppError } from '../../platform/app-error.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Name, State } from './realtime.rules.ts';
+import type { DocumentName, State } from './realtime.rules.ts';
 
-/** Where the value of a document comes from. */
+/** Loads the value of a document. */
 export interface Source {
-  /** Live events of these topics may have changed it; undefined: all of them. */
+  /** Topics whose events may change the document; undefined for all topics. */
   readonly topics: readonly string[] | undefined;
-  /** Undefined, or an error of the kind 404: there is no such document. Whoever may not read it is not asked here. */
+  /** Returns undefined or throws a 404 error if the document does not exist. The caller checks access first. */
   load(): Promise<unknown>;
-  /** Told of each event, with its time in ms since 1970, before the value is loaded; without one where some were missed. */
-  heard?(event: LiveEvent | undefined, atMs: number): void;
+  /** Called before a reload with each event and its Unix time in ms; without an event if some may have been missed. */
+  onEvent?(event: LiveEvent | undefined, atMs: number): void;
 }
 
-/** A document that somebody watches, kept up to date with every server process. */
-export interface Watched {
-  /** `gone`: there is no such document. Undefined: not known yet, since the database is away. */
+/** A watched document, kept up to date across all server processes. */
+export interface WatchedDocument {
+  /** `gone` if the document does not exist; undefined if it is not loaded yet because the database is unavailable. */
   state(): State | 'gone' | undefined;
-  /** A state that it had a while ago. */
-  stateOf(version: string): State | undefined;
-  leave(): void;
+  /** A recent state by its version. */
+  findState(version: string): State | undefined;
+  unwatch(): void;
 }
 
 interface DocumentsDeps {
   readonly live: Live;
   readonly log: Log;
-  /** How long a document is followed after the last watcher left, so that one who comes back goes on from where they were. */
+  /** How long a document stays up to date after its last watcher left, so that a reconnecting client can resume. */
   readonly lingerMs?: number;
 }
 
-/** Changes within this time become one. */
-const burstMs = 15;
-/** How long until a document that could not be loaded is tried again: doubling. */
+/** Debounces bursts of events. */
+const debounceMs = 15;
+/** The first retry delay after a failed load; doubles up to `maxRetryMs`. */
 const retryMs = 1000;
-const longestRetryMs = 30_000;
-const keptStates = 32;
-/** Documents that nobody watches any more. */
-const mostLingering = 1000;
+const maxRetryMs = 30_000;
+const maxStoredStates = 32;
+/** Documents without watchers. */
+const maxLingering = 1000;
 
 interface Document {
   readonly watchers: Set<() => void>;
   readonly states: Map<string, State>;
-  readonly first: Promise<void>;
-  readonly forget: () => void;
-  now: State | 'gone' | undefined;
+  readonly loaded: Promise<void>;
+  readonly dispose: () => void;
+  current: State | 'gone' | undefined;
   lingering: NodeJS.Timeout | undefined;
 }
 
-/** The documents that are watched in this process: each is loaded once, however many watch it. */
+/** The watched documents of this process; each is loaded once for all its watchers. */
 export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps) {
   const documents = new Map<string, Document>();
   const lingering = new Set<Document>();
@@ -58,15 +58,15 @@ export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps
   function open(key: string, actor: Actor, source: Source): Document {
     let timer: NodeJS.Timeout | undefined;
     let loading = false;
-    let again = false;
+    let reloadRequested = false;
     let failures = 0;
 
-    function mark(afterMs = burstMs): void {
+    function scheduleLoad(afterMs = debounceMs): void {
       if (loading) {
-        again = true;
+        reloadRequested = true;
         return;
       }
-      // What changed while the database was away need not wait for the next try.
+      // An event during a retry delay reloads immediately.
       if (failures > 0) clearTimeout(timer);
       if (failures > 0 || timer === undefined) timer = setTimeout(() => void load(), afterMs);
     }
@@ -76,7 +76,7 @@ export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps
       loading = true;
       let failed = false;
       try {
-        take(await source.load().catch(undefinedWhereNone));
+        applyValue(await source.load().catch(undefinedIfNotFound));
         failures = 0;
       } catch (err) {
         failed = true;
@@ -84,46 +84,46 @@ export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps
       } finally {
         loading = false;
       }
-      if (documents.get(key) !== document || (!again && !failed)) return;
-      again = false;
-      mark(failed ? Math.min(longestRetryMs, retryMs * 2 ** failures++) : burstMs);
+      if (documents.get(key) !== document || (!reloadRequested && !failed)) return;
+      reloadRequested = false;
+      scheduleLoad(failed ? Math.min(maxRetryMs, retryMs * 2 ** failures++) : debounceMs);
     }
 
-    function take(value: unknown): void {
-      const next = stateOf(value);
-      if (versionOf(next) === versionOf(document.now)) return;
-      document.now = next;
+    function applyValue(value: unknown): void {
+      const next = toState(value);
+      if (readVersion(next) === readVersion(document.current)) return;
+      document.current = next;
       if (next !== 'gone') {
         document.states.delete(next.version);
         document.states.set(next.version, next);
         const [oldest] = document.states.keys();
-        if (document.states.size > keptStates) document.states.delete(oldest!);
+        if (document.states.size > maxStoredStates) document.states.delete(oldest!);
       }
-      for (const tell of document.watchers) tell();
+      for (const notify of document.watchers) notify();
     }
 
-    const stopListening = live.subscribe(
+    const unsubscribe = live.subscribe(
       actor.workspaceId,
       (event, atMs) => {
         if (source.topics && !source.topics.includes(event.topic)) return;
-        source.heard?.(event, atMs);
-        mark();
+        source.onEvent?.(event, atMs);
+        scheduleLoad();
       },
       () => {
-        source.heard?.(undefined, Date.now());
-        mark();
+        source.onEvent?.(undefined, Date.now());
+        scheduleLoad();
       },
     );
     const document: Document = {
       watchers: new Set(),
       states: new Map(),
-      now: undefined,
+      current: undefined,
       lingering: undefined,
-      first: load(),
-      forget() {
+      loaded: load(),
+      dispose() {
         clearTimeout(timer);
         clearTimeout(document.lingering);
-        stopListening();
+        unsubscribe();
         lingering.delete(document);
         if (documents.get(key) === document) documents.delete(key);
       },
@@ -133,29 +133,34 @@ export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps
   }
 
   return {
-    /** Follows a document; `onChange` is called when it is another. Resolves when its state is known. */
-    async watch(actor: Actor, { collection, id }: Name, source: Source, onChange: () => void): Promise<Watched> {
-      // Documents say what the caller is, too: two people, or one of another role, do not share theirs.
+    /** Watches a document and calls `onChange` on every change. Resolves after the first load. */
+    async watch(
+      actor: Actor,
+      { collection, id }: DocumentName,
+      source: Source,
+      onChange: () => void,
+    ): Promise<WatchedDocument> {
+      // Documents depend on the user and their role, so these are part of the key.
       const key = JSON.stringify([actor.workspaceId, actor.userId, actor.role, collection, id]);
       const document = documents.get(key) ?? open(key, actor, source);
       clearTimeout(document.lingering);
       lingering.delete(document);
       document.watchers.add(onChange);
-      await document.first;
+      await document.loaded;
       return {
-        state: () => document.now,
-        stateOf: (version) => document.states.get(version),
-        leave() {
+        state: () => document.current,
+        findState: (version) => document.states.get(version),
+        unwatch() {
           document.watchers.delete(onChange);
           if (document.watchers.size > 0) return;
           clearTimeout(document.lingering);
-          // One that is made now is found by whoever asks next.
-          if (document.now === 'gone') return document.forget();
-          document.lingering = setTimeout(document.forget, lingerMs);
+          // Do not keep a missing document: the next watcher must see it if it was created meanwhile.
+          if (document.current === 'gone') return document.dispose();
+          document.lingering = setTimeout(document.dispose, lingerMs);
           document.lingering.unref();
           lingering.add(document);
           const [oldest] = lingering;
-          if (lingering.size > mostLingering) oldest!.forget();
+          if (lingering.size > maxLingering) oldest!.dispose();
         },
       };
     },
@@ -163,14 +168,14 @@ export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps
 }
 export type DocumentsService = ReturnType<typeof documentsService>;
 
-const stateOf = (value: unknown): State | 'gone' => {
+const toState = (value: unknown): State | 'gone' => {
   if (value === undefined) return 'gone';
   const json = JSON.stringify(value);
   return { version: sha256(json).slice(0, 24), value: JSON.parse(json), size: json.length };
 };
-const versionOf = (state: State | 'gone' | undefined) => (typeof state === 'object' ? state.version : state);
+const readVersion = (state: State | 'gone' | undefined) => (typeof state === 'object' ? state.version : state);
 
-function undefinedWhereNone(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof AppError && errorEntry(error.code).http === 404) return undefined;
   throw error;
 }

@@ -1,12 +1,13 @@
 import { presentUser } from '../user/user.present.ts';
 import { presentWorkspace } from '../workspace/workspace.present.ts';
-import type { DocumentKind, Documents, Loaded } from './realtime-collections.service.ts';
+import type { DocumentKind, DocumentTypes, LoadedDocument } from './realtime-collections.service.ts';
 
-const presents: { readonly [K in DocumentKind]: (value: Documents[K]) => unknown } = {
+const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => unknown } = {
   user: presentUser,
   workspace: presentWorkspace,
   event: (events) => events,
 };
 
-/** A document as its own route answers it. */
-export const presentDocument = ({ collection, value }: Loaded): unknown => presents[collection](value as never);
+/** A document in the format of its HTTP route. */
+export const presentDocument = ({ collection, value }: LoadedDocument): unknown =>
+  presenters[collection](value as never);

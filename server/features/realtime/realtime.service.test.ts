@@ -36,7 +36,7 @@ function serverOf(value: Value | undefined) {
   };
   const collection = defineCollection('workspace', {
     topics: ['workspace'],
-    mayRead: (_, id) => held.mayRead && id !== 'of others',
+    canRead: (_, id) => held.mayRead && id !== 'of others',
     load: async () => {
       held.loads += 1;
       if (held.failure) throw held.failure;
@@ -46,7 +46,7 @@ function serverOf(value: Value | undefined) {
   const service = realtimeService({
     documents: documentsService({ live, log: openLog('silent') }),
     collections: [collection],
-    isCurrent: async () => held.isCurrent,
+    isStillAuthorized: async () => held.isCurrent,
     recheckMs: 20,
   });
   const tell = (topic = 'workspace') => {

@@ -8,51 +8,53 @@ import {
 } from '../../../contract/instance/realtime.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changeFrame, type Name, type State } from './realtime.rules.ts';
-import type { Loaded, WatchableCollection } from './realtime-collections.service.ts';
-import type { DocumentsService, Watched } from './realtime-documents.service.ts';
+import { changeFrame, type DocumentName, type State } from './realtime.rules.ts';
+import type { LoadedDocument, WatchableCollection } from './realtime-collections.service.ts';
+import type { DocumentsService, WatchedDocument } from './realtime-documents.service.ts';
 
 interface Connection {
   readonly actor: Actor;
   readonly messages: AsyncIterableIterator<RealtimeMessage>;
   readonly signal: AbortSignal;
   readonly send: (reply: RealtimeReply) => Promise<void>;
-  /** As the API answers it. */
-  readonly present: (loaded: Loaded) => unknown;
+  /** Converts a document to its wire format. */
+  readonly present: (loaded: LoadedDocument) => unknown;
 }
 
 interface RealtimeDeps {
   readonly documents: DocumentsService;
-  /** Those whose nouns exist; the others have no documents. */
+  /** Implemented collections; the others have no documents. */
   readonly collections: readonly WatchableCollection[];
-  /** Whether the caller may still be here: their session may have ended elsewhere, or their membership. */
-  readonly isCurrent: (actor: Actor) => Promise<boolean>;
-  /** How often that is asked, in ms. */
+  /** Whether the caller is still authorized: their session or membership may have ended. */
+  readonly isStillAuthorized: (actor: Actor) => Promise<boolean>;
+  /** How often authorization is checked, in ms. */
   readonly recheckMs?: number;
 }
 
 interface Subscription {
-  readonly name: Name;
+  readonly name: DocumentName;
   readonly collection: WatchableCollection;
-  readonly watched: Watched;
-  /** What the other side has. */
+  readonly watched: WatchedDocument;
+  /** The state that the client has. */
   sent: State | undefined;
-  busy: boolean;
-  over: boolean;
+  isSending: boolean;
+  isOver: boolean;
 }
 
-/** Live documents over one connection: API-022, API-023, O-12. */
-export function realtimeService({ documents, collections, isCurrent, recheckMs = 10_000 }: RealtimeDeps) {
-  const watchable = new Map<string, WatchableCollection>(collections.map((one) => [one.name, one]));
+/** Live documents over one connection (API-022, API-023, O-12). */
+export function realtimeService({ documents, collections, isStillAuthorized, recheckMs = 10_000 }: RealtimeDeps) {
+  const watchable = new Map<string, WatchableCollection>(
+    collections.map((collection) => [collection.name, collection]),
+  );
 
   async function follow({ actor, messages, send, signal, present }: Connection): Promise<void> {
     const subscriptions = new Map<string, Subscription>();
-    const ended = Promise.withResolvers<never>();
-    ended.promise.catch(() => undefined);
-    let over = false;
-    // The database is away: whoever is here stays.
+    const termination = Promise.withResolvers<never>();
+    termination.promise.catch(() => undefined);
+    let isOver = false;
+    // If the database is unavailable, the connection stays open.
     const timer = setInterval(() => void recheck().catch(() => undefined), recheckMs);
-    const refuse = ({ collection, id }: { collection: string; id: string }, error: AppError) =>
+    const sendError = ({ collection, id }: { collection: string; id: string }, error: AppError) =>
       send({
         type: 'error',
         collection,
@@ -62,88 +64,96 @@ export function realtimeService({ documents, collections, isCurrent, recheckMs =
       });
 
     async function recheck(): Promise<void> {
-      if (!(await isCurrent(actor))) return ended.reject(new AppError('session_expired'));
+      if (!(await isStillAuthorized(actor))) return termination.reject(new AppError('session_expired'));
       for (const subscription of subscriptions.values()) {
-        if (await subscription.collection.mayRead(actor, subscription.name.id)) continue;
-        if (!subscription.over) await end(subscription);
+        if (await subscription.collection.canRead(actor, subscription.name.id)) continue;
+        if (!subscription.isOver) await endSubscription(subscription);
       }
     }
 
-    /** Brings the other side to the newest state, however many there were while it read the one before. */
-    async function bring(subscription: Subscription): Promise<void> {
-      if (subscription.busy) return;
-      subscription.busy = true;
+    /** Sends the latest state; skips states that were superseded while the client was reading. */
+    async function sendLatest(subscription: Subscription): Promise<void> {
+      if (subscription.isSending) return;
+      subscription.isSending = true;
       try {
-        while (!subscription.over && subscription.watched.state() !== subscription.sent) {
-          const now = subscription.watched.state();
-          if (!now) return;
-          if (now === 'gone') return await end(subscription);
-          const frame = changeFrame(subscription.name, subscription.sent, now);
-          subscription.sent = now;
+        while (!subscription.isOver && subscription.watched.state() !== subscription.sent) {
+          const current = subscription.watched.state();
+          if (!current) return;
+          if (current === 'gone') return await endSubscription(subscription);
+          const frame = changeFrame(subscription.name, subscription.sent, current);
+          subscription.sent = current;
           await send(frame);
         }
       } finally {
-        subscription.busy = false;
+        subscription.isSending = false;
       }
     }
-    // `send` fails only when the other side has left, which ends `messages` too.
-    const bringSoon = (subscription: Subscription) => void bring(subscription).catch(() => undefined);
+    // `send` fails only when the client has disconnected, which ends `messages` too.
+    const scheduleSend = (subscription: Subscription) => void sendLatest(subscription).catch(() => undefined);
 
-    async function end(subscription: Subscription): Promise<void> {
-      drop(subscription);
-      await refuse(subscription.name, new AppError('document_not_found'));
+    async function endSubscription(subscription: Subscription): Promise<void> {
+      unsubscribe(subscription);
+      await sendError(subscription.name, new AppError('document_not_found'));
     }
 
-    function drop(subscription: Subscription): void {
-      subscription.over = true;
-      subscriptions.delete(keyOf(subscription.name));
-      subscription.watched.leave();
+    function unsubscribe(subscription: Subscription): void {
+      subscription.isOver = true;
+      subscriptions.delete(toKey(subscription.name));
+      subscription.watched.unwatch();
     }
 
     async function subscribe({ collection, id, since }: RealtimeMessage): Promise<void> {
       if (!isCollection(collection)) {
-        const message = `There is no collection “${collection}”; there are ${names.join(', ')}.`;
-        return refuse({ collection, id }, new AppError('collection_not_found', { message }));
+        const message = `Unknown collection “${collection}”. Available collections: ${names.join(', ')}.`;
+        return sendError({ collection, id }, new AppError('collection_not_found', { message }));
       }
       const name = { collection, id };
       if (subscriptions.size >= maxWatched)
-        return refuse(
+        return sendError(
           name,
           new AppError('concurrent_limit_exceeded', {
-            message: `One connection watches up to ${maxWatched} documents.`,
+            message: `A connection can watch up to ${maxWatched} documents.`,
           }),
         );
-      const known = watchable.get(collection);
-      if (!known || !(await known.mayRead(actor, id))) return refuse(name, new AppError('document_not_found'));
+      const watchableCollection = watchable.get(collection);
+      if (!watchableCollection || !(await watchableCollection.canRead(actor, id)))
+        return sendError(name, new AppError('document_not_found'));
       let subscription: Subscription | undefined;
-      const source = known.open(actor, id, present);
-      const watched = await documents.watch(actor, name, source, () => subscription && bringSoon(subscription));
-      if (over) return watched.leave();
-      subscription = { name, collection: known, watched, sent: undefined, busy: false, over: false };
-      subscriptions.set(keyOf(name), subscription);
-      const now = watched.state();
-      if (since !== undefined && typeof now === 'object') {
-        subscription.sent = now;
-        await send(changeFrame(name, watched.stateOf(since), now));
+      const source = watchableCollection.open(actor, id, present);
+      const watched = await documents.watch(actor, name, source, () => subscription && scheduleSend(subscription));
+      if (isOver) return watched.unwatch();
+      subscription = {
+        name,
+        collection: watchableCollection,
+        watched,
+        sent: undefined,
+        isSending: false,
+        isOver: false,
+      };
+      subscriptions.set(toKey(name), subscription);
+      const current = watched.state();
+      if (since !== undefined && typeof current === 'object') {
+        subscription.sent = current;
+        await send(changeFrame(name, watched.findState(since), current));
       }
-      await bring(subscription);
+      await sendLatest(subscription);
     }
 
     async function listen(): Promise<void> {
       for await (const message of messages) {
-        if (signal.aborted || over) return;
-        const before = subscriptions.get(keyOf(message));
-        if (before) drop(before);
+        if (signal.aborted || isOver) return;
+        const previous = subscriptions.get(toKey(message));
+        if (previous) unsubscribe(previous);
         if (message.action === 'subscribe') await subscribe(message);
       }
     }
 
     try {
-      await Promise.race([listen(), ended.promise]);
+      await Promise.race([listen(), termination.promise]);
     } finally {
-      over = true;
+      isOver = true;
       clearInterval(timer);
-      for (const subscription of subscriptions.values()) drop(subscription);
+      for (const subscription of subscriptions.values()) unsubscribe(subscription);
     }
   }
 
@@ -152,4 +162,4 @@ export function realtimeService({ documents, collections, isCurrent, recheckMs =
 export type RealtimeService = ReturnType<typeof realtimeService>;
 
 const isCollection = (name: string): name is Collection => (names as readonly string[]).includes(name);
-const keyOf = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;
+const toKey = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;

@@ -3,7 +3,7 @@ import type { Alignment, CharacterTimes } from '../../../engines/contract.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
 import type { SpeechStream } from './speech.service.ts';
 
-/** The reply headers that clients of the public API read, and where the time went. */
+/** The reply headers of the public API, and a breakdown of the latency. */
 export const presentHeaders = (speech: SpeechStream): Record<string, string | number> => ({
   ...(speech.historyItemId === undefined ? {} : { 'history-item-id': speech.historyItemId }),
   'character-cost': speech.cost,
@@ -13,47 +13,47 @@ export const presentHeaders = (speech: SpeechStream): Record<string, string | nu
   'server-timing': `queue;dur=${speech.queueMs.toFixed(1)}, overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
 });
 
-const joined = (times: readonly CharacterTimes[]): AlignmentWire => ({
+const joinTimes = (times: readonly CharacterTimes[]): AlignmentWire => ({
   characters: times.flatMap(({ characters }) => characters),
-  character_start_times_seconds: times.flatMap(({ startS }) => startS.map(rounded)),
-  character_end_times_seconds: times.flatMap(({ endS }) => endS.map(rounded)),
+  character_start_times_seconds: times.flatMap(({ startS }) => startS.map(roundToMs)),
+  character_end_times_seconds: times.flatMap(({ endS }) => endS.map(roundToMs)),
 });
-const rounded = (s: number): number => Math.round(s * 1000) / 1000;
+const roundToMs = (s: number): number => Math.round(s * 1000) / 1000;
 
 const presentAlignments = (alignments: readonly Alignment[]) => ({
-  alignment: alignments.length > 0 ? joined(alignments.map(({ original }) => original)) : null,
-  normalized_alignment: alignments.length > 0 ? joined(alignments.map(({ normalized }) => normalized)) : null,
+  alignment: alignments.length > 0 ? joinTimes(alignments.map(({ original }) => original)) : null,
+  normalized_alignment: alignments.length > 0 ? joinTimes(alignments.map(({ normalized }) => normalized)) : null,
 });
 
-/** A piece of speech with the times of what is heard in it. */
+/** A chunk of audio with its character times. */
 export const presentTimedPart = ({ audio, alignments }: SpeechPart) => ({
   audio_base64: Buffer.from(audio).toString('base64'),
   ...presentAlignments(alignments),
 });
 
 /**
- * The whole speech with all times, and `more` as it is in the end, written as one JSON object while it is made: the audio of
- * hours is longer than a string can be.
+ * Streams the complete speech as one JSON object, with all times and the final `extraFields`. Hours of audio exceed the
+ * maximum length of a string.
  */
-export function presentTimed(more: () => object = () => ({})) {
-  const known: Alignment[] = [];
-  let begun = '{"audio_base64":"';
-  // Base64 writes three bytes at a time.
-  let odd: Uint8Array = new Uint8Array();
+export function presentTimed(extraFields: () => object = () => ({})) {
+  const allAlignments: Alignment[] = [];
+  let opening = '{"audio_base64":"';
+  // Base64 encodes groups of three bytes, so incomplete groups wait for the next part.
+  let remainder: Uint8Array = new Uint8Array();
 
   return {
     part({ audio, alignments }: SpeechPart): string {
-      known.push(...alignments);
-      const bytes = odd.byteLength > 0 ? Buffer.concat([odd, audio]) : Buffer.from(audio);
-      const whole = bytes.byteLength - (bytes.byteLength % 3);
-      odd = bytes.subarray(whole);
-      const written = begun + bytes.toString('base64', 0, whole);
-      begun = '';
-      return written;
+      allAlignments.push(...alignments);
+      const bytes = remainder.byteLength > 0 ? Buffer.concat([remainder, audio]) : Buffer.from(audio);
+      const completeBytes = bytes.byteLength - (bytes.byteLength % 3);
+      remainder = bytes.subarray(completeBytes);
+      const chunk = opening + bytes.toString('base64', 0, completeBytes);
+      opening = '';
+      return chunk;
     },
     *rest(): Iterable<string> {
-      yield `${begun}${Buffer.from(odd).toString('base64')}"`;
-      for (const [name, value] of Object.entries({ ...presentAlignments(known), ...more() }))
+      yield `${opening}${Buffer.from(remainder).toString('base64')}"`;
+      for (const [name, value] of Object.entries({ ...presentAlignments(allAlignments), ...extraFields() }))
         yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`;
       yield '}';
     },

@@ -5,11 +5,11 @@ import { presentHeaders, presentTimed, presentTimedPart } from './speech.present
 import type { SpeechService, SpeechStream } from './speech.service.ts';
 
 type SpeechRoute = (typeof speechRoutes)[keyof typeof speechRoutes];
-type Asked = Pick<Call<SpeechRoute>, 'actor' | 'params' | 'query' | 'body' | 'requestId' | 'signal'>;
+type SpeechCall = Pick<Call<SpeechRoute>, 'actor' | 'params' | 'query' | 'body' | 'requestId' | 'signal'>;
 
 export function mountSpeech(speech: SpeechService) {
   const speak = (
-    { actor, params, query, body, requestId, signal }: Asked,
+    { actor, params, query, body, requestId, signal }: SpeechCall,
     kind: { streaming: boolean; timings: boolean },
   ): Promise<SpeechStream> =>
     speech.speak(
@@ -17,14 +17,14 @@ export function mountSpeech(speech: SpeechService) {
       {
         voiceId: params.voice_id,
         outputFormat: query.output_format,
-        keep: query.enable_logging,
+        saveToHistory: query.enable_logging,
         requestId,
         body,
         ...kind,
       },
       signal,
     );
-  const audio = async (call: Asked, streaming: boolean): Promise<BinaryReply> => {
+  const audio = async (call: SpeechCall, streaming: boolean): Promise<BinaryReply> => {
     const stream = await speak(call, { streaming, timings: false });
     const body = streamParts(stream.parts, (part) => part.audio);
     return { contentType: stream.contentType, body, headers: presentHeaders(stream) };
@@ -44,7 +44,7 @@ export function mountSpeech(speech: SpeechService) {
     },
     'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': async (call) => {
       const stream = await speak(call, { streaming: true, timings: true });
-      // The blank line is what the web client reads by; other clients read by lines and pass over empty ones.
+      // The web client splits at blank lines; other clients read line by line and skip empty ones.
       const body = streamParts(stream.parts, (part) => `${JSON.stringify(presentTimedPart(part))}\n\n`);
       return { contentType: 'application/json', body, headers: presentHeaders(stream) };
     },

@@ -23,7 +23,7 @@ import { usageService } from '../usage/usage.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { voicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
-import { resultsService } from './cache/speech-cache.service.ts';
+import { speechCacheService } from './cache/speech-cache.service.ts';
 import { generationService } from './generation/generation.service.ts';
 import { type SpeechStream, speechService } from './speech.service.ts';
 
@@ -95,7 +95,7 @@ const voices = voicesService({
 const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
 const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
 const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
-const results = resultsService({ cache, version: '1' });
+const speechCache = speechCacheService({ cache, version: '1' });
 const nobody = async () => new Map<string, string>();
 const usage = usageService({
   db,
@@ -105,13 +105,13 @@ const usage = usageService({
   apiKeys: { namesOf: nobody },
   user: { emailsOf: nobody },
 });
-const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, results, usage });
+const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, speechCache, usage });
 const service = speechService({
   generation,
   models,
   voices,
   subscription,
-  dictionaries: { lexiconOf: async () => [] },
+  dictionaries: { resolveLexicon: async () => [] },
 });
 
 let people = 0;
@@ -137,7 +137,7 @@ const ask = (
       voiceId: 'voice',
       outputFormat: 'pcm_8000',
       streaming: true,
-      keep: options.keep ?? true,
+      saveToHistory: options.keep ?? true,
       requestId: 'request',
       timings: options.timings ?? false,
       body: speechBody.parse({ text }),

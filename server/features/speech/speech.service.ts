@@ -17,33 +17,33 @@ interface SpeechDeps {
   readonly models: ModelsService;
   readonly voices: VoicesService;
   readonly subscription: SubscriptionService;
-  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
 }
 
 export interface SpeechInput {
   readonly voiceId: string;
   readonly outputFormat: string;
-  /** Whether the operation is a streaming one: those do not offer every format. */
+  /** Whether the operation streams; streaming operations do not offer every format. */
   readonly streaming: boolean;
-  /** false: nothing is kept. */
-  readonly keep: boolean;
+  /** If false, only the usage is recorded. */
+  readonly saveToHistory: boolean;
   readonly requestId: string;
   readonly timings?: boolean;
   readonly body: SpeechBody;
-  /** In place of the dictionaries that `body` or the workspace names. */
+  /** Overrides the dictionaries of `body` and of the workspace. */
   readonly lexicon?: readonly LexiconRule[];
 }
 
-/** One generation on its way; its end charges and keeps it. */
+/** A running generation; it is charged and stored when its parts end. */
 export interface SpeechStream extends Delivery {
   readonly contentType: string;
   readonly historyItemId: string | undefined;
 }
 
-/** Text to speech over HTTP, and what every way of asking for speech checks first. */
+/** Text to speech over HTTP, and the request checks that all speech endpoints share. */
 export function speechService({ generation, models, voices, subscription, dictionaries }: SpeechDeps) {
   const service = {
-    /** Speaks `input.body.text`; resolves when the first audio is there. */
+    /** Speaks `input.body.text`; resolves when the first audio is ready. */
     async speak(actor: Actor, input: SpeechInput, signal: AbortSignal): Promise<SpeechStream> {
       const startedAt = performance.now();
       const { body } = input;
@@ -54,7 +54,7 @@ export function speechService({ generation, models, voices, subscription, dictio
       const [format, settings, lexicon] = await Promise.all([
         service.readFormat(actor, input.outputFormat, input.streaming),
         voices.settings(actor, voice.id, body.voice_settings),
-        input.lexicon ?? dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators),
+        input.lexicon ?? dictionaries.resolveLexicon(actor, body.pronunciation_dictionary_locators),
       ]);
       const take = generation.open(actor, {
         model,
@@ -65,27 +65,27 @@ export function speechService({ generation, models, voices, subscription, dictio
         lexicon,
         dictionaries: body.pronunciation_dictionary_locators,
         timings: input.timings ?? false,
-        keep: input.keep,
+        saveToHistory: input.saveToHistory,
         requestId: input.requestId,
       });
       return service.deliver(take, take.speak([{ voice, settings, text: body.text }], signal), format, startedAt);
     },
 
-    /** Hands over a take that is spoken in one call: the end of its parts closes it. */
+    /** Delivers a take of one call; the take closes when its parts end. */
     async deliver(
       take: Take,
-      speaking: Promise<Delivery>,
+      pendingDelivery: Promise<Delivery>,
       format: AudioFormat,
       startedAt: number,
     ): Promise<SpeechStream> {
       try {
-        const before = performance.now() - startedAt;
-        const delivery = await speaking;
+        const preparationMs = performance.now() - startedAt;
+        const delivery = await pendingDelivery;
         return {
           ...delivery,
-          overheadMs: delivery.overheadMs + before,
-          firstAudioMs: delivery.firstAudioMs + before,
-          parts: closing(take, delivery.parts),
+          overheadMs: delivery.overheadMs + preparationMs,
+          firstAudioMs: delivery.firstAudioMs + preparationMs,
+          parts: closeTakeAtEnd(take, delivery.parts),
           contentType: audioFormats[format].contentType,
           historyItemId: take.historyItemId,
         };
@@ -95,13 +95,13 @@ export function speechService({ generation, models, voices, subscription, dictio
       }
     },
 
-    /** Throws for a text that is empty or longer than the model takes; `param` is its field in the request. */
+    /** Throws if the text is empty or too long for the model; `param` is its field in the request. */
     checkText(text: string, model: ModelEntry, param = 'text'): void {
       const problem = textProblem(text, model);
       if (problem) throw new AppError(problem.code, { message: problem.message, param });
     },
 
-    /** The format by its public name; throws when it is unknown, not one of a streaming operation, or above the plan. */
+    /** Validates an output format; throws if it is unknown, not streamable, or not in the plan. */
     async readFormat(actor: Actor, name: string, streaming: boolean): Promise<OutputFormat> {
       const problem = formatProblem(name, streaming, (await subscription.get(actor)).tier);
       if (problem) throw new AppError(problem.code, { message: problem.message, param: 'output_format' });
@@ -109,20 +109,20 @@ export function speechService({ generation, models, voices, subscription, dictio
     },
 
     /**
-     * A language of the model, by any of its codes; undefined where none was named, or one that the model does not have: the
-     * public API ignores it.
+     * The model's language for a code; undefined without a code, or for a language that the model lacks, which the public
+     * API ignores.
      */
     readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
       const language = code ? baseLanguage(code) : undefined;
-      return models.languagesOf(model).some((known) => known.languageCode === language) ? language : undefined;
+      return models.languagesOf(model).some(({ languageCode }) => languageCode === language) ? language : undefined;
     },
   };
   return service;
 }
 export type SpeechService = ReturnType<typeof speechService>;
 
-/** The same parts; however they end, the take is closed before the end is told. */
-function closing(take: Take, parts: AsyncIterableIterator<SpeechPart>): AsyncIterableIterator<SpeechPart> {
+/** The same parts; closes the take before their end, error or early return reaches the caller. */
+function closeTakeAtEnd(take: Take, parts: AsyncIterableIterator<SpeechPart>): AsyncIterableIterator<SpeechPart> {
   const iterator: AsyncIterableIterator<SpeechPart> = {
     async next() {
       let next: IteratorResult<SpeechPart>;

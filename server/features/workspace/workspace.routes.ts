@@ -7,7 +7,7 @@ import type { WorkspaceService } from './workspace.service.ts';
 
 interface Dictionaries {
   /** Throws for a dictionary that is not there. */
-  readonly lexiconOf: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
+  readonly resolveLexicon: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
 }
 
 export const mountWorkspace = (workspace: WorkspaceService, dictionaries: Dictionaries) =>
@@ -15,7 +15,7 @@ export const mountWorkspace = (workspace: WorkspaceService, dictionaries: Dictio
     'GET /v1/workspace': async ({ actor }) => presentWorkspace(await workspace.get(actor)),
     'POST /v1/workspace/update-workspace': async ({ actor, body }) => {
       if (body.pronunciation_dictionary_locators)
-        await dictionaries.lexiconOf(actor, body.pronunciation_dictionary_locators);
+        await dictionaries.resolveLexicon(actor, body.pronunciation_dictionary_locators);
       return presentWorkspace(
         await workspace.edit(actor, {
           name: body.name,

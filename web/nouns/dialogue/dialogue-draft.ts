@@ -1,5 +1,5 @@
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
+import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { createStore } from '../../data/store/store.ts';
 
@@ -67,7 +67,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
     /** A new line at `at`, in a voice that its neighbours do not have; its key. Undefined where there are enough. */
     add(at: number, voiceIds: readonly string[]): string | undefined {
       const { lines } = state();
-      if (lines.length >= mostDialogueLines) return undefined;
+      if (lines.length >= maxDialogueLines) return undefined;
       const key = newKey();
       changeLines((all) => all.splice(at, 0, { key, text: '', voiceId: voiceForNewLine(lines, at, voiceIds) }));
       return key;
@@ -93,13 +93,13 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
         if (at >= 0) lines.splice(at, 1, ...written.map((line) => ({ ...line, key: newKey() })));
-        lines.splice(mostDialogueLines);
+        lines.splice(maxDialogueLines);
       }),
 
     /** Puts another dialogue in the place of this one; the one before. */
     restore(written: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
       const before = state();
-      change({ ...rest, lines: written.slice(0, mostDialogueLines).map((line) => ({ ...line, key: newKey() })) });
+      change({ ...rest, lines: written.slice(0, maxDialogueLines).map((line) => ({ ...line, key: newKey() })) });
       return before;
     },
 
@@ -128,7 +128,7 @@ function isStored(value: unknown): value is Partial<DialogueDraft> {
   const { lines, stability, speed, outputFormat, languageCode, dictionaryIds = [] } = value as Record<string, unknown>;
   return (
     Array.isArray(lines) &&
-    lines.length <= mostDialogueLines &&
+    lines.length <= maxDialogueLines &&
     lines.every(isLine) &&
     typeof stability === 'number' &&
     typeof speed === 'number' &&

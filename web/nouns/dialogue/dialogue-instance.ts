@@ -1,6 +1,6 @@
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { tidyLines } from '../../../contract/speech/dialogue-lines.ts';
+import { normalizeLines } from '../../../contract/speech/dialogue-lines.ts';
 import { api, session } from '../../data/api/api.ts';
 import { audioOf } from '../../parts/player/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';
@@ -28,7 +28,7 @@ export async function openDialogue(draft: DialogueRequest, signal: AbortSignal):
   const input = {
     query: { output_format: draft.outputFormat },
     body: {
-      inputs: tidyLines(draft.lines).map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
+      inputs: normalizeLines(draft.lines).map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
       ...(draft.modelId === undefined ? {} : { model_id: draft.modelId }),
       ...(draft.languageCode === undefined ? {} : { language_code: draft.languageCode }),
       ...locatorsOf(draft.dictionaries),

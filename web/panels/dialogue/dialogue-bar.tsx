@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { defaultDialogueModelId } from '../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
-import { mostDialogueCharacters, mostDialogueVoices, tidyLines } from '../../../contract/speech/dialogue-lines.ts';
+import { maxDialogueCharacters, maxDialogueVoices, normalizeLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { track } from '../../data/api/track-event.ts';
@@ -34,7 +34,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   const languages = models?.find(({ model_id }) => model_id === defaultDialogueModelId)?.languages ?? [];
   const queryClient = useQueryClient();
   const isRunning = useStore(generation, generation.isRunning);
-  const lines = tidyLines(draft.lines);
+  const lines = normalizeLines(draft.lines);
   const text = lines.map((line) => line.text).join('\n');
   const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);
   const cost = linesCost(lines, voices);
@@ -66,7 +66,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
         onChange={(languageCode) => dialogue.change({ languageCode })}
       />
       <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>
-        {formatCount(characters)} / {formatCount(mostDialogueCharacters)}
+        {formatCount(characters)} / {formatCount(maxDialogueCharacters)}
       </span>
       {characters > 0 && (
         <span className="text-ink-3 text-meta tabular-nums">
@@ -99,9 +99,9 @@ interface Spoken {
 }
 
 function problemOf({ characters, speakers, cost }: Spoken, left: number): string | undefined {
-  if (characters > mostDialogueCharacters)
-    return `${countOf(characters - mostDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
-  if (speakers > mostDialogueVoices) return `A dialogue has at most ${mostDialogueVoices} voices`;
+  if (characters > maxDialogueCharacters)
+    return `${countOf(characters - maxDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
+  if (speakers > maxDialogueVoices) return `A dialogue has at most ${maxDialogueVoices} voices`;
   if (cost > left) return `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { mostDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
+import { maxDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
@@ -42,7 +42,7 @@ export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
       </ol>
       <Button
         onClick={() => add(lines.length)}
-        disabled={lines.length >= mostDialogueLines}
+        disabled={lines.length >= maxDialogueLines}
         className="mt-3"
         aria-describedby="dialogue-room"
       >
@@ -50,7 +50,7 @@ export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
         Add line
       </Button>
       <p id="dialogue-room" className="mt-2 text-ink-3 text-meta">
-        {lines.length} of {mostDialogueLines} lines. Enter adds one; a script pasted as “NAME: text” becomes lines.
+        {lines.length} of {maxDialogueLines} lines. Enter adds one; a script pasted as “NAME: text” becomes lines.
       </p>
     </div>
   );

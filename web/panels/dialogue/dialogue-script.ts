@@ -1,4 +1,4 @@
-import { type DialogueLine, mostDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
+import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 
 /** Who speaks, in a pasted script: `NAME: text`, one to four words before the colon. */
 const speaker = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?:\s+[\p{L}\p{N}.'’()-]+){0,3})\s*:\s+(\S.*)$/u;
@@ -22,7 +22,7 @@ export function readScript(
   const ids = voices.map(({ voice_id }) => voice_id);
   const voiceOf = new Map<string, string>();
   const lines: DialogueLine[] = [];
-  for (const { name, text: said } of spoken.slice(0, mostDialogueLines)) {
+  for (const { name, text: said } of spoken.slice(0, maxDialogueLines)) {
     const own = voices.find((voice) => voice.name.toLowerCase() === name)?.voice_id;
     const taken = new Set(voiceOf.values());
     const free = ids.filter((id) => !taken.has(id));

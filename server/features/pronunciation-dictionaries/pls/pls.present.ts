@@ -5,9 +5,9 @@ import {
 } from '../../../../contract/speech/pronunciation-dictionaries.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
-/** Rules as a PLS 1.0 lexicon, in pieces; `openPlsReader` reads the same rules from it. */
+/** Writes rules as a PLS 1.0 lexicon in chunks; `openPlsReader` reads the same rules back. */
 export function* presentLexicon(rules: readonly DictionaryRule[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <lexicon version="1.0" xmlns="${plsNamespace}" xmlns:rule="${ruleNamespace}" alphabet="ipa" xml:lang="und">
@@ -23,10 +23,10 @@ function presentLexeme(rule: DictionaryRule): string {
   ].join('');
   const reading =
     rule.type === 'alias'
-      ? `<alias>${escaped(rule.alias)}</alias>`
-      : `<phoneme alphabet="${rule.alphabet}">${escaped(rule.phoneme)}</phoneme>`;
+      ? `<alias>${escapeXml(rule.alias)}</alias>`
+      : `<phoneme alphabet="${rule.alphabet}">${escapeXml(rule.phoneme)}</phoneme>`;
   return `  <lexeme${flags}>
-    <grapheme>${escaped(rule.string_to_replace)}</grapheme>
+    <grapheme>${escapeXml(rule.string_to_replace)}</grapheme>
     ${reading}
   </lexeme>
 `;

@@ -9,7 +9,7 @@ import {
 
 const maxDepth = 32;
 
-/** A file that is no lexicon; `line` counts from 1. */
+/** An invalid lexicon; `line` counts from 1. */
 export class PlsError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -19,7 +19,7 @@ export class PlsError extends Error {
   }
 }
 
-/** How the graphemes of a lexeme are said. */
+/** A pronunciation of a lexeme. */
 interface Reading {
   readonly kind: 'alias' | 'phoneme';
   readonly alphabet: string | undefined;
@@ -36,9 +36,8 @@ interface Lexeme {
 }
 
 /**
- * Reads a PLS lexicon piece by piece; `write` and `end` throw a `PlsError`. Of the readings of a lexeme the preferred one
- * counts, else the first; of the lexemes of a grapheme the first. A document type is refused: entities expand without
- * bounds.
+ * A streaming parser of PLS lexicons; `write` and `end` throw a `PlsError`. A lexeme uses its preferred reading, else the
+ * first; a grapheme uses its first lexeme. Rejects document types, since entities can expand without bounds.
  */
 export function openPlsReader(): { write(text: string): void; end(): DictionaryRule[] } {
   const parser = new SaxesParser({ xmlns: true });
@@ -46,25 +45,25 @@ export function openPlsReader(): { write(text: string): void; end(): DictionaryR
   let alphabet: string | undefined;
   let depth = 0;
   let lexeme: Lexeme | undefined;
-  let open: { text: string } | undefined;
+  let currentText: { text: string } | undefined;
 
   const fail = (message: string, line = parser.line): never => {
     throw new PlsError(line, message);
   };
   const attribute = (tag: SaxesTagNS, local: string, uri = ''): string | undefined =>
-    Object.values(tag.attributes).find((one) => one.local === local && one.uri === uri)?.value;
+    Object.values(tag.attributes).find((candidate) => candidate.local === local && candidate.uri === uri)?.value;
 
   parser.on('error', (error) => fail(error.message.replace(/^[^ ]*\d+:\d+: /, '')));
-  parser.on('doctype', () => fail('a document type is not taken; write the lexicon without one.'));
+  parser.on('doctype', () => fail('document types are not supported; remove the DOCTYPE.'));
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && !/^(utf-8|utf-16|us-ascii)$/i.test(encoding)) fail(`the encoding ${encoding} is not taken.`);
+    if (encoding && !/^(utf-8|utf-16|us-ascii)$/i.test(encoding)) fail(`the encoding ${encoding} is not supported.`);
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > maxDepth) fail('elements stand too deep in each other.');
+    if (depth > maxDepth) fail('elements are nested too deeply.');
     const isPls = tag.uri === plsNamespace || tag.uri === '';
     if (depth === 1) {
-      if (!isPls || tag.local !== 'lexicon') fail('the outermost element of a lexicon is <lexicon>.');
+      if (!isPls || tag.local !== 'lexicon') fail('the root element must be <lexicon>.');
       alphabet = attribute(tag, 'alphabet');
     } else if (isPls && depth === 2 && tag.local === 'lexeme') {
       lexeme = {
@@ -74,27 +73,27 @@ export function openPlsReader(): { write(text: string): void; end(): DictionaryR
         graphemes: [],
         readings: [],
       };
-    } else if (isPls && depth === 3 && lexeme) openPart(tag, lexeme);
+    } else if (isPls && depth === 3 && lexeme) openChild(tag, lexeme);
   });
-  const openPart = (tag: SaxesTagNS, { graphemes, readings }: Lexeme) => {
+  const openChild = (tag: SaxesTagNS, { graphemes, readings }: Lexeme) => {
     if (tag.local === 'grapheme') {
-      open = { text: '' };
-      graphemes.push(open);
+      currentText = { text: '' };
+      graphemes.push(currentText);
     } else if (tag.local === 'alias' || tag.local === 'phoneme') {
       const preferred = attribute(tag, 'prefer') === 'true';
-      const own = attribute(tag, 'alphabet') ?? alphabet;
-      const reading: Reading = { kind: tag.local, alphabet: own, preferred, text: '' };
-      open = reading;
+      const phonemeAlphabet = attribute(tag, 'alphabet') ?? alphabet;
+      const reading: Reading = { kind: tag.local, alphabet: phonemeAlphabet, preferred, text: '' };
+      currentText = reading;
       readings.push(reading);
     }
   };
   const addText = (text: string) => {
-    if (open) open.text += text;
+    if (currentText) currentText.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
-    if (depth === 3) open = undefined;
+    if (depth === 3) currentText = undefined;
     if (depth === 2 && lexeme) {
       closeLexeme(lexeme);
       lexeme = undefined;
@@ -120,7 +119,7 @@ export function openPlsReader(): { write(text: string): void; end(): DictionaryR
         return fail(`${partNames[String(path[0])] ?? reading.kind}: ${message}.`, line);
       }
       if (!rules.has(parsed.data.string_to_replace)) rules.set(parsed.data.string_to_replace, parsed.data);
-      if (rules.size > maxRules) fail(`a dictionary has at most ${maxRules} rules.`, line);
+      if (rules.size > maxRules) fail(`a dictionary can have at most ${maxRules} rules.`, line);
     }
   };
 

@@ -4,32 +4,35 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { openPlsReader, PlsError } from './pls.rules.ts';
 
-/** The rules of a lexicon file in UTF-8 or, with a mark at its start, UTF-16. `invalid_parameters` names the line of a fault. */
+/** Reads the rules of a lexicon file in UTF-8, or UTF-16 with a byte order mark. Throws `invalid_parameters` with the line. */
 export async function readLexicon(file: UploadedFile): Promise<DictionaryRule[]> {
   const reader = openPlsReader();
   let decoder: TextDecoder | undefined;
   try {
     for await (const chunk of createReadStream(file.path) as AsyncIterable<Buffer>) {
-      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+      decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
       reader.write(decoder.decode(chunk, { stream: true }));
     }
     reader.write(decoder?.decode() ?? '');
     return reader.end();
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = describeProblem(error);
     if (problem === undefined) throw error;
-    throw new AppError('invalid_parameters', { message: `The file is no PLS lexicon. ${problem}`, param: 'file' });
+    throw new AppError('invalid_parameters', {
+      message: `The file is not a valid PLS lexicon. ${problem}`,
+      param: 'file',
+    });
   }
 }
 
-function encodingOf([first, second]: Buffer): string {
+function detectEncoding([first, second]: Buffer): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
 }
 
-function problemOf(error: unknown): string | undefined {
+function describeProblem(error: unknown): string | undefined {
   if (error instanceof PlsError) return `Line ${error.line}: ${error.message}`;
   if (error instanceof TypeError && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return 'Its text is neither UTF-8 nor UTF-16.';
+    return 'Its encoding is neither UTF-8 nor UTF-16.';
   return undefined;
 }

@@ -3,7 +3,7 @@ import { models } from '../../../../contract/catalogue/models.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import { defaultVoices } from '../../../../engines/voices/default-voices.ts';
 import type { Line, TakeOptions } from '../generation/generation.rules.ts';
-import { linesUpTo, resultKey } from './speech-cache.rules.ts';
+import { linesUpTo, speechCacheKey } from './speech-cache.rules.ts';
 
 const line: Line = { voice: defaultVoices[0]!, settings: defaultVoiceSettings, text: 'Hello there.' };
 const options: TakeOptions = {
@@ -14,11 +14,11 @@ const options: TakeOptions = {
   normalization: 'auto',
   lexicon: [],
   timings: false,
-  keep: true,
+  saveToHistory: true,
   requestId: '1',
 };
 const key = (lines: Line[] = [line], changes: Partial<TakeOptions> = {}, version = '1', workspace = 'w') =>
-  resultKey(version, workspace, lines, { ...options, ...changes });
+  speechCacheKey(version, workspace, lines, { ...options, ...changes });
 
 it('is another key for whatever changes the sound or whose it is, and for nothing else', () => {
   const keys = [

@@ -1,18 +1,23 @@
 import type { Line, TakeOptions } from '../generation/generation.rules.ts';
 
-/** All that the sound of a take follows from, and whose it is. */
-export const resultKey = (version: string, workspaceId: string, lines: readonly Line[], options: TakeOptions): string =>
+/** A key of everything that determines the audio, and of the workspace. */
+export const speechCacheKey = (
+  version: string,
+  workspaceId: string,
+  lines: readonly Line[],
+  options: TakeOptions,
+): string =>
   JSON.stringify([
     'speech',
     version,
     workspaceId,
-    lines.map(({ voice, settings, text, restMs = 0 }) => [
+    lines.map(({ voice, settings, text, pauseMs = 0 }) => [
       voice.id,
       voice.speakers,
       voice.version ?? null,
       Object.entries(settings).sort(),
       text,
-      restMs,
+      pauseMs,
     ]),
     options.model.modelId,
     options.format,
@@ -26,12 +31,12 @@ export const resultKey = (version: string, workspaceId: string, lines: readonly 
 
 /** The lines up to a share (0 to 1) of their joined text. */
 export function linesUpTo(lines: readonly Line[], share: number): Line[] {
-  let left = Math.floor(share * lines.reduce((sum, { text }) => sum + text.length, 0));
-  const reached: Line[] = [];
+  let remaining = Math.floor(share * lines.reduce((sum, { text }) => sum + text.length, 0));
+  const result: Line[] = [];
   for (const line of lines) {
-    if (left <= 0) break;
-    reached.push(left >= line.text.length ? line : { ...line, text: line.text.slice(0, left) });
-    left -= line.text.length;
+    if (remaining <= 0) break;
+    result.push(remaining >= line.text.length ? line : { ...line, text: line.text.slice(0, remaining) });
+    remaining -= line.text.length;
   }
-  return reached;
+  return result;
 }

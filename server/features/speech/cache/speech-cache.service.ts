@@ -3,49 +3,49 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
 import type { CacheWriter } from '../../../platform/file-cache-writer.ts';
 import type { Line, LineSegment, TakeOptions } from '../generation/generation.rules.ts';
-import { resultKey } from './speech-cache.rules.ts';
+import { speechCacheKey } from './speech-cache.rules.ts';
 
-/** Times of a text, which were told with the audio that begins `at` so many bytes. */
-export interface ToldAlignment {
+/** Character times and the byte offset `at` of the audio that they were delivered with. */
+export interface CachedAlignment {
   readonly at: number;
   readonly alignment: Alignment;
 }
 
-/** What is known of a result beside its audio. */
-interface ResultFacts {
+/** The metadata of cached audio; stored as JSON with the file. */
+interface CachedSpeechFacts {
   readonly durationMs: number;
   readonly segments: readonly LineSegment[];
-  /** When its text is heard, where that was asked for; in the order of `at`. */
-  readonly alignments: readonly ToldAlignment[];
-  /** Its waveform, as history items have it. */
+  /** Ordered by `at`; empty if the request asked for no times. */
+  readonly alignments: readonly CachedAlignment[];
+  /** The waveform in the format of history items. */
   readonly peaks: string;
 }
 
-export interface Result extends ResultFacts {
+export interface CachedSpeech extends CachedSpeechFacts {
   readonly file: CachedFile;
 }
 
 /**
- * Finished speech by what was asked for, so that a repeat costs no synthesis. It is charged and kept in the history as if
- * it had been made: the public API charges a repeat too. A workspace finds only its own, and what nothing is to be kept of
- * is neither kept here nor looked for. `version` is that of the engines: results of another are not found.
+ * Caches complete speech by request, so that a repeated request needs no synthesis. A cache hit is charged and stored in
+ * the history like new audio, as in the public API. Entries are separate per workspace and per engine `version`; requests
+ * that store nothing bypass the cache.
  */
-export function resultsService({ cache, version }: { cache: FileCache; version: string }) {
+export function speechCacheService({ cache, version }: { cache: FileCache; version: string }) {
   return {
-    /** Undefined where the speech may not be kept. */
-    keyOf: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
-      options.keep ? resultKey(version, actor.workspaceId, lines, options) : undefined,
+    /** Undefined if the request must not be stored. */
+    keyFor: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
+      options.saveToHistory ? speechCacheKey(version, actor.workspaceId, lines, options) : undefined,
 
-    /** Whoever gets a result reads its stream or destroys it. */
-    async find(key: string): Promise<Result | undefined> {
+    /** The caller must read or destroy the stream of the result. */
+    async find(key: string): Promise<CachedSpeech | undefined> {
       const file = await cache.get(key);
-      return file && { file, ...(JSON.parse(file.metadata) as ResultFacts) };
+      return file && { file, ...(JSON.parse(file.metadata) as CachedSpeechFacts) };
     },
 
-    /** A result in the making; it never fails the speech that it is made of. */
+    /** Opens a cache entry for writing; write errors never fail the speech. */
     create: (key: string): Promise<CacheWriter> => cache.create(key),
 
-    commit: (writer: CacheWriter, facts: ResultFacts): Promise<void> => writer.commit(JSON.stringify(facts)),
+    commit: (writer: CacheWriter, facts: CachedSpeechFacts): Promise<void> => writer.commit(JSON.stringify(facts)),
   };
 }
-export type ResultsService = ReturnType<typeof resultsService>;
+export type SpeechCacheService = ReturnType<typeof speechCacheService>;

@@ -2,8 +2,8 @@ import { tempoStretcher } from '../../../../audio/effects/tempo.ts';
 import type { SpeechChunk } from '../../../../engines/contract.ts';
 import type { SpeechPart } from './generation.rules.ts';
 
-/** The same chunks at another tempo; what a change of tempo holds back comes at the end. */
-export async function* inTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {
+/** Changes the tempo of the chunks; buffered samples follow in a final chunk. */
+export async function* changeTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {
   if (tempo === 1) return yield* chunks;
   let last: SpeechChunk | undefined;
   let stretcher: ReturnType<typeof tempoStretcher> | undefined;
@@ -15,17 +15,17 @@ export async function* inTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number
   if (last && stretcher) yield { ...last, pcm: { ...last.pcm, samples: stretcher.end() } };
 }
 
-/** The part that was read already, then the rest; `onEnd` is called once, also where nothing more is read. */
-export function resumed(
+/** Yields `first`, which was read in advance, then `rest`. Calls `onEnd` at the end, on an error and on an early return. */
+export function resumeParts(
   first: SpeechPart,
   rest: AsyncGenerator<SpeechPart>,
   onEnd: () => void,
 ): AsyncIterableIterator<SpeechPart> {
-  let given = false;
+  let isFirstDelivered = false;
   const iterator: AsyncIterableIterator<SpeechPart> = {
     async next() {
-      if (!given) {
-        given = true;
+      if (!isFirstDelivered) {
+        isFirstDelivered = true;
         return { done: false, value: first };
       }
       try {

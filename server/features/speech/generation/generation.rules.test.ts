@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
-import { baseLanguage, creditCost, formatProblem, textProblem, voicesUsed } from './generation.rules.ts';
+import { baseLanguage, creditCost, formatProblem, textProblem, usageByVoice } from './generation.rules.ts';
 
 const [v2, flash] = [models[0]!, models[1]!];
 
@@ -54,18 +54,18 @@ it('USAGE-003 shares what a call costs among its voices, to the last credit and 
     { lines, durationMs: 1000 },
     { lines: lines.slice(1, 2), durationMs: 50 },
   ];
-  expect(voicesUsed(calls, flash)).toEqual([
+  expect(usageByVoice(calls, flash)).toEqual([
     { voiceId: 'bert', credits: 4, characters: 6, audioMs: 858 },
     { voiceId: 'ada', credits: 1, characters: 2, audioMs: 192 },
   ]);
   const costOf = (parts: typeof calls) => parts.reduce((sum, call) => sum + creditCost(call.lines, flash), 0);
-  expect(voicesUsed(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
+  expect(usageByVoice(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
   // A voice with a rate of its own costs more than its share of the characters.
   const dear = calls.map((call) => ({
     ...call,
     lines: call.lines.map((line) => (line.voice === ada ? { ...line, voice: { ...ada, creditRate: 4 } } : line)),
   }));
-  expect(voicesUsed(dear, flash).map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
+  expect(usageByVoice(dear, flash).map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
     ['bert', 3],
     ['ada', 4],
   ]);

@@ -17,18 +17,18 @@ import type { UsageService } from '../../usage/usage.service.ts';
 import { checkModeratedLines } from '../../voices/moderation/voice-moderation.service.ts';
 import { engineSettings } from '../../voices/voice-settings.service.ts';
 import { linesUpTo } from '../cache/speech-cache.rules.ts';
-import type { Result, ResultsService, ToldAlignment } from '../cache/speech-cache.service.ts';
+import type { CachedAlignment, CachedSpeech, SpeechCacheService } from '../cache/speech-cache.service.ts';
 import {
-  askedSettings,
   creditCost,
   type Line,
   type LineSegment,
-  laterBy,
+  offsetAlignment,
+  requestedSettings,
   type SpeechPart,
   type TakeOptions,
-  voicesUsed,
+  usageByVoice,
 } from './generation.rules.ts';
-import { inTempo, resumed } from './generation-stream.rules.ts';
+import { changeTempo, resumeParts } from './generation-stream.rules.ts';
 
 interface GenerationDeps {
   readonly db: Db;
@@ -38,87 +38,87 @@ interface GenerationDeps {
   readonly slots: ConcurrencyLimiter;
   readonly subscription: SubscriptionService;
   readonly history: HistoryService;
-  readonly results: ResultsService;
+  readonly speechCache: SpeechCacheService;
   readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
 }
 
-/** Speech on its way: the first part is made, the rest follows as it is read. Whoever has it reads it, or returns it. */
+/** A started call: the first part is ready, the rest is synthesized as it is read. The caller must read or return it. */
 export interface Delivery {
   readonly parts: AsyncIterableIterator<SpeechPart>;
   readonly cost: number;
   readonly slot: Pick<Slot, 'running' | 'limit'>;
-  /** How long it waited for its turn in its workspace. */
+  /** Time in the queue of the workspace. */
   readonly queueMs: number;
-  /** Before the engine was called, `queueMs` left out. */
+  /** Time before the engine call, without `queueMs`. */
   readonly overheadMs: number;
   readonly firstAudioMs: number;
 }
 
-/** One history item in the making, spoken in one call or in several, one after the other. */
+/** An unfinished history item, spoken in one or several consecutive calls. */
 export interface Take {
-  /** Undefined where nothing is kept. */
+  /** Undefined if nothing is stored. */
   readonly historyItemId: string | undefined;
   /**
-   * Speaks `lines` as one file; resolves when the first audio is there. What the caller leaves early is charged as far as
-   * it was made; what fails is not charged.
+   * Speaks `lines`; resolves when the first audio is ready. If the caller stops early, only the synthesized part is
+   * charged; a failed call is not charged.
    */
   speak(lines: readonly Line[], signal: AbortSignal): Promise<Delivery>;
-  /** Charges and keeps what was spoken, in one transaction. Must be called once nothing more is to come. */
+  /** Charges for and stores the take in one transaction. Must be called after the last call. */
   close(): Promise<void>;
 }
 
-/** One call of `speak` that made something. */
-interface Spoken {
+/** A call of `speak` that produced audio. */
+interface EndedCall {
   readonly reservation: Reservation;
   readonly lines: readonly Line[];
   readonly durationMs: number;
 }
 
-/** How far a call of `speak` has come. */
-interface Made {
+/** What a call of `speak` has produced so far. */
+interface SynthesisProgress {
   lines: readonly Line[];
   durationMs: number;
   readonly segments: LineSegment[];
-  /** Encoded, and handed on. */
+  /** Encoded bytes delivered to the caller. */
   bytes: number;
-  readonly alignments: ToldAlignment[];
-  /** How long it waited for its turn. */
+  readonly alignments: CachedAlignment[];
+  /** Time in the queue of the workspace. */
   readonly queueMs: number;
-  /** Another engine than a voice's own spoke. */
+  /** Whether a fallback engine spoke instead of the voice's engine. */
   substituted: boolean;
 }
 
-/** What became known and was not told yet. */
-interface Known {
+/** Metadata that is not yet delivered to the caller. */
+interface PendingMetadata {
   readonly alignments: Alignment[];
   readonly segments: LineSegment[];
 }
 
-/** Longer than the longest text of any model takes. */
+/** Longer than the longest text of any model needs. */
 const generationTimeoutMs = 15 * 60_000;
 
-/** Credits are held, the engine's stream goes to the caller and to the blob store at once, then all is settled. */
+/** Reserves credits, streams the audio to the caller and the blob store in parallel, then settles the charge. */
 export function generationService(deps: GenerationDeps) {
-  const { db, blobs, speech, codecs, slots, subscription, history, results, usage } = deps;
+  const { db, blobs, speech, codecs, slots, subscription, history, speechCache, usage } = deps;
 
   function open(actor: Actor, options: TakeOptions): Take {
-    const { model, format, keep } = options;
+    const { model, format, saveToHistory } = options;
     const id = newId();
-    const spoken: Spoken[] = [];
-    const heard = outlineMeter();
+    const endedCalls: EndedCall[] = [];
+    const takeOutline = outlineMeter();
     let firstAudioMs = 0;
     let writer: BlobWriter | undefined;
     let closed = false;
 
-    /** Makes the audio, giving each part once it is also on its way to the store. */
+    /** Generates the audio; yields each part after it is written to the store. */
     async function* generate(
       lines: readonly Line[],
       reservation: Reservation,
       queueMs: number,
       signal: AbortSignal,
     ): AsyncGenerator<SpeechPart> {
-      const both = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
-      const made: Made = {
+      const callSignal = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
+      const progress: SynthesisProgress = {
         lines: [],
         durationMs: 0,
         segments: [],
@@ -127,118 +127,136 @@ export function generationService(deps: GenerationDeps) {
         queueMs,
         substituted: false,
       };
-      const known: Known = { alignments: [], segments: [] };
-      const take = () => ({ alignments: known.alignments.splice(0), segments: known.segments.splice(0) });
-      let outcome: 'running' | 'failed' | 'whole' = 'running';
+      const pending: PendingMetadata = { alignments: [], segments: [] };
+      const takePending = () => ({ alignments: pending.alignments.splice(0), segments: pending.segments.splice(0) });
+      let outcome: 'aborted' | 'failed' | 'completed' = 'aborted';
       try {
-        if (keep) writer ??= await blobs.create(history.blobKey(actor, id));
-        const key = results.keyOf(actor, lines, options);
-        const found = key === undefined ? undefined : await results.find(key);
-        const audios = found ? repeat(lines, found, made, known, both) : make(lines, key, made, known, both);
-        for await (const audio of audios) {
+        if (saveToHistory) writer ??= await blobs.create(history.blobKey(actor, id));
+        const key = speechCache.keyFor(actor, lines, options);
+        const cached = key === undefined ? undefined : await speechCache.find(key);
+        const chunks = cached
+          ? replayCached(lines, cached, progress, pending, callSignal)
+          : synthesize(lines, key, progress, pending, callSignal);
+        for await (const audio of chunks) {
           await writer?.write(audio);
-          yield { audio, ...take() };
+          yield { audio, ...takePending() };
         }
-        // What the encoder still had to tell comes with its last bytes; this is for a text without a sound.
-        if (known.alignments.length + known.segments.length > 0) yield { audio: new Uint8Array(), ...take() };
-        outcome = 'whole';
+        // Metadata normally leaves with the last bytes; text without sound produces none.
+        if (pending.alignments.length + pending.segments.length > 0)
+          yield { audio: new Uint8Array(), ...takePending() };
+        outcome = 'completed';
       } catch (error) {
         if (!signal.aborted) outcome = 'failed';
         throw error;
       } finally {
-        if (outcome === 'failed') await giveBack(lines, reservation);
-        else if (made.lines.length === 0) await subscription.refund(actor, reservation);
-        else spoken.push({ reservation, lines: made.lines, durationMs: made.durationMs });
+        if (outcome === 'failed') await refundFailed(lines, reservation);
+        else if (progress.lines.length === 0) await subscription.refund(actor, reservation);
+        else endedCalls.push({ reservation, lines: progress.lines, durationMs: progress.durationMs });
       }
     }
 
-    /** What was made before is given again, and counted as it is given. */
-    async function* repeat(
+    /** Replays cached audio and tracks the progress as it is delivered. */
+    async function* replayCached(
       lines: readonly Line[],
-      { file, ...facts }: Result,
-      made: Made,
-      known: Known,
+      { file, ...facts }: CachedSpeech,
+      progress: SynthesisProgress,
+      pending: PendingMetadata,
       signal: AbortSignal,
     ) {
-      known.segments.push(...facts.segments);
-      const untold = [...facts.alignments];
+      pending.segments.push(...facts.segments);
+      const unsent = [...facts.alignments];
       let bytes = 0;
       for await (const audio of file.stream as AsyncIterable<Uint8Array>) {
         signal.throwIfAborted();
         bytes += audio.byteLength;
-        made.durationMs = facts.durationMs * (bytes / file.bytes);
-        made.lines = linesUpTo(lines, bytes / file.bytes);
-        while (untold[0] && untold[0].at < bytes) known.alignments.push(untold.shift()!.alignment);
+        progress.durationMs = facts.durationMs * (bytes / file.bytes);
+        progress.lines = linesUpTo(lines, bytes / file.bytes);
+        while (unsent[0] && unsent[0].at < bytes) pending.alignments.push(unsent.shift()!.alignment);
         yield audio;
       }
-      known.alignments.push(...untold.map(({ alignment }) => alignment));
-      heard.addOutline(Buffer.from(facts.peaks, 'base64'), facts.durationMs, made.durationMs);
+      pending.alignments.push(...unsent.map(({ alignment }) => alignment));
+      takeOutline.addOutline(Buffer.from(facts.peaks, 'base64'), facts.durationMs, progress.durationMs);
     }
 
-    /** Makes the audio, and keeps it as a result where it has a key and comes to its end. */
-    async function* make(
+    /** Synthesizes the audio, and caches it under `key` when it is complete. */
+    async function* synthesize(
       lines: readonly Line[],
       key: string | undefined,
-      made: Made,
-      known: Known,
+      progress: SynthesisProgress,
+      pending: PendingMetadata,
       signal: AbortSignal,
     ) {
-      const result = key === undefined ? undefined : await results.create(key);
-      const alone = outlineMeter();
+      const cacheWriter = key === undefined ? undefined : await speechCache.create(key);
+      const callOutline = outlineMeter();
       try {
-        for await (const audio of codecs.encode(format, measured(pcmOf(lines, made, known, signal), alone), signal)) {
-          await result?.write(audio);
+        for await (const audio of codecs.encode(
+          format,
+          measured(synthesizePcm(lines, progress, pending, signal), callOutline),
+          signal,
+        )) {
+          await cacheWriter?.write(audio);
           yield audio;
-          made.bytes += audio.byteLength;
+          progress.bytes += audio.byteLength;
         }
-        const { durationMs, segments, alignments, substituted } = made;
-        // Another voice than the one that was asked for must not answer for it for ever.
-        if (result && !substituted)
-          await results.commit(result, { durationMs, segments, alignments, peaks: outlineBase64(alone) });
+        const { durationMs, segments, alignments, substituted } = progress;
+        // Audio of a fallback voice must not be cached as that of the requested voice.
+        if (cacheWriter && !substituted)
+          await speechCache.commit(cacheWriter, {
+            durationMs,
+            segments,
+            alignments,
+            peaks: outlineBase64(callOutline),
+          });
       } finally {
-        heard.addOutline(alone.outline(), made.durationMs, made.durationMs);
-        await result?.abort();
+        takeOutline.addOutline(callOutline.outline(), progress.durationMs, progress.durationMs);
+        await cacheWriter?.abort();
       }
     }
 
-    async function* pcmOf(lines: readonly Line[], made: Made, known: Known, signal: AbortSignal): AsyncGenerator<Pcm> {
+    async function* synthesizePcm(
+      lines: readonly Line[],
+      progress: SynthesisProgress,
+      pending: PendingMetadata,
+      signal: AbortSignal,
+    ): AsyncGenerator<Pcm> {
       let from = 0;
       for (const [index, line] of lines.entries()) {
-        let startS = made.durationMs / 1000;
-        let restMs = line.restMs ?? 0;
-        const before = made.lines.slice();
-        // All lines waited together: the engine of the first one tells it.
-        const request = { ...speakRequest(line, options), ...(index === 0 && { queueMs: made.queueMs }) };
-        for await (const chunk of inTempo(speech.speak(request, signal), options.tempo ?? 1)) {
-          if (restMs > 0) {
+        let startS = progress.durationMs / 1000;
+        let pauseMs = line.pauseMs ?? 0;
+        const previousLines = progress.lines.slice();
+        // All lines shared one wait, so only the first request reports it.
+        const request = { ...toSpeakRequest(line, options), ...(index === 0 && { queueMs: progress.queueMs }) };
+        for await (const chunk of changeTempo(speech.speak(request, signal), options.tempo ?? 1)) {
+          if (pauseMs > 0) {
             const { sampleRate } = chunk.pcm;
-            made.durationMs += restMs;
-            startS += restMs / 1000;
-            yield { samples: new Float32Array(Math.round((restMs / 1000) * sampleRate)), sampleRate };
-            restMs = 0;
+            progress.durationMs += pauseMs;
+            startS += pauseMs / 1000;
+            yield { samples: new Float32Array(Math.round((pauseMs / 1000) * sampleRate)), sampleRate };
+            pauseMs = 0;
           }
           if (chunk.alignment) {
-            const alignment = laterBy(chunk.alignment, startS);
-            known.alignments.push(alignment);
-            made.alignments.push({ at: made.bytes, alignment });
+            const alignment = offsetAlignment(chunk.alignment, startS);
+            pending.alignments.push(alignment);
+            progress.alignments.push({ at: progress.bytes, alignment });
           }
-          made.substituted ||= chunk.isFallback ?? false;
-          made.durationMs += durationMs(chunk.pcm);
-          if (chunk.textDone > 0) made.lines = [...before, { ...line, text: line.text.slice(0, chunk.textDone) }];
+          progress.substituted ||= chunk.isFallback ?? false;
+          progress.durationMs += durationMs(chunk.pcm);
+          if (chunk.textDone > 0)
+            progress.lines = [...previousLines, { ...line, text: line.text.slice(0, chunk.textDone) }];
           yield chunk.pcm;
         }
-        made.lines = [...before, line];
+        progress.lines = [...previousLines, line];
         const toCharacter = from + characterCount(line.text);
-        const endS = made.durationMs / 1000;
+        const endS = progress.durationMs / 1000;
         const segment = { line: index, voiceId: line.voice.id, startS, endS, fromCharacter: from, toCharacter };
-        made.segments.push(segment);
-        known.segments.push(segment);
+        progress.segments.push(segment);
+        pending.segments.push(segment);
         from = toCharacter;
       }
     }
 
     return {
-      historyItemId: keep ? id : undefined,
+      historyItemId: saveToHistory ? id : undefined,
 
       async speak(lines, signal) {
         const startedAt = performance.now();
@@ -254,10 +272,10 @@ export function generationService(deps: GenerationDeps) {
           const parts = generate(lines, reservation, queueMs, signal);
           const first = await parts.next();
           if (first.done) throw new AppError('invalid_text', { param: 'text' });
-          const firstMs = performance.now() - startedAt;
-          firstAudioMs ||= firstMs;
-          const resumedParts = resumed(first.value, parts, slot.release);
-          return { parts: resumedParts, cost, slot, queueMs, overheadMs, firstAudioMs: firstMs };
+          const callFirstAudioMs = performance.now() - startedAt;
+          firstAudioMs ||= callFirstAudioMs;
+          const resumedParts = resumeParts(first.value, parts, slot.release);
+          return { parts: resumedParts, cost, slot, queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
         } catch (error) {
           slot.release();
           throw error;
@@ -267,35 +285,35 @@ export function generationService(deps: GenerationDeps) {
       async close() {
         if (closed) return;
         closed = true;
-        if (spoken.length === 0) return writer?.abort();
+        if (endedCalls.length === 0) return writer?.abort();
         try {
           const audio = await writer?.commit();
-          await transaction(db, (tx) => keepTake(tx, audio?.bytes));
+          await transaction(db, (tx) => saveTake(tx, audio?.bytes));
         } catch (error) {
           await writer?.abort();
-          for (const { reservation, lines } of spoken) await giveBack(lines, reservation);
+          for (const { reservation, lines } of endedCalls) await refundFailed(lines, reservation);
           throw error;
         }
       },
     };
 
-    /** What failed is not charged, and is counted as such (U-57). */
-    async function giveBack(lines: readonly Line[], reservation: Reservation): Promise<void> {
+    /** Refunds a failed call and counts it as failed (U-57). */
+    async function refundFailed(lines: readonly Line[], reservation: Reservation): Promise<void> {
       await subscription.refund(actor, reservation);
       const { modelId } = model;
-      const refunded = { voiceId: lines[0]?.voice.id ?? '', refundedCredits: reservation.amount };
-      await usage.recordFailure(actor, { product: 'TTS', modelId, ...refunded });
+      const refund = { voiceId: lines[0]?.voice.id ?? '', refundedCredits: reservation.amount };
+      await usage.recordFailure(actor, { product: 'TTS', modelId, ...refund });
     }
 
-    async function keepTake(tx: Parameters<Parameters<typeof transaction>[1]>[0], audioBytes: number | undefined) {
-      const counts = [];
-      for (const { reservation, lines } of spoken) {
-        counts.push(await subscription.settle(tx, actor, reservation, creditCost(lines, model)));
+    async function saveTake(tx: Parameters<Parameters<typeof transaction>[1]>[0], audioBytes: number | undefined) {
+      const charges = [];
+      for (const { reservation, lines } of endedCalls) {
+        charges.push(await subscription.settle(tx, actor, reservation, creditCost(lines, model)));
       }
-      const voices = voicesUsed(spoken, model);
+      const voices = usageByVoice(endedCalls, model);
       await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs });
       if (audioBytes === undefined) return;
-      const lines = spoken.flatMap((one) => one.lines);
+      const lines = endedCalls.flatMap((call) => call.lines);
       const dialogue = options.dialogue
         ? lines.map(({ text, voice }) => ({ text, voiceId: voice.id, voiceName: voice.name }))
         : null;
@@ -310,16 +328,16 @@ export function generationService(deps: GenerationDeps) {
         modelId: model.modelId,
         text: lines.map(({ text }) => text).join(options.dialogue ? '\n' : ''),
         dialogue,
-        settings: askedSettings(settings, options.tempo ?? 1),
+        settings: requestedSettings(settings, options.tempo ?? 1),
         languageCode: options.languageCode ?? null,
         dictionaries: options.dictionaries ?? null,
         contentType: audioFormats[format].contentType,
         outputFormat: format,
         audioBytes,
-        durationMs: Math.round(spoken.reduce((sum, one) => sum + one.durationMs, 0)),
-        characterCountFrom: counts[0]!.from,
-        characterCountTo: counts.at(-1)!.to,
-        peaks: outlineBase64(heard),
+        durationMs: Math.round(endedCalls.reduce((sum, call) => sum + call.durationMs, 0)),
+        characterCountFrom: charges[0]!.from,
+        characterCountTo: charges.at(-1)!.to,
+        peaks: outlineBase64(takeOutline),
       });
     }
   }
@@ -328,7 +346,7 @@ export function generationService(deps: GenerationDeps) {
 }
 export type GenerationService = ReturnType<typeof generationService>;
 
-const speakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => ({
+const toSpeakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => ({
   voice,
   text,
   languageCode: options.languageCode,

@@ -6,10 +6,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TakeOptions } from '../generation/generation.rules.ts';
 import type { GenerationService, Take } from '../generation/generation.service.ts';
-import { bytesPerSecond, isPhrase, type Piece, restAfter, textBuffer, timeline } from './speech-socket.rules.ts';
+import { bytesPerSecond, isPhrase, type Piece, pauseAfter, textBuffer, timeline } from './speech-socket.rules.ts';
 
-/** A piece of audio with the times of what is heard in it, seconds from the end of those before. */
-export interface Spoken {
+/** A chunk of audio with its character times, in seconds from the end of the times before. */
+export interface AudioChunk {
   readonly audio: Uint8Array;
   readonly times: Alignment | undefined;
 }
@@ -21,32 +21,32 @@ export interface ContextOptions {
   readonly settings: VoiceSettingsWire;
   readonly language: string;
   readonly schedule: readonly number[];
-  /** Phrases are spoken as they come, whatever the schedule says. */
-  readonly auto: boolean;
-  /** Whether times go with every piece of audio. */
-  readonly sync: boolean;
-  /** Aborts when the other side left. */
+  /** Speak each phrase as soon as it is complete, regardless of the schedule. */
+  readonly autoMode: boolean;
+  /** Whether every audio chunk carries its times. */
+  readonly syncAlignment: boolean;
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Nothing is sent before it resolves. */
-  readonly after?: Promise<void> | undefined;
-  /** Takes what is spoken; slow where the reader is. */
-  readonly send: (spoken: Spoken) => Promise<void>;
-  /** Is told once, when a generation fails. */
+  /** Nothing is spoken before this resolves. */
+  readonly startAfter?: Promise<void> | undefined;
+  /** Sends audio to the client; resolves when the client can take more. */
+  readonly send: (spoken: AudioChunk) => Promise<void>;
+  /** Called once, when a generation fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
 interface Job {
   readonly piece: Piece;
   readonly settings: VoiceSettingsWire;
-  /** It was asked for by a flush, or stands before what was. */
+  /** A flush covers this piece. */
   flushed: boolean;
   readonly abort: AbortController;
 }
 
-/** Characters after which a new history item is begun. */
+/** Characters after which a new history item starts. */
 const maxTakeCharacters = 50_000;
 
-/** One text that is spoken while it is written: its generations follow one another, and are one history item. */
+/** One text that is spoken while it is written: its consecutive generations form one history item. */
 export function openContext(generation: GenerationService, actor: Actor, options: ContextOptions) {
   const { model, voice, signal } = options;
   const buffer = textBuffer(options.language, options.schedule);
@@ -56,11 +56,11 @@ export function openContext(generation: GenerationService, actor: Actor, options
   let take: Take | undefined;
   let takeCharacters = 0;
   let failed = false;
-  /** How the generation before ended; undefined where what follows does not go on with it. */
-  let before: Piece['ending'] | undefined;
-  let onRoom = () => {};
+  /** How the previous generation ended; undefined if the next one does not continue it. */
+  let previousEnding: Piece['ending'] | undefined;
+  let onCapacity = () => {};
 
-  const waiting = () => buffer.length + queue.reduce((sum, { piece }) => sum + piece.text.length, 0);
+  const pendingCharacters = () => buffer.length + queue.reduce((sum, { piece }) => sum + piece.text.length, 0);
 
   function enqueue(piece: Piece): void {
     queue.push({ piece, settings, flushed: false, abort: new AbortController() });
@@ -72,50 +72,50 @@ export function openContext(generation: GenerationService, actor: Actor, options
 
   async function run(): Promise<void> {
     try {
-      await options.after;
+      await options.startAfter;
       for (let job = queue[0]; job; job = queue[0]) {
         await speak(job);
         if (queue[0] === job) queue.shift();
-        onRoom();
+        onCapacity();
       }
     } catch (error) {
       queue.length = 0;
       failed = true;
       options.onFailure(error);
-      // Whoever waits for room learns of it too: there is none to come.
-      onRoom();
+      // Wake callers of `waitForCapacity`, which would otherwise wait forever.
+      onCapacity();
       throw error;
     }
   }
 
   async function speak(job: Job): Promise<void> {
     const { piece, abort } = job;
-    const restMs = before ? restAfter(before, job.settings.speed) : 0;
-    if (takeCharacters > maxTakeCharacters) await settle();
+    const pauseMs = previousEnding ? pauseAfter(previousEnding, job.settings.speed) : 0;
+    if (takeCharacters > maxTakeCharacters) await closeTake();
     take ??= generation.open(actor, options.take);
     takeCharacters += piece.text.length;
-    const times = timeline(options.sync ? bytesPerSecond(options.take.format) : undefined);
+    const timings = timeline(options.syncAlignment ? bytesPerSecond(options.take.format) : undefined);
     try {
-      const line = { voice, settings: job.settings, text: piece.text, restMs };
+      const line = { voice, settings: job.settings, text: piece.text, pauseMs };
       const { parts } = await take.speak([line], AbortSignal.any([signal, abort.signal]));
       for await (const { audio, alignments } of parts) {
-        const due = times.next(audio, alignments);
-        if (!abort.signal.aborted) await options.send({ audio, times: due });
+        const chunkTimes = timings.next(audio, alignments);
+        if (!abort.signal.aborted) await options.send({ audio, times: chunkTimes });
       }
-      const rest = times.rest();
+      const rest = timings.takeRemaining();
       if (rest) await options.send({ audio: new Uint8Array(), times: rest });
-      before = job.flushed ? undefined : piece.ending;
+      previousEnding = job.flushed ? undefined : piece.ending;
     } catch (error) {
       if (!abort.signal.aborted || signal.aborted) throw error;
-      before = undefined;
+      previousEnding = undefined;
     }
   }
 
-  async function settle(): Promise<void> {
-    const done = take;
+  async function closeTake(): Promise<void> {
+    const closing = take;
     take = undefined;
     takeCharacters = 0;
-    await done?.close();
+    await closing?.close();
   }
 
   return {
@@ -123,13 +123,13 @@ export function openContext(generation: GenerationService, actor: Actor, options
       return running !== undefined;
     },
 
-    /** From the next text on. What was said until now is spoken as it was asked for. */
+    /** Changes the settings for later text; text so far keeps the old settings. */
     change(next: VoiceSettingsWire): void {
       for (let piece = buffer.take('all'); piece; piece = buffer.take('all')) enqueue(piece);
       settings = next;
     },
 
-    /** Adds text, and speaks what is due; `eager` speaks it as soon as there is some. Throws when it is too long. */
+    /** Adds text and speaks what is due; `eager` ignores the schedule. Throws `text_too_long`. */
     add(text: string, eager: boolean): void {
       if (text.length > model.maxCharacters)
         throw new AppError('text_too_long', {
@@ -137,51 +137,51 @@ export function openContext(generation: GenerationService, actor: Actor, options
           param: 'text',
         });
       buffer.append(text);
-      const urgency = options.auto ? 'phrase' : eager ? 'eager' : 'scheduled';
+      const urgency = options.autoMode ? 'phrase' : eager ? 'eager' : 'scheduled';
       for (let piece = buffer.take(urgency); piece; piece = buffer.take(urgency)) enqueue(piece);
-      const words = options.auto && isPhrase(text) ? buffer.takeWords() : undefined;
-      if (words) enqueue(words);
+      const phrase = options.autoMode && isPhrase(text) ? buffer.takeCompleteWords() : undefined;
+      if (phrase) enqueue(phrase);
     },
 
-    /** Speaks all that is there. */
+    /** Speaks all buffered text. */
     flush(): void {
       for (let piece = buffer.take('all'); piece; piece = buffer.take('all')) enqueue(piece);
       for (const job of queue) job.flushed = true;
     },
 
-    /** Drops what no flush asked for, spoken or not. */
+    /** Drops all text that no flush covers, and aborts its generation. */
     cancel(): void {
       buffer.clear();
       for (const job of queue) if (!job.flushed) job.abort.abort(new Error('The context was closed.'));
       queue.splice(0, queue.length, ...queue.filter(({ flushed }, at) => flushed || (at === 0 && running)));
     },
 
-    /** Resolves when there is room for more text. */
-    async room(): Promise<void> {
-      while (waiting() > 2 * model.maxCharacters && queue.length > 0 && !failed && !signal.aborted) {
+    /** Resolves when the context can take more text. */
+    async waitForCapacity(): Promise<void> {
+      while (pendingCharacters() > 2 * model.maxCharacters && queue.length > 0 && !failed && !signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        onRoom = resolve;
+        onCapacity = resolve;
         signal.addEventListener('abort', () => resolve(), { once: true });
         await promise;
       }
     },
 
-    /** Whether more text waits than may. */
+    /** Whether the pending text exceeds the limit. */
     get isFull(): boolean {
-      return waiting() > 4 * model.maxCharacters;
+      return pendingCharacters() > 4 * model.maxCharacters;
     },
 
-    /** Waits for what is being spoken, then charges and keeps it. Throws what a generation threw. */
+    /** Waits for the running generations, then charges for and stores the take. Rethrows their errors. */
     async end(): Promise<void> {
-      await options.after;
+      await options.startAfter;
       while (running) await running;
-      await settle();
+      await closeTake();
     },
 
-    /** The same after a failure, which was told. */
-    async settle(): Promise<void> {
+    /** Like `end`, after a failure that `onFailure` has reported. */
+    async endAfterFailure(): Promise<void> {
       await running?.catch(() => {});
-      await settle();
+      await closeTake();
     },
   };
 }

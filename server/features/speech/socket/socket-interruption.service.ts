@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/app-error.ts';
 
-/** The same messages; `interrupt` makes them throw, at once where one is waited for. */
+/** The same messages; `interrupt` makes the pending read and all later reads throw. */
 export function interruptible<M>(messages: AsyncIterableIterator<M>) {
   let reason: unknown;
   let interrupted = false;
-  let refuse = (_error: unknown) => {};
+  let rejectPending = (_error: unknown) => {};
   const throwIfInterrupted = (): void => {
     if (interrupted) throw reason;
   };
@@ -12,7 +12,7 @@ export function interruptible<M>(messages: AsyncIterableIterator<M>) {
     next: () =>
       new Promise((resolve, reject) => {
         if (interrupted) return reject(reason);
-        refuse = reject;
+        rejectPending = reject;
         messages.next().then(resolve, reject);
       }),
     [Symbol.asyncIterator]: () => iterator,
@@ -22,15 +22,15 @@ export function interruptible<M>(messages: AsyncIterableIterator<M>) {
       if (interrupted) return;
       interrupted = true;
       reason = error;
-      refuse(error);
+      rejectPending(error);
     },
     throwIfInterrupted,
   });
 }
 
 /**
- * Calls `onIdle` with `input_timeout_exceeded` when `seconds` have passed since the last `restart`; where it is busy then,
- * it gets as long again.
+ * Calls `onIdle` with `input_timeout_exceeded` when `seconds` have passed since the last `restart`. If `isBusy` then, the
+ * timer starts again.
  */
 export function idleTimer(seconds: number, isBusy: () => boolean, onIdle: (error: AppError) => void) {
   const expire = () => {
@@ -38,7 +38,7 @@ export function idleTimer(seconds: number, isBusy: () => boolean, onIdle: (error
     else
       onIdle(
         new AppError('input_timeout_exceeded', {
-          message: `No input came for ${seconds} seconds. Send a space to keep the connection open, or a longer inactivity_timeout.`,
+          message: `No input for ${seconds} seconds. To keep the connection open, send a space or set a longer inactivity_timeout.`,
         }),
       );
   };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { presentFinal, presentInContext, presentSpoken } from './speech-socket.present.ts';
+import { presentAudio, presentFinal, presentInContext } from './speech-socket.present.ts';
 
 const times = { characters: ['H', 'i'], startS: [0, 0.0504], endS: [0.0504, 0.2] };
 
 it('tells durations under both names, in whole ms that leave no gap', () => {
-  const frame = presentSpoken({ audio: new Uint8Array([1, 2]), times: { original: times, normalized: times } });
+  const frame = presentAudio({ audio: new Uint8Array([1, 2]), times: { original: times, normalized: times } });
   const wire = {
     chars: ['H', 'i'],
     charStartTimesMs: [0, 50],

@@ -1,16 +1,16 @@
 import type { SocketTimes, SpeechFrame } from '../../../../contract/speech/speech-socket.ts';
 import type { CharacterTimes } from '../../../../engines/contract.ts';
-import type { Spoken } from './socket-context.service.ts';
+import type { AudioChunk } from './socket-context.service.ts';
 
 function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes {
-  const starts = startS.map(inMs);
-  const durations = endS.map((end, i) => Math.max(0, inMs(end) - starts[i]!));
+  const starts = startS.map(toMs);
+  const durations = endS.map((end, i) => Math.max(0, toMs(end) - starts[i]!));
   return { chars: [...characters], charStartTimesMs: starts, charsDurationsMs: durations, charDurationsMs: durations };
 }
 
-const inMs = (s: number): number => Math.max(0, Math.round(s * 1000));
+const toMs = (s: number): number => Math.max(0, Math.round(s * 1000));
 
-export const presentSpoken = ({ audio, times }: Spoken): SpeechFrame => ({
+export const presentAudio = ({ audio, times }: AudioChunk): SpeechFrame => ({
   audio: Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64'),
   isFinal: false,
   normalizedAlignment: times ? presentTimes(times.normalized) : null,

@@ -1,16 +1,16 @@
 import { speechSockets } from '../../../../contract/speech/speech-socket.ts';
 import { mountSockets } from '../../../http/socket.ts';
-import { presentFinal, presentInContext, presentSpoken } from './speech-socket.present.ts';
+import { presentAudio, presentFinal, presentInContext } from './speech-socket.present.ts';
 import type { SpeechSocketService } from './speech-socket.service.ts';
 
 export const mountSpeechSockets = (speech: SpeechSocketService) =>
   mountSockets(speechSockets, {
     '/v1/text-to-speech/{voice_id}/stream-input': async ({ params, send, ...call }) => {
-      await speech.streamInput({ ...call, voiceId: params.voice_id }, (spoken) => send(presentSpoken(spoken)));
+      await speech.streamInput({ ...call, voiceId: params.voice_id }, (spoken) => send(presentAudio(spoken)));
       if (!call.signal.aborted) await send(presentFinal());
     },
     '/v1/text-to-speech/{voice_id}/multi-stream-input': ({ params, send, ...call }) =>
       speech.multiStreamInput({ ...call, voiceId: params.voice_id }, (contextId, spoken) =>
-        send(presentInContext(spoken === 'final' ? presentFinal() : presentSpoken(spoken), contextId)),
+        send(presentInContext(spoken === 'final' ? presentFinal() : presentAudio(spoken), contextId)),
       ),
   });

@@ -68,7 +68,7 @@ it('gives out nothing of a short text before it must', () => {
   buffer.append(' \n ');
   expect(buffer.take('all')).toBeUndefined();
   buffer.append('one two thr');
-  expect([buffer.takeWords()?.text, buffer.takeWords()]).toEqual([' \n one two ', undefined]);
+  expect([buffer.takeCompleteWords()?.text, buffer.takeCompleteWords()]).toEqual([' \n one two ', undefined]);
 });
 
 it('cuts a word that never ends, and not within a character', () => {
@@ -124,7 +124,7 @@ it('tells times as they are known, each piece from the end of the one before', (
     text: 'def',
     startMs: [0, 100, 200],
   });
-  expect(line.rest()).toBeUndefined();
+  expect(line.takeRemaining()).toBeUndefined();
 });
 
 it('gives each piece of audio the characters that begin in it, and loses none', () => {
@@ -132,7 +132,7 @@ it('gives each piece of audio the characters that begin in it, and loses none', 
   expect(told(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
   expect(told(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({ text: 'abc', startMs: [0, 100, 200] });
   expect(told(line.next(new Uint8Array(100), []))).toEqual({ text: 'd', startMs: [0] });
-  expect(told(line.rest())).toEqual({ text: 'ef', startMs: [0, 100] });
+  expect(told(line.takeRemaining())).toEqual({ text: 'ef', startMs: [0, 100] });
 });
 
 it('knows how many bytes a second takes', () => {

@@ -7,15 +7,15 @@ import {
 import { cleanText } from '../../../../contract/fields/fields.ts';
 import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
 
-/** A piece of text for one generation, and how it ends. */
+/** The text of one generation, and how it ends. */
 export interface Piece {
   readonly text: string;
   readonly ending: ClauseEnd;
 }
 
 /**
- * When text is to be spoken: `scheduled` once as much is there as the schedule says, `eager` from `minEager` characters on,
- * `phrase` at every end of a phrase, `all` at once, half words too.
+ * When text is spoken: `scheduled` at the length in the schedule, `eager` at `minEager` characters, `phrase` at the end of
+ * each phrase, `all` immediately, even incomplete words.
  */
 export type Urgency = 'scheduled' | 'eager' | 'phrase' | 'all';
 
@@ -23,7 +23,7 @@ const minEager = 50;
 /** Longest text of one generation, in UTF-16 units. */
 const maxPiece = 2000;
 const maxClause = 200;
-/** A clause's end serves where this share of the text stands before it; else the last whole word does. */
+/** Cut at a clause end only after this share of the required length, otherwise after the last complete word. */
 const clauseShare = 0.4;
 
 const phraseEnd = /[,;:—–،؛]["'”’»)\]]*\s+|[，、；：､]/g;
@@ -31,7 +31,7 @@ const lastSpace = /\s(?=\S*$)/;
 /** Scripts that put no space between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** Gathers text that comes in pieces of any size and gives it out in pieces that can be spoken. Nothing is lost or moved. */
+/** Buffers text of any chunk size and splits it into speakable pieces. Concatenated, the pieces equal the input. */
 export function textBuffer(language: string, schedule: readonly number[]) {
   let pending = '';
   let step = 0;
@@ -55,7 +55,7 @@ export function textBuffer(language: string, schedule: readonly number[]) {
       pending = '';
     },
 
-    /** The next piece; undefined while there is too little for `urgency`. White space alone is never a piece. */
+    /** The next piece; undefined if there is too little text for `urgency`. Whitespace alone is never a piece. */
     take(urgency: Urgency): Piece | undefined {
       if (pending.trim() === '') return undefined;
       const text = pending.slice(0, maxPiece);
@@ -64,16 +64,16 @@ export function textBuffer(language: string, schedule: readonly number[]) {
         const clause = lastClause(text, language);
         return clause && split(clause.end, clause.ending);
       }
-      const least = urgency === 'scheduled' ? schedule[Math.min(step, schedule.length - 1)]! : minEager;
-      if (pending.length < least && urgency !== 'all') return undefined;
-      const cut = naturalCut(text, language, clauseShare * least) ?? overlong(text);
+      const minLength = urgency === 'scheduled' ? schedule[Math.min(step, schedule.length - 1)]! : minEager;
+      if (pending.length < minLength && urgency !== 'all') return undefined;
+      const cut = naturalCut(text, language, clauseShare * minLength) ?? cutLongWord(text);
       if (!cut || text.slice(0, cut.end).trim() === '') return undefined;
       step += 1;
       return split(cut.end, cut.ending);
     },
 
-    /** Up to the last whole word; undefined when there is none. */
-    takeWords(): Piece | undefined {
+    /** The text up to the last complete word; undefined if there is none. */
+    takeCompleteWords(): Piece | undefined {
       const end = lastWordEnd(pending.slice(0, maxPiece));
       return pending.slice(0, end).trim() === '' ? undefined : split(end, 'cut');
     },
@@ -86,22 +86,22 @@ interface Cut {
   readonly ending: ClauseEnd;
 }
 
-function naturalCut(text: string, language: string, earliest: number): Cut | undefined {
+function naturalCut(text: string, language: string, minEnd: number): Cut | undefined {
   const clause = lastClause(text, language);
-  if (clause && clause.end >= earliest) return clause;
+  if (clause && clause.end >= minEnd) return clause;
   const word = lastWordEnd(text);
   return word > 0 ? { end: word, ending: 'cut' } : clause;
 }
 
-/** The end of the last clause that is whole, whatever comes after it. */
+/** The end of the last clause that later text cannot change. */
 function lastClause(text: string, language: string): Cut | undefined {
   let last: Cut | undefined;
-  // A letter that stands for what is to come: an end at the end of the text counts only when the text says so.
+  // The extra letter stands for later text, so that the end of the buffer does not count as a clause end.
   for (const { end, ending } of segmentText(`${text}A`, { language, maxLength: maxClause }))
     if (end <= text.length && ending !== 'cut') last = { end, ending };
   const from = last?.end ?? 0;
-  for (const { index, 0: mark } of text.slice(from).matchAll(phraseEnd))
-    last = { end: from + index + mark.length, ending: 'phrase' };
+  for (const { index, 0: match } of text.slice(from).matchAll(phraseEnd))
+    last = { end: from + index + match.length, ending: 'phrase' };
   return last;
 }
 
@@ -111,24 +111,24 @@ function lastWordEnd(text: string): number {
   return at < 0 ? 0 : at + 1;
 }
 
-/** A word without an end is no word: it is cut, though between whole characters. */
-function overlong(text: string): Cut | undefined {
+/** Cuts a very long word, but never inside a surrogate pair. */
+function cutLongWord(text: string): Cut | undefined {
   if (text.length < maxPiece) return undefined;
-  const half = /[\ud800-\udbff]$/.test(text);
-  return { end: half ? text.length - 1 : text.length, ending: 'cut' };
+  const endsInSurrogate = /[\ud800-\udbff]$/.test(text);
+  return { end: endsInSurrogate ? text.length - 1 : text.length, ending: 'cut' };
 }
 
-/** Whether a text holds more than one word and ends after a whole one: a phrase, as a client in auto mode sends it. */
+/** Whether a text has several words and ends after a complete one, like the messages of clients in auto mode. */
 export const isPhrase = (text: string): boolean => /\S\s+\S[\s\S]*\s$/.test(text);
 
 /**
- * Silence in ms between two generations, beside the 100 ms that each ends with: together as long as the rest between two
- * clauses of one generation.
+ * Silence in ms between two generations. With the 100 ms at the end of each generation it equals the pause between two
+ * clauses within one.
  */
-export const restAfter = (ending: ClauseEnd, speed: number): number =>
+export const pauseAfter = (ending: ClauseEnd, speed: number): number =>
   Math.round({ cut: 0, phrase: 50, sentence: 260, paragraph: 550 }[ending] / speed);
 
-/** Bytes that a second of audio takes; the mean where the format has no constant. */
+/** Bytes per second of audio; the average for formats with variable bitrate. */
 export function bytesPerSecond(format: AudioFormat): number {
   const entry: OutputFormatEntry = audioFormats[format];
   if ('bitrateKbps' in entry) return entry.bitrateKbps * 125;
@@ -136,8 +136,8 @@ export function bytesPerSecond(format: AudioFormat): number {
 }
 
 /**
- * The times of one generation, told piece by piece, each counted from the end of the piece before. With `bytesPerS` each
- * piece of audio gets the characters that begin in it; without, times are told as soon as they are known.
+ * Splits the times of one generation into chunks, each relative to the end of the chunk before. With `bytesPerS` each
+ * audio chunk gets the characters that start in it; without, times are returned as soon as they are known.
  */
 export function timeline(bytesPerS: number | undefined) {
   const [original, normalized] = [track(), track()];
@@ -145,43 +145,45 @@ export function timeline(bytesPerS: number | undefined) {
   const takeUntil = (endS: number): Alignment => ({ original: original(endS), normalized: normalized(endS) });
 
   return {
-    /** The times that go with a piece of audio; undefined where there is nothing to tell. */
+    /** The times for an audio chunk; undefined if there are none. */
     next(audio: Uint8Array, alignments: readonly Alignment[]): Alignment | undefined {
-      for (const known of alignments) {
-        original.add(known.original);
-        normalized.add(known.normalized);
+      for (const alignment of alignments) {
+        original.add(alignment.original);
+        normalized.add(alignment.normalized);
       }
       sentBytes += audio.byteLength;
       if (bytesPerS !== undefined) return takeUntil(sentBytes / bytesPerS);
-      return original.waiting() + normalized.waiting() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY);
+      return original.pendingCount() + normalized.pendingCount() === 0
+        ? undefined
+        : takeUntil(Number.POSITIVE_INFINITY);
     },
 
-    /** What is left when all audio is there. */
-    rest: (): Alignment | undefined =>
-      original.waiting() + normalized.waiting() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY),
+    /** The remaining times after the last audio chunk. */
+    takeRemaining: (): Alignment | undefined =>
+      original.pendingCount() + normalized.pendingCount() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY),
   };
 }
 
 function track() {
-  const waiting = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
-  let base = 0;
+  const pending = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
+  let baseS = 0;
   const take = (untilS: number): CharacterTimes => {
-    const later = waiting.startS.findIndex((startS) => startS >= untilS);
-    const count = later < 0 ? waiting.startS.length : later;
-    const from = base;
-    base = waiting.endS[count - 1] ?? base;
+    const firstLater = pending.startS.findIndex((startS) => startS >= untilS);
+    const count = firstLater < 0 ? pending.startS.length : firstLater;
+    const startBaseS = baseS;
+    baseS = pending.endS[count - 1] ?? baseS;
     return {
-      characters: waiting.characters.splice(0, count),
-      startS: waiting.startS.splice(0, count).map((startS) => startS - from),
-      endS: waiting.endS.splice(0, count).map((endS) => endS - from),
+      characters: pending.characters.splice(0, count),
+      startS: pending.startS.splice(0, count).map((startS) => startS - startBaseS),
+      endS: pending.endS.splice(0, count).map((endS) => endS - startBaseS),
     };
   };
   return Object.assign(take, {
-    waiting: () => waiting.characters.length,
+    pendingCount: () => pending.characters.length,
     add({ characters, startS, endS }: CharacterTimes): void {
-      waiting.characters.push(...characters);
-      waiting.startS.push(...startS);
-      waiting.endS.push(...endS);
+      pending.characters.push(...characters);
+      pending.startS.push(...startS);
+      pending.endS.push(...endS);
     },
   });
 }

@@ -16,7 +16,7 @@ const socketOf = (speak: () => Promise<never>) =>
     models: { get: () => model },
     voices: { get: async () => ({ id: 'voice', languages: ['en'] }), settings: async () => ({ speed: 1 }) },
     speech: { readLanguage: () => undefined, readFormat: async () => 'pcm_16000' },
-    dictionaries: { lexiconOf: async () => [] },
+    dictionaries: { resolveLexicon: async () => [] },
   } as unknown as Parameters<typeof speechSocketService>[0]);
 
 it('tells of a generation that fails while more text waits than there is room for', async () => {

@@ -14,7 +14,7 @@ import type { PronunciationDictionariesService } from '../../pronunciation-dicti
 import type { VoicesService } from '../../voices/voices.service.ts';
 import type { GenerationService } from '../generation/generation.service.ts';
 import type { SpeechService } from '../speech.service.ts';
-import { type Context, type ContextOptions, openContext, type Spoken } from './socket-context.service.ts';
+import { type AudioChunk, type Context, type ContextOptions, openContext } from './socket-context.service.ts';
 import { idleTimer, interruptible } from './socket-interruption.service.ts';
 
 interface SocketDeps {
@@ -22,10 +22,10 @@ interface SocketDeps {
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
-  readonly dictionaries: Pick<PronunciationDictionariesService, 'lexiconOf'>;
+  readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
 }
 
-/** One connection: who it is, what was asked for in its address, and what comes and goes. */
+/** A client connection with its parameters and messages. */
 export interface Connection<M> {
   readonly actor: Actor;
   readonly voiceId: string;
@@ -35,24 +35,24 @@ export interface Connection<M> {
   readonly signal: AbortSignal;
 }
 
-/** Contexts that were closed and still speak what a flush asked for. */
+/** Closed contexts that may still speak flushed text. */
 const maxClosing = 20;
 const defaultContextId = 'default';
 
-/** Text to speech over sockets: text comes in pieces and is spoken as it comes. */
+/** Text to speech over WebSockets: text arrives in chunks and is spoken as it arrives. */
 export function speechSocketService({ speech, generation, models, voices, dictionaries }: SocketDeps) {
-  /** What the address asks for; throws where it cannot be had. `signal` ends what is being spoken. */
+  /** Validates the parameters of the connection. `signal` aborts running generations. */
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
     const voice = await voices.get(actor, voiceId);
     const languageCode = speech.readLanguage(query.language_code, model);
     const format = await speech.readFormat(actor, query.output_format, true);
-    const common = {
+    const commonOptions = {
       model,
       voice,
       language: languageCode ?? voice.languages[0] ?? 'en',
-      auto: query.auto_mode,
-      sync: query.sync_alignment,
+      autoMode: query.auto_mode,
+      syncAlignment: query.sync_alignment,
       signal,
       take: {
         model,
@@ -61,93 +61,96 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         seed: query.seed,
         normalization: query.apply_text_normalization,
         timings: true,
-        keep: query.enable_logging,
+        saveToHistory: query.enable_logging,
         requestId,
       },
     };
-    const settingsOf = (message: SpeechMessage) => voices.settings(actor, voice.id, message.voice_settings);
-    const rulesOf = ({ pronunciation_dictionary_locators: locators }: SpeechMessage) =>
-      dictionaries.lexiconOf(actor, locators);
+    const readSettings = (message: SpeechMessage) => voices.settings(actor, voice.id, message.voice_settings);
+    const readRules = ({ pronunciation_dictionary_locators: locators }: SpeechMessage) =>
+      dictionaries.resolveLexicon(actor, locators);
     const open = async (
       message: SpeechMessage,
-      rest: Pick<ContextOptions, 'send' | 'onFailure' | 'after'>,
+      rest: Pick<ContextOptions, 'send' | 'onFailure' | 'startAfter'>,
     ): Promise<Context> =>
       openContext(generation, actor, {
-        ...common,
+        ...commonOptions,
         take: {
-          ...common.take,
-          lexicon: await rulesOf(message),
+          ...commonOptions.take,
+          lexicon: await readRules(message),
           dictionaries: message.pronunciation_dictionary_locators,
         },
-        settings: await settingsOf(message),
-        schedule: configOf(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
+        settings: await readSettings(message),
+        schedule: readConfig(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
         ...rest,
       });
-    return { open, settingsOf };
+    return { open, readSettings };
   }
 
   return {
-    /** One text, until a message with an empty text ends it; returns when all is spoken and kept. */
-    async streamInput(connection: Connection<SpeechMessage>, send: (spoken: Spoken) => Promise<void>): Promise<void> {
-      const failing = new AbortController();
-      const { open } = await prepare(connection, AbortSignal.any([connection.signal, failing.signal]));
+    /** Speaks one text, which a message with empty text ends; returns when everything is spoken and stored. */
+    async streamInput(
+      connection: Connection<SpeechMessage>,
+      send: (spoken: AudioChunk) => Promise<void>,
+    ): Promise<void> {
+      const failure = new AbortController();
+      const { open } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
       const messages = interruptible(connection.messages);
       const idle = idleTimer(connection.query.inactivity_timeout, () => context?.isBusy ?? false, messages.interrupt);
       let context: Context | undefined;
-      let begun: SpeechMessage | undefined;
+      let firstMessage: SpeechMessage | undefined;
       try {
         for await (const message of messages) {
           idle.restart();
           if (typeof message.text !== 'string' && !message.flush)
             throw new AppError('missing_required_field', { message: 'text: Field required', param: 'text' });
           context ??= await open(message, { send, onFailure: messages.interrupt });
-          if (begun) refuseChange(begun, message);
-          else begun = message;
+          if (firstMessage) rejectChangedSettings(firstMessage, message);
+          else firstMessage = message;
           if (message.text === '') break;
-          // The first message is a space that says nothing.
-          if (message.text && !(begun === message && message.text === ' '))
+          // By protocol the first message contains only a space.
+          if (message.text && !(firstMessage === message && message.text === ' '))
             context.add(message.text, message.try_trigger_generation ?? false);
           if (message.flush) context.flush();
-          await context.room();
+          await context.waitForCapacity();
         }
         idle.stop();
         if (!connection.signal.aborted) context?.flush();
         await context?.end();
       } catch (error) {
-        failing.abort(error);
+        failure.abort(error);
         throw error;
       } finally {
         idle.stop();
-        await context?.settle();
+        await context?.endAfterFailure();
       }
     },
 
-    /** Several texts, each a context with an id; returns when the socket is to be closed, and all is spoken and kept. */
+    /** Speaks several texts, each a context with an id; returns after `close_socket`, when everything is spoken and stored. */
     async multiStreamInput(
       connection: Connection<ContextMessage>,
-      send: (contextId: string, spoken: Spoken | 'final') => Promise<void>,
+      send: (contextId: string, spoken: AudioChunk | 'final') => Promise<void>,
     ): Promise<void> {
-      const failing = new AbortController();
-      const { open, settingsOf } = await prepare(connection, AbortSignal.any([connection.signal, failing.signal]));
+      const failure = new AbortController();
+      const { open, readSettings } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
       const messages = interruptible(connection.messages);
       const contexts = new Map<string, { context: Context; idle: ReturnType<typeof idleTimer> }>();
       const closing = new Map<string, Promise<void>>();
       const idleSocket = idleTimer(maxInactivityS, () => contexts.size + closing.size > 0, messages.interrupt);
 
-      /** Ends a context; what a flush asked for is still spoken, then the end is told. */
-      function close(id: string, how: 'cancel' | 'flush'): void {
-        const open = contexts.get(id);
-        if (!open) return;
+      /** Ends a context; flushed text is still spoken before the final frame. */
+      function close(id: string, mode: 'cancel' | 'flush'): void {
+        const entry = contexts.get(id);
+        if (!entry) return;
         contexts.delete(id);
-        open.idle.stop();
-        open.context[how]();
-        const ended = open.context
+        entry.idle.stop();
+        entry.context[mode]();
+        const ended = entry.context
           .end()
           .catch(async (error) => {
-            await open.context.settle();
+            await entry.context.endAfterFailure();
             throw error;
           })
-          .then(() => (failing.signal.aborted ? undefined : send(id, 'final')))
+          .then(() => (failure.signal.aborted ? undefined : send(id, 'final')))
           .catch((error) => messages.interrupt(error))
           .finally(() => {
             if (closing.get(id) === ended) closing.delete(id);
@@ -155,7 +158,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         closing.set(id, ended);
       }
 
-      async function begin(id: string, message: ContextMessage): Promise<Context> {
+      async function openWithId(id: string, message: ContextMessage): Promise<Context> {
         if (contexts.size >= maxContexts)
           throw new AppError('concurrent_limit_exceeded', {
             message: `A socket takes up to ${maxContexts} contexts at a time. Close one first.`,
@@ -164,7 +167,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         const context = await open(message, {
           send: (spoken) => send(id, spoken),
           onFailure: messages.interrupt,
-          after: closing.get(id),
+          startAfter: closing.get(id),
         });
         const seconds = connection.query.inactivity_timeout;
         const idle = idleTimer(
@@ -186,18 +189,18 @@ export function speechSocketService({ speech, generation, models, voices, dictio
             while (closing.size >= maxClosing) await Promise.race(closing.values());
             continue;
           }
-          const known = contexts.get(id);
-          known?.idle.restart();
-          // To keep alive or flush what is closed already is no fault: the two messages may have crossed.
-          if (!known && !message.text) continue;
-          const context = known?.context ?? (await begin(id, message));
-          if (known && message.voice_settings) context.change(await settingsOf(message));
-          if (message.text && !(message.text === ' ' && !known))
+          const existing = contexts.get(id);
+          existing?.idle.restart();
+          // A keep-alive or flush for a closed context is not an error: the messages may have crossed.
+          if (!existing && !message.text) continue;
+          const context = existing?.context ?? (await openWithId(id, message));
+          if (existing && message.voice_settings) context.change(await readSettings(message));
+          if (message.text && !(message.text === ' ' && !existing))
             context.add(message.text, message.try_trigger_generation ?? false);
           if (message.flush) context.flush();
           if (context.isFull)
             throw new AppError('text_too_long', {
-              message: 'More text waits to be spoken than a context may hold. Send it as it is heard.',
+              message: 'The context has too much pending text. Send text more slowly.',
               param: 'text',
             });
         }
@@ -205,7 +208,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         while (closing.size > 0) await Promise.race(closing.values());
         messages.throwIfInterrupted();
       } catch (error) {
-        failing.abort(error);
+        failure.abort(error);
         throw error;
       } finally {
         idleSocket.stop();
@@ -217,19 +220,19 @@ export function speechSocketService({ speech, generation, models, voices, dictio
 }
 export type SpeechSocketService = ReturnType<typeof speechSocketService>;
 
-const configOf = (message: SpeechMessage) => message.generation_config ?? message.generator_config;
+const readConfig = (message: SpeechMessage) => message.generation_config ?? message.generator_config;
 
-/** What the first message set may come again, but not change. */
-function refuseChange(first: SpeechMessage, message: SpeechMessage): void {
-  const changed = (now: unknown, then: unknown) => now && !isDeepStrictEqual(now, then ?? undefined);
+/** Later messages may repeat the settings of the first one but not change them. */
+function rejectChangedSettings(first: SpeechMessage, message: SpeechMessage): void {
+  const changed = (current: unknown, initial: unknown) => current && !isDeepStrictEqual(current, initial ?? undefined);
   const param = changed(message.voice_settings, first.voice_settings)
     ? 'voice_settings'
-    : changed(configOf(message), configOf(first))
+    : changed(readConfig(message), readConfig(first))
       ? 'generation_config'
       : undefined;
   if (param)
     throw new AppError('invalid_parameters', {
-      message: `${param}: can only be set in the first message, and not be changed after it.`,
+      message: `${param}: can only be set in the first message.`,
       param,
     });
 }
