@@ -119,7 +119,7 @@ describe('changing an e-mail', () => {
     const ask = (body: unknown) => post('/v1/user/send-email-change-verification', body, bearer(account));
     expect(await codeOf(await ask({ email: next, password: 'wrong-horse-1!' }))).toEqual([401, 'wrong_credentials']);
     expect((await ask({ email: next, password: account.password })).status).toBe(200);
-    const url = await link(next, /new e-mail/i);
+    const url = await link(next, /new email/i);
     expect(url.searchParams.get('isReverting')).toBe('false');
     const verification_code = url.searchParams.get('verificationCode')!;
     expect(await codeOf(await put({ verification_code, is_reverting: 'true' }))).toEqual(invalid);

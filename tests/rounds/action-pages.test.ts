@@ -202,7 +202,7 @@ describe('changing an e-mail', () => {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await seen(page, 'We have sent a link to new@example.com.');
-    const url = pathOf(await link('new@example.com', /new e-mail/i));
+    const url = pathOf(await link('new@example.com', /new email/i));
     await page.goto(url);
     await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
     await page.goto(url);

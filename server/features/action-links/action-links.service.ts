@@ -1,4 +1,4 @@
-import { letters } from '../../../contract/catalogue/letters.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -94,7 +94,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await users.setAccount(tx, person.id, { passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? clock() });
         await sessions.endAll(person.id, { tx });
         await codes.void(tx, person.id, 'change-email');
-        await mails.tell(tx, person, letters.passwordChanged);
+        await mails.tell(tx, person, emails.passwordChanged);
       });
     },
 
@@ -114,7 +114,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await users.setAccount(tx, person.id, { passwordHash });
         await sessions.endAll(person.id, { kept: actor.sessionId, tx });
         for (const kind of ['reset-password', 'change-email'] as const) await codes.void(tx, person.id, kind);
-        await mails.tell(tx, person, letters.passwordChanged);
+        await mails.tell(tx, person, emails.passwordChanged);
       });
     },
 
@@ -141,7 +141,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
             kind: 'account-change',
             user: person,
             subject: actor.sessionId ?? '',
-            text: letters.sensitiveAction,
+            text: emails.sensitiveAction,
             baseUrl: from.baseUrl,
           }),
         );
@@ -180,7 +180,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
           kind: 'revert-email',
           user: person,
           subject: person.email,
-          text: letters.emailChanged(email),
+          text: emails.emailChanged(email),
           baseUrl: from.baseUrl,
         });
       });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
+import { type EmailText, emails } from '../../../contract/catalogue/emails.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { constantTimeEqual, hmac } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
@@ -35,7 +35,7 @@ interface LinkLetter {
   readonly to?: string;
   /** What the code acts with. */
   readonly subject: string;
-  readonly text: LetterText;
+  readonly text: EmailText;
   readonly baseUrl: string;
   readonly continueUrl?: string | undefined;
 }
@@ -83,8 +83,8 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
       const user = changing ? await users.find(userId ?? '') : owner;
       if (!user || user.deletionRequestedAt || (changing && owner)) return;
       if (kind === 'verify-email' && user.emailVerifiedAt) return;
-      const text = { 'verify-email': letters.verifyEmail, 'reset-password': letters.resetPassword }[kind as string];
-      const letter = { kind, user, to: email, subject: email, text: text ?? letters.changeEmail, baseUrl, continueUrl };
+      const text = { 'verify-email': emails.verifyEmail, 'reset-password': emails.resetPassword }[kind as string];
+      const letter = { kind, user, to: email, subject: email, text: text ?? emails.changeEmail, baseUrl, continueUrl };
       await transaction(db, (tx) => service.sendLink(tx, letter));
     },
 
@@ -96,12 +96,12 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
     },
 
     /** A mail that only tells. */
-    async tell(tx: Tx, user: Person, text: LetterText): Promise<void> {
+    async tell(tx: Tx, user: Person, text: EmailText): Promise<void> {
       await mail.send(renderEmail({ to: user.email, name: user.firstName, text }), tx);
     },
 
     /** News of the product, with the way out of them. */
-    async sendNews(tx: Tx, user: Person, text: LetterText, baseUrl: string): Promise<void> {
+    async sendNews(tx: Tx, user: Person, text: EmailText, baseUrl: string): Promise<void> {
       const key = `${user.id}.${signatureOf(user.id)}`;
       const unsubscribe = {
         pageUrl: rules.modeLink(baseUrl, 'optOutOfUpdates', key),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { letters } from '../../../contract/catalogue/letters.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -67,11 +67,11 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
       const plan = await subscription.planOf(tenant.workspaceId);
       const resetsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(plan.periodEndsAt);
       const text = {
-        'credits-80': letters.creditsUsed(80, resetsOn),
-        'credits-100': letters.creditsUsed(100, resetsOn),
-        'payment-failed': letters.paymentFailed,
-        'payment-needs-you': letters.paymentNeedsYou,
-        'plan-ended': letters.planEnded,
+        'credits-80': emails.creditsUsed(80, resetsOn),
+        'credits-100': emails.creditsUsed(100, resetsOn),
+        'payment-failed': emails.paymentFailed,
+        'payment-needs-you': emails.paymentNeedsYou,
+        'plan-ended': emails.planEnded,
       }[kind];
       const letter = { to: owner.email, name: owner.firstName, text, url: url ?? `${publicUrl}/app/subscription` };
       await transaction(db, (tx) => mail.send(renderEmail(letter), tx));

@@ -1,5 +1,5 @@
 import type { CompanySize } from '../../../contract/catalogue/company-sizes.ts';
-import { letters } from '../../../contract/catalogue/letters.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -56,7 +56,7 @@ export function contactSalesService(deps: ContactSalesDeps) {
       if (trap !== '') return;
       await rateLimiter.consume('sales requests of', input.email, rules.limits.ofEmail);
       await rateLimiter.consume('sales requests', 'all', rules.limits.ofAll);
-      const text = letters.salesRequest({ ...input, paragraphs: rules.paragraphsOf(input.message) });
+      const text = emails.salesRequest({ ...input, paragraphs: rules.paragraphsOf(input.message) });
       const letter = renderEmail({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
       await transaction(db, async (tx) => {
         await contactSalesStore(tx).insert({ ...input, id: newId(), createdAt: clock() });

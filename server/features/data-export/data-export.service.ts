@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letters } from '../../../contract/catalogue/letters.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -154,7 +154,7 @@ export function dataExportService(deps: DataExportDeps) {
         const changes = { state: 'ready' as const, bytes, expiresAt: keptUntil() };
         if (!(await dataExportsStore(tx).move(workspaceId, exportId, active, changes))) return false;
         const url = `${baseUrl}/app/settings#data-export`;
-        const text = letters.dataExportReady;
+        const text = emails.dataExportReady;
         await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
         return true;
       });

@@ -1,4 +1,4 @@
-import { letters } from '../../../contract/catalogue/letters.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hmac } from '../../platform/crypto.ts';
@@ -46,7 +46,7 @@ export function devicesService({ db, clock, rateLimiter, user: users, mail, secr
           kept.map(({ id }) => id),
         );
         if (known.length === 0) return;
-        const text = letters.newDevice(clock());
+        const text = emails.newDevice(clock());
         await mail.send(renderEmail({ to: person.email, name: person.firstName, text }), tx);
       });
     },

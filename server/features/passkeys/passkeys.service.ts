@@ -1,6 +1,6 @@
 import type { CreatedCredential, CreationOptions } from '../../../contract/accounts/passkeys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { type LetterText, letters } from '../../../contract/catalogue/letters.ts';
+import { type EmailText, emails } from '../../../contract/catalogue/emails.ts';
 import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -133,7 +133,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
             message: 'This passkey is registered already.',
             param: 'credential',
           });
-        await tellOwner(tx, actor, letters.passkeyAdded(passkey.name));
+        await tellOwner(tx, actor, emails.passkeyAdded(passkey.name));
         return passkey;
       });
     },
@@ -149,13 +149,13 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       await transaction(db, async (tx) => {
         const passkey = await passkeysStore(tx).delete(actor.userId, id);
         if (!passkey) throw notFound();
-        await tellOwner(tx, actor, letters.passkeyRemoved(passkey.name));
+        await tellOwner(tx, actor, emails.passkeyRemoved(passkey.name));
       });
     },
   };
 
   /** A mail about it: the owner sees what somebody else has done. */
-  async function tellOwner(tx: Tx, actor: Actor, letter: LetterText) {
+  async function tellOwner(tx: Tx, actor: Actor, letter: EmailText) {
     const person = await users.find(actor.userId);
     if (person) await mails.tell(tx, person, letter);
   }

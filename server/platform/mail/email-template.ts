@@ -1,12 +1,12 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
-import type { LetterText } from '../../../contract/catalogue/letters.ts';
+import type { EmailText } from '../../../contract/catalogue/emails.ts';
 import type { MailMessage } from './mail.ts';
 
 interface EmailInput {
   readonly to: string;
   /** First name, where it is known; whatever a person wrote. */
   readonly name: string | null;
-  readonly text: LetterText;
+  readonly text: EmailText;
   /** Where its action leads. */
   readonly url?: string | undefined;
   /** For news: the page that ends them, and the address that ends them with one click (RFC 8058). */

@@ -1,5 +1,5 @@
 import type { SensitiveAction } from '../../../../contract/accounts/action-links.ts';
-import { letters } from '../../../../contract/catalogue/letters.ts';
+import { emails } from '../../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -93,7 +93,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
         grantedAt: null,
         endsAt: new Date(now.getTime() + rules.supportRequestMs),
       };
-      const text = kind === 'support-access' ? letters.supportAccess : letters.signInRequest;
+      const text = kind === 'support-access' ? emails.supportAccess : emails.signInRequest;
       await transaction(db, async (tx) => {
         await supportStore(tx).insert(grant);
         const letter = { kind, user: person, subject: grant.id, text: text(operator.email), baseUrl };
@@ -158,7 +158,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       if (!isStaffEmail(user.email, staffDomains))
         throw new AppError('forbidden', { message: 'This e-mail is of none of the staff’s domains.', param: 'email' });
       await mails.countMail(email, ip);
-      const letter = { kind: 'internal', subject: email, text: letters.internalVerification, baseUrl } as const;
+      const letter = { kind: 'internal', subject: email, text: emails.internalVerification, baseUrl } as const;
       await transaction(db, (tx) => mails.sendLink(tx, { ...letter, user }));
     },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letters } from '../../../../contract/catalogue/letters.ts';
+import { emails } from '../../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Captcha } from '../../../platform/captcha/captcha.ts';
@@ -79,7 +79,7 @@ export function invitationsService(deps: InvitationsDeps) {
     const row = await transaction(db, async (tx) => {
       const invitation = { id: newId(), email, codeHash: sha256(code), expiresAt, createdAt: now };
       const kept = await invitationsStore(tx).keep(invitation);
-      await mail.send(renderEmail({ to: email, name: null, text: letters.invitation, url }), tx);
+      await mail.send(renderEmail({ to: email, name: null, text: emails.invitation, url }), tx);
       return kept;
     });
     return { row, url };

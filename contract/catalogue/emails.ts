@@ -1,0 +1,164 @@
+import { brand } from './brand.ts';
+
+/** The content of an email. The template adds greeting, layout and link. */
+export interface EmailText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** The label of the link; absent without a link. */
+  readonly action?: string;
+}
+
+/** A message to the sales team. */
+interface SalesRequestText {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly companySize: string;
+  readonly paragraphs: readonly string[];
+}
+
+const ignoreIfUnexpected = 'If you did not request this, ignore this email. Nothing will change.';
+
+/** All emails that the product sends. */
+export const emails = {
+  verifyEmail: {
+    subject: `Verify your email for ${brand}`,
+    lines: [
+      'Please confirm that this address is yours. The link works once and expires in three days.',
+      ignoreIfUnexpected,
+    ],
+    action: 'Verify email',
+  },
+  resetPassword: {
+    subject: `Reset your ${brand} password`,
+    lines: ['Choose a new password. The link works once and expires in one hour.', ignoreIfUnexpected],
+    action: 'Choose a new password',
+  },
+  invitation: {
+    subject: `Your invitation to ${brand}`,
+    lines: [
+      'You can create an account on this server with this email. The link works once and expires in seven days.',
+      ignoreIfUnexpected,
+    ],
+    action: 'Create account',
+  },
+  passwordChanged: {
+    subject: `Your ${brand} password was changed`,
+    lines: [
+      'Your password was just changed, and you were signed out on all devices.',
+      'If this was not you, reset your password on the sign-in page immediately.',
+    ],
+  },
+  passkeyAdded: (name: string) => ({
+    subject: `A passkey was added to your ${brand} account`,
+    lines: [
+      `You can now sign in with the passkey “${name}”.`,
+      'If this was not you, remove it in your settings and change your password immediately.',
+    ],
+  }),
+  passkeyRemoved: (name: string) => ({
+    subject: `A passkey was removed from your ${brand} account`,
+    lines: [
+      `You can no longer sign in with the passkey “${name}”.`,
+      'If this was not you, change your password immediately.',
+    ],
+  }),
+  creditsUsed: (share: 80 | 100, resetsOn: string) => ({
+    subject: share === 100 ? `Your ${brand} credits are used up` : `You have used 80% of your ${brand} credits`,
+    lines: [
+      share === 100
+        ? `You have used all credits of this period. They renew on ${resetsOn}.`
+        : `You have used 80% of the credits of this period. They renew on ${resetsOn}.`,
+      'To continue before then, upgrade your plan or, if your plan supports it, enable usage beyond the limit.',
+    ],
+    action: 'View plan',
+  }),
+  paymentFailed: {
+    subject: `Your payment to ${brand} failed`,
+    lines: [
+      'We could not charge your card for your plan. We will try again in a few days.',
+      'Until then you cannot generate new audio. To continue now, update your payment method. Your data is safe.',
+    ],
+    action: 'Update payment method',
+  },
+  paymentNeedsYou: {
+    subject: `Your bank asks you to confirm a payment to ${brand}`,
+    lines: ['Your bank requires that you confirm the payment for your plan.'],
+    action: 'Confirm payment',
+  },
+  salesRequest: (request: SalesRequestText) => ({
+    subject: `${request.company} asks about ${brand}`,
+    lines: [
+      `${request.name} of ${request.company} (${request.companySize} people) asks about the enterprise plan. Reply to ${request.email}.`,
+      ...request.paragraphs,
+    ],
+    action: 'Reply',
+  }),
+  planEnded: {
+    subject: `Your ${brand} plan has ended`,
+    lines: ['Your paid plan has ended, and you are now on the Free plan. Everything you created is still available.'],
+    action: 'View plans',
+  },
+  changeEmail: {
+    subject: `Confirm your new email for ${brand}`,
+    lines: [
+      'Confirm that you want to sign in with this address. The link works once and expires in one day.',
+      ignoreIfUnexpected,
+    ],
+    action: 'Use this email',
+  },
+  emailChanged: (email: string) => ({
+    subject: `Your ${brand} email was changed`,
+    lines: [
+      `You now sign in with ${email}. You were signed out on all devices.`,
+      'If this was not you, undo the change with the link below and change your password. The link expires in seven days.',
+    ],
+    action: 'Undo change',
+  }),
+  sensitiveAction: {
+    subject: `Confirm that it is you on ${brand}`,
+    lines: [
+      'You started a security-sensitive action on your account. Open the link in the same browser, then try again.',
+      'The link works once and expires in fifteen minutes. If this was not you, change your password.',
+    ],
+    action: 'Confirm',
+  },
+  supportAccess: (operator: string) => ({
+    subject: `${brand} support asks for access to your account`,
+    lines: [
+      `${operator}, the operator of this server, asks for permission to view your account in order to help you.`,
+      'Access ends after 24 hours, and you can end it at any time in your settings. The link expires in one day.',
+    ],
+    action: 'Review request',
+  }),
+  signInRequest: (operator: string) => ({
+    subject: `${brand} support asks to sign in to your account`,
+    lines: [
+      `${operator}, the operator of this server, asks to sign in to your account. Opening the link grants access for 24 hours.`,
+      'You can end it at any time in your settings. If you did not ask for help, do not open the link.',
+    ],
+    action: 'Grant access',
+  }),
+  dataExportReady: {
+    subject: `Your ${brand} data is ready`,
+    lines: [
+      'Your data export is complete. You can download it in your settings for seven days.',
+      'If you did not request this, change your password: someone may have access to your account.',
+    ],
+    action: 'Download data',
+  },
+  newDevice: (at: Date) => ({
+    subject: `A new device signed in to your ${brand} account`,
+    lines: [
+      `Someone signed in to your account from a new device on ${at.toUTCString()}.`,
+      'If this was not you, end that session in your settings and change your password immediately.',
+    ],
+  }),
+  internalVerification: {
+    subject: `Confirm your staff email for ${brand}`,
+    lines: [
+      'Sign in, then open the link to confirm that you are a staff member. It works once and expires in one hour.',
+    ],
+    action: 'Confirm',
+  },
+} as const satisfies Record<string, EmailText | ((...parameters: never[]) => EmailText)>;
