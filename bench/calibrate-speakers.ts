@@ -1,9 +1,9 @@
 /**
  * Measures how much the voice of one speaker varies from one stretch of 1.5 s to the next, over the default voices that
- * speak English: prints the rows of `engines/lab/prints/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
+ * speak English: prints the rows of `engines/lab/embedding/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
  */
 
-import { featureSize, voiceFeatures } from '../engines/lab/prints/voice-features.ts';
+import { featureSize, voiceFeatures } from '../engines/lab/embedding/voice-features.ts';
 import { atLabRate, levelled } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';

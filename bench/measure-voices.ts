@@ -1,5 +1,5 @@
 /**
- * Measures what the voices of the embedded engines are by themselves and writes `engines/lab/fitting/base-figures-data.ts`, which
+ * Measures what the voices of the embedded engines are by themselves and writes `engines/lab/fitting/base-statistics-data.ts`, which
  * adapted voices are made with: `node bench/measure-voices.ts`. To be run again when a voice of an engine changes.
  */
 import { writeFile } from 'node:fs/promises';
@@ -13,8 +13,8 @@ import { fliteSampleRate, loadFlite } from '../engines/flite/program.ts';
 import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
-import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-figure-rows.ts';
-import { voiceFigures } from '../engines/lab/fitting/figures.ts';
+import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-statistics-rows.ts';
+import { voiceFigures } from '../engines/lab/fitting/voice-statistics.ts';
 import { syllablePace } from '../engines/lab/fitting/pace.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
@@ -103,7 +103,7 @@ for (const [language, text] of Object.entries(previewTexts)) {
 }
 const lines = (values: readonly string[]): string => values.map((value) => `  ${value},\n`).join('');
 await writeFile(
-  new URL('../engines/lab/fitting/base-figures-data.ts', import.meta.url),
+  new URL('../engines/lab/fitting/base-statistics-data.ts', import.meta.url),
   `import type { FigureRow, LanguageShift } from './base-figures.ts';
 
 // Written by bench/measure-voices.ts.

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { fitVoice } from '../engines/lab/fitting/fit.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
-import { distanceBetween, likeness } from '../engines/lab/prints/likeness.ts';
+import { distanceBetween, likeness } from '../engines/lab/fitting/voice-profile.ts';
 import { openSpeech } from '../engines/registry.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { adaptationGoals, atGoalRate, goalRate } from './adaptation-goals.ts';

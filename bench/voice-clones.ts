@@ -4,7 +4,7 @@
  * voices.
  */
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
-import { similarity } from '../engines/lab/prints/voice-print.ts';
+import { similarity } from '../engines/lab/embedding/speaker-embedding.ts';
 import { atLabRate } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { drawSentence, minCaptchaSimilarity } from '../server/features/voices/captcha/voice-captcha.rules.ts';

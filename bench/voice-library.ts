@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { voicePrintLength } from '../engines/lab/prints/voice-print.ts';
+import { voicePrintLength } from '../engines/lab/embedding/speaker-embedding.ts';
 import type { LibraryQuery } from '../server/features/voice-library/search/library-search.service.ts';
 import { testLibrary } from '../server/features/voice-library/test-library.ts';
 import { closeDatabase, openDatabase } from '../server/platform/db/database-client.ts';

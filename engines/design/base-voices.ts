@@ -1,6 +1,6 @@
 import { fliteVoices } from '../flite/voices.ts';
 import { adaptationBandsHz } from '../lab/fitting/adaptation.ts';
-import { type BaseFigures, baseFigures } from '../lab/fitting/base-figures.ts';
+import { type BaseFigures, baseFigures } from '../lab/fitting/base-statistics.ts';
 import { defaultVoices } from '../voices/default-voices.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Age, Gender } from './traits.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { voiceFigures } from '../lab/fitting/figures.ts';
+import { voiceFigures } from '../lab/fitting/voice-statistics.ts';
 import type { DesignedVoice } from '../lab/lab.ts';
-import { printOf } from '../lab/prints/print.ts';
-import { similarity, type VoicePrint } from '../lab/prints/voice-print.ts';
+import { printOf } from '../lab/embedding/embed-speaker.ts';
+import { similarity, type VoicePrint } from '../lab/embedding/speaker-embedding.ts';
 import { atLabRate } from '../lab/recordings/test-recordings.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 import { designVoices } from './design-voices.ts';

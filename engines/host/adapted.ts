@@ -1,6 +1,6 @@
 import { EngineError } from '../contract.ts';
 import { adaptInPieces } from '../lab/apply.ts';
-import { baseFigures } from '../lab/fitting/base-figures.ts';
+import { baseFigures } from '../lab/fitting/base-statistics.ts';
 import { gatherPieces } from './pieces.ts';
 import type { Samples, Synthesizer } from './synthesizer.ts';
 

@@ -3,8 +3,8 @@ import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import { adaptInPieces, applyAdaptation } from './apply.ts';
 import type { Adaptation } from './fitting/adaptation.ts';
-import { baseFigures } from './fitting/base-figures.ts';
-import { voiceFigures } from './fitting/figures.ts';
+import { baseFigures } from './fitting/base-statistics.ts';
+import { voiceFigures } from './fitting/voice-statistics.ts';
 import { baseSpeech } from './recordings/base-speech.ts';
 import { levelOf } from './recordings/test-recordings.ts';
 

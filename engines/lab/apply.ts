@@ -1,5 +1,5 @@
 import type { Adaptation } from './fitting/adaptation.ts';
-import type { BaseFigures } from './fitting/base-figures.ts';
+import type { BaseFigures } from './fitting/base-statistics.ts';
 import { noiseBands, noiseMeter, spreadNoise } from './vocoder/aperiodicity.ts';
 import { bins, enveloper, fftSize, lowestVoiceHz, unvoicedHz } from './vocoder/envelope.ts';
 import { evenLoudness } from './vocoder/even-loudness.ts';

@@ -1,5 +1,5 @@
 import type { AdaptedVoice, Examination, Utterance } from './lab.ts';
-import type { VoicePrint } from './prints/voice-print.ts';
+import type { VoicePrint } from './embedding/speaker-embedding.ts';
 
 /** What the thread of the lab is asked: samples are mono at 16 kHz and move to it. */
 export type LabTask =

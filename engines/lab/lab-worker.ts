@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { fitVoice } from './fitting/fit.ts';
 import type { LabAnswers, LabMessage, LabTask } from './lab-messages.ts';
-import { printOf } from './prints/print.ts';
+import { printOf } from './embedding/embed-speaker.ts';
 import { denoise } from './recordings/denoise.ts';
 import { examine } from './recordings/examine.ts';
 import { separate } from './recordings/separate.ts';

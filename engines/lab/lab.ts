@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { VoiceRecipe } from './fitting/adaptation.ts';
-import type { VoicePrint } from './prints/voice-print.ts';
+import type { VoicePrint } from './embedding/speaker-embedding.ts';
 
 /** Why a recording cannot become a voice. */
 export type RecordingFault =

@@ -2,8 +2,8 @@ import { defaultVoices } from '../../voices/default-voices.ts';
 import type { Speaker, Voice } from '../../voices/voice.ts';
 import { centred, furthestDb, levelAt } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
-import { baseFigures, type MeasuredFigures } from './base-figures.ts';
-import type { VoiceFigures } from './figures.ts';
+import { baseFigures, type MeasuredFigures } from './base-statistics.ts';
+import type { VoiceFigures } from './voice-statistics.ts';
 
 /** A default voice that can be made into another, and how far its formants have to move. */
 export interface BaseVoice {

@@ -4,8 +4,8 @@ import { rateVarier } from '../../../audio/effects/vary-rate.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { seededRandom } from '../../host/seeded-random.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
-import { printOf } from '../prints/print.ts';
-import { similarity } from '../prints/voice-print.ts';
+import { printOf } from '../embedding/embed-speaker.ts';
+import { similarity } from '../embedding/speaker-embedding.ts';
 import { baseSpeech } from '../recordings/base-speech.ts';
 import { fitVoice } from './fit.ts';
 

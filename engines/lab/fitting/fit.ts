@@ -1,9 +1,9 @@
 import type { AdaptedVoice } from '../lab.ts';
-import { likeness } from '../prints/likeness.ts';
-import { printOf } from '../prints/print.ts';
+import { likeness } from './voice-profile.ts';
+import { printOf } from '../embedding/embed-speaker.ts';
 import type { Adaptation } from './adaptation.ts';
 import { nearestBase } from './base-voice.ts';
-import { closeIn } from './closed-loop.ts';
+import { closeIn } from './refine-adaptation.ts';
 import { syllablePace } from './pace.ts';
 
 const sampleRate = 16_000;

@@ -1,5 +1,5 @@
-import { speakerScatter } from '../prints/speaker-scatter.ts';
-import { featureSize, type VoiceFeatures } from '../prints/voice-features.ts';
+import { speakerScatter } from '../embedding/speaker-scatter.ts';
+import { featureSize, type VoiceFeatures } from '../embedding/voice-features.ts';
 
 const framesPerBlock = 25;
 /** Length of a block, in seconds. */

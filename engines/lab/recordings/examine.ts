@@ -1,14 +1,14 @@
 import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
 import { voiceBlocks } from '../fitting/voice-blocks.ts';
 import type { Examination, RecordingFault } from '../lab.ts';
-import { steadiness } from '../prints/steadiness.ts';
-import { voiceFeatures } from '../prints/voice-features.ts';
+import { steadiness } from './tonality.ts';
+import { voiceFeatures } from '../embedding/voice-features.ts';
 import { clippedShare } from './clipping.ts';
 import { denoise } from './denoise.ts';
 import { framePowers, levelMovement, signalToNoise } from './frame-levels.ts';
-import { judge } from './judge-recording.ts';
+import { judge } from './assess-recording.ts';
 import { levelled } from './level.ts';
-import type { Measures } from './measures.ts';
+import type { Measures } from './recording-metrics.ts';
 import { findSpeakers } from './speakers.ts';
 
 const labRate = 16_000;

@@ -1,6 +1,6 @@
 import { blockS, distance, type Stretch, together, voiceBlocks } from '../fitting/voice-blocks.ts';
 import type { Utterance } from '../lab.ts';
-import { voiceFeatures } from '../prints/voice-features.ts';
+import { voiceFeatures } from '../embedding/voice-features.ts';
 import { levelled } from './level.ts';
 import { findSpeakers } from './speakers.ts';
 

@@ -1,5 +1,5 @@
 import { type Adaptation, adaptationBandsHz } from '../fitting/adaptation.ts';
-import type { BaseFigures } from '../fitting/base-figures.ts';
+import type { BaseFigures } from '../fitting/base-statistics.ts';
 import { bins, fftSize } from './envelope.ts';
 import { melPlace } from './mel-cepstrum.ts';
 

@@ -11,7 +11,7 @@ import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Examination } from '../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../engines/lab/prints/voice-print.ts';
+import { voicePrintLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';

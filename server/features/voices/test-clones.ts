@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { openCodecs } from '../../../engines/codec/codecs.ts';
 import type { Examination, VoiceLab } from '../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../engines/lab/prints/voice-print.ts';
+import { voicePrintLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Cloner } from '../../../engines/voices/voice-clone.ts';

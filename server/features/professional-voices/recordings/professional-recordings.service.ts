@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { professionalLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { Examination, VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/prints/voice-print.ts';
+import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { previewLanguageOf } from '../../../../contract/catalogue/voices/preview-texts.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../../engines/lab/prints/voice-print.ts';
+import { voicePrintLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';

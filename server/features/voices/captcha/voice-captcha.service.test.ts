@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
 import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
-import { voicePrintLength } from '../../../../engines/lab/prints/voice-print.ts';
+import { voicePrintLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { openTestClones } from '../test-clones.ts';
 import { presentSentence } from './voice-captcha.present.ts';

@@ -5,7 +5,7 @@ import type { Pcm } from '../../../../audio/pcm.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/prints/voice-print.ts';
+import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';

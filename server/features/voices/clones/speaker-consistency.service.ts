@@ -1,5 +1,5 @@
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/prints/voice-print.ts';
+import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../samples/voice-samples.tables.ts';

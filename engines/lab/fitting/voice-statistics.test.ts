@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { baseSpeech } from '../recordings/base-speech.ts';
 import { joined, sine } from '../recordings/test-recordings.ts';
-import { voiceFigures } from './figures.ts';
+import { voiceFigures } from './voice-statistics.ts';
 
 const rate = 16_000;
 

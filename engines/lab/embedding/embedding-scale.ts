@@ -4,7 +4,7 @@ export interface PrintScale {
   readonly weight: number;
 }
 
-// Written by bench/measure-prints.ts.
+// Written by bench/measure-embeddings.ts.
 // biome-ignore format: data
 const rows: readonly (readonly [usual: number, weight: number])[] = [
   [12.171, 0.23],

@@ -1,7 +1,7 @@
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { applyAdaptation } from '../apply.ts';
-import { type Distance, distanceBetween, type Likeness, likeness } from '../prints/likeness.ts';
-import { nearer } from '../prints/nearer.ts';
+import { type Distance, distanceBetween, type Likeness, likeness } from './voice-profile.ts';
+import { nearer } from './correct-adaptation.ts';
 import { baseSpeech } from '../recordings/base-speech.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { BaseVoice } from './base-voice.ts';

@@ -1,11 +1,11 @@
 /**
- * Measures what is usual among voices and writes `engines/lab/prints/print-scale.ts`, by which prints of voices are weighed: `node
- * bench/measure-prints.ts`. Says how alike a voice is to itself and to others.
+ * Measures what is usual among voices and writes `engines/lab/embedding/embedding-scale.ts`, by which prints of voices are weighed: `node
+ * bench/measure-embeddings.ts`. Says how alike a voice is to itself and to others.
  */
 import { writeFile } from 'node:fs/promises';
 import { rateVarier } from '../audio/effects/vary-rate.ts';
-import { printNumbers } from '../engines/lab/prints/print.ts';
-import { similarity } from '../engines/lab/prints/voice-print.ts';
+import { printNumbers } from '../engines/lab/embedding/embed-speaker.ts';
+import { similarity } from '../engines/lab/embedding/speaker-embedding.ts';
 import { baseSpeech } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { percentile, thousandCharacters } from './measure.ts';
@@ -53,14 +53,14 @@ console.log(
   `another: ${percentile(other, 0.5).toFixed(3)} in the median, ${percentile(other, 0.95).toFixed(3)} at 95 %`,
 );
 await writeFile(
-  new URL('../engines/lab/prints/print-scale.ts', import.meta.url),
+  new URL('../engines/lab/embedding/embedding-scale.ts', import.meta.url),
   `/** What is usual among voices, and how much a difference from it counts. */
 export interface PrintScale {
   readonly usual: number;
   readonly weight: number;
 }
 
-// Written by bench/measure-prints.ts.
+// Written by bench/measure-embeddings.ts.
 // biome-ignore format: data
 const rows: readonly (readonly [usual: number, weight: number])[] = [
 ${scale.map(({ usual, weight }) => `  [${usual}, ${weight}],\n`).join('')}];

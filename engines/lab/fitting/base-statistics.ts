@@ -1,4 +1,4 @@
-import { rows, shifts } from './base-figures-data.ts';
+import { rows, shifts } from './base-statistics-data.ts';
 
 /** What a voice of an engine is by itself, measured over a page of text. */
 export interface BaseFigures {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Adaptation, adaptationBandsHz } from '../fitting/adaptation.ts';
-import { distanceBetween, type Likeness } from './likeness.ts';
-import { nearer } from './nearer.ts';
+import { type Adaptation, adaptationBandsHz } from './adaptation.ts';
+import { distanceBetween, type Likeness } from './voice-profile.ts';
+import { nearer } from './correct-adaptation.ts';
 
 const flat = adaptationBandsHz.map(() => 0);
 const none = flat;

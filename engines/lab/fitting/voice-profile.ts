@@ -1,4 +1,4 @@
-import { type VoiceFigures, voiceFigures } from '../fitting/figures.ts';
+import { type VoiceFigures, voiceFigures } from './voice-statistics.ts';
 import { cepstrumOfMel, melLevels } from '../vocoder/mel-cepstrum.ts';
 import { centred } from '../vocoder/shaping.ts';
 

@@ -1,7 +1,7 @@
-import { voiceFigures } from '../fitting/figures.ts';
+import { voiceFigures } from '../fitting/voice-statistics.ts';
 import { melCepstrum } from '../vocoder/mel-cepstrum.ts';
-import { printScale } from './print-scale.ts';
-import { type VoicePrint, voicePrintLength } from './voice-print.ts';
+import { printScale } from './embedding-scale.ts';
+import { type VoicePrint, voicePrintLength } from './speaker-embedding.ts';
 
 const sampleRate = 16_000;
 /** Speech beyond tells nothing new. */

@@ -1,7 +1,7 @@
-import { type Adaptation, adaptationBandsHz } from '../fitting/adaptation.ts';
+import { type Adaptation, adaptationBandsHz } from './adaptation.ts';
 import { melCentresHz, melPlace } from '../vocoder/mel-cepstrum.ts';
 import { centred, furthestFineDb, levelAt, levelBetween } from '../vocoder/shaping.ts';
-import type { Likeness } from './likeness.ts';
+import type { Likeness } from './voice-profile.ts';
 
 /** A band is corrected by this much at most, in dB: the voice stays one of a person. */
 const largestCorrectionDb = 6;

@@ -1,4 +1,4 @@
-import type { FigureRow, LanguageShift } from './base-figure-rows.ts';
+import type { FigureRow, LanguageShift } from './base-statistics-rows.ts';
 
 // Written by bench/measure-voices.ts.
 // biome-ignore format: one line a voice

@@ -1,5 +1,5 @@
 import type { Examination, RecordingFault } from '../lab.ts';
-import type { Measures } from './measures.ts';
+import type { Measures } from './recording-metrics.ts';
 
 /** Shares, dB, LUFS and seconds beyond which a recording cannot become a voice. */
 const limits = { single: 0.7, notes: 0.35, voiced: 0.03, speakers: 4, clipped: 0.05, lufs: -50, speechS: 1 } as const;
