@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rateVarier } from '../audio/effects/vary-rate.ts';
 import { readWav } from '../audio/formats/wav.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
-import { baseSpeech } from '../engines/lab/recordings/base-speech.ts';
+import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { thousandCharacters } from './measure.ts';
 
@@ -12,7 +12,7 @@ export interface Goal {
   /** Mono, 16 kHz. */
   readonly record: () => Float32Array | Promise<Float32Array>;
   /** Ids of default voices that may not be the base: what the goal itself was made of. */
-  readonly without: readonly string[];
+  readonly excludedIds: readonly string[];
 }
 
 export const goalRate = 16_000;
@@ -24,7 +24,7 @@ export const atGoalRate = (samples: Float32Array, own: number, faster = 1): Floa
   own * faster === goalRate ? samples : varyRate(samples, () => (own * faster) / goalRate).slice();
 
 function recorded(engineId: string, voice: string, faster = 1): Float32Array {
-  const { clauses, sampleRate } = baseSpeech(engineId, voice, 'en', sentences);
+  const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', sentences);
   return atGoalRate(Float32Array.from(clauses.flatMap((clause) => [...clause])), sampleRate, faster);
 }
 
@@ -36,7 +36,7 @@ const sharing = (base: string): string[] =>
 const said = (engineId: string, voice: string, what: string): Goal => ({
   name: `${engineId} ${voice}, ${what}`,
   record: () => recorded(engineId, voice),
-  without: sharing(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
+  excludedIds: sharing(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
 });
 
 /** Voices of both engines, and the recordings of people in `folder` that are there. */
@@ -50,18 +50,18 @@ export function adaptationGoals(folder: URL): Goal[] {
     said('espeak', 'man-deep', 'low man'),
     said('espeak', 'woman-rp', 'English woman'),
     said('espeak', 'woman-bright', 'US woman'),
-    { name: 'child-like, 275 Hz', record: () => recorded('flite', 'slt-high', 1.35), without: sharing('slt') },
-    { name: 'child-like, 245 Hz', record: () => recorded('flite', 'awb-high', 1.38), without: sharing('awb') },
+    { name: 'child-like, 275 Hz', record: () => recorded('flite', 'slt-high', 1.35), excludedIds: sharing('slt') },
+    { name: 'child-like, 245 Hz', record: () => recorded('flite', 'awb-high', 1.38), excludedIds: sharing('awb') },
   ];
   const reader = ['0870', '0880', '0890'].map((name) => new URL(`austen-${name}.wav`, folder));
   if (reader.every((file) => existsSync(file)))
     goals.push({
       name: 'a reader of LibriVox',
       record: () => Float32Array.from(reader.flatMap((file) => [...readWav(readFileSync(file)).samples])),
-      without: [],
+      excludedIds: [],
     });
   const speech = new URL('jfk.flac', folder);
-  if (existsSync(speech)) goals.push({ name: 'a speech of 1961', record: () => decoded(speech), without: [] });
+  if (existsSync(speech)) goals.push({ name: 'a speech of 1961', record: () => decoded(speech), excludedIds: [] });
   return goals;
 }
 

@@ -3,8 +3,8 @@
  * speak English: prints the rows of `engines/lab/embedding/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
  */
 
-import { featureSize, voiceFeatures } from '../engines/lab/embedding/voice-features.ts';
-import { atLabRate, levelled } from '../engines/lab/recordings/test-recordings.ts';
+import { extractVoiceFeatures, featureSize } from '../engines/lab/embedding/voice-features.ts';
+import { recordVoice, scaleToLevel } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';
 
@@ -17,8 +17,8 @@ const speech = await openSpeech();
 const scatter = Array.from({ length: featureSize }, () => new Float64Array(featureSize));
 let degrees = 0;
 for (const voice of speech.voices.filter(({ labels }) => labels.language === 'en')) {
-  const recording = levelled(await atLabRate(speech, voice, thousandCharacters));
-  const { values, voiced } = voiceFeatures({ samples: recording, sampleRate: 16_000 });
+  const recording = scaleToLevel(await recordVoice(speech, voice, thousandCharacters));
+  const { values, voiced } = extractVoiceFeatures({ samples: recording, sampleRate: 16_000 });
   const means: Float64Array[] = [];
   for (let start = 0; start + stretch <= voiced.length; start += stretch) {
     const mean = new Float64Array(featureSize);

@@ -4,9 +4,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { rateVarier } from '../audio/effects/vary-rate.ts';
-import { printNumbers } from '../engines/lab/embedding/embed-speaker.ts';
-import { similarity } from '../engines/lab/embedding/speaker-embedding.ts';
-import { baseSpeech } from '../engines/lab/recordings/base-speech.ts';
+import { speakerStatistics } from '../engines/lab/embedding/embed-speaker.ts';
+import { cosineSimilarity } from '../engines/lab/embedding/speaker-embedding.ts';
+import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { percentile, thousandCharacters } from './measure.ts';
 
@@ -17,7 +17,7 @@ const varyRate = rateVarier();
 /** What a voice says of every third sentence, as a recording. */
 function record(engineId: string, engineVoice: string, from: number): Float32Array {
   const texts = sentences.filter((_, i) => i % 3 === from);
-  const { clauses, sampleRate: own } = baseSpeech(engineId, engineVoice, 'en', texts);
+  const { clauses, sampleRate: own } = synthesizeBase(engineId, engineVoice, 'en', texts);
   const joined = Float32Array.from(clauses.flatMap((clause) => [...clause]));
   return own === sampleRate ? joined : varyRate(joined, () => own / sampleRate).slice();
 }
@@ -26,7 +26,7 @@ const speakers = new Map(
   defaultVoices.map(({ speakers: [first] }) => [`${first!.engineId} ${first!.engineVoice}`, first!]),
 );
 const voices = [...speakers.values()].map(({ engineId, engineVoice }) =>
-  [0, 1, 2].map((from) => printNumbers(record(engineId, engineVoice, from))!),
+  [0, 1, 2].map((from) => speakerStatistics(record(engineId, engineVoice, from))!),
 );
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const variance = (values: readonly number[]): number => mean(values.map((value) => (value - mean(values)) ** 2));
@@ -44,8 +44,8 @@ const prints = voices.map((takes) =>
     return weighed.map((value) => value / Math.hypot(...weighed));
   }),
 );
-const same = prints.flatMap(([a, b, c]) => [similarity(a!, b!), similarity(b!, c!)]);
-const other = prints.flatMap(([a], i) => prints.slice(i + 1).map(([b]) => similarity(a!, b!)));
+const same = prints.flatMap(([a, b, c]) => [cosineSimilarity(a!, b!), cosineSimilarity(b!, c!)]);
+const other = prints.flatMap(([a], i) => prints.slice(i + 1).map(([b]) => cosineSimilarity(a!, b!)));
 console.log(
   `the same voice: ${percentile(same, 0.05).toFixed(3)} at 5 %, ${percentile(same, 0.5).toFixed(3)} in the median`,
 );

@@ -13,9 +13,9 @@ import { fliteSampleRate, loadFlite } from '../engines/flite/program.ts';
 import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
-import type { FigureRow, LanguageShift } from '../engines/lab/fitting/base-statistics-rows.ts';
-import { voiceFigures } from '../engines/lab/fitting/voice-statistics.ts';
-import { syllablePace } from '../engines/lab/fitting/pace.ts';
+import type { LanguageShift, StatisticsRow } from '../engines/lab/fitting/base-statistics-rows.ts';
+import { measureSyllableRate } from '../engines/lab/fitting/pace.ts';
+import { measureVoice } from '../engines/lab/fitting/voice-statistics.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 const page =
@@ -47,15 +47,15 @@ function speak(engine: Synthesizer, voice: string, language: string, text: strin
 
 function measure(engine: Synthesizer, sampleRate: number, voice: string, language: string, text: string) {
   const clauses = speak(engine, voice, language, text);
-  const figures = voiceFigures(clauses, sampleRate, { every: 1 })!;
+  const figures = measureVoice(clauses, sampleRate, { every: 1 })!;
   const seconds = clauses.reduce((sum, { length }) => sum + length / sampleRate, 0);
   const wordsPerS = text.split(/\s+/).length / seconds;
-  return { ...figures, wordsPerS, syllablesPerS: syllablePace(clauses, sampleRate)! };
+  return { ...figures, wordsPerS, syllablesPerS: measureSyllableRate(clauses, sampleRate)! };
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 const bands = (values: readonly number[]): number[] => values.map((value) => round(value, 1));
-const rows: FigureRow[] = [];
+const rows: StatisticsRow[] = [];
 const engines = {
   flite: [await openFlite(await loadFlite()), fliteSampleRate, fliteVoices],
   espeak: [await openEspeak(await readEspeakData()), espeakSampleRate, espeakVoices],

@@ -6,8 +6,8 @@
 import { pathToFileURL } from 'node:url';
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { fitVoice } from '../engines/lab/fitting/fit.ts';
+import { compareProfiles, measureProfile } from '../engines/lab/fitting/voice-profile.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
-import { distanceBetween, likeness } from '../engines/lab/fitting/voice-profile.ts';
 import { openSpeech } from '../engines/registry.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { adaptationGoals, atGoalRate, goalRate } from './adaptation-goals.ts';
@@ -111,21 +111,21 @@ const columns = [
   'silence dB (base)',
 ];
 console.log(`| goal (base) | of | ${columns.join(' | ')} | fit s | RTF |\n|${'---|'.repeat(columns.length + 4)}`);
-for (const { name, record, without } of goals.filter((goal) => goal.name.includes(part))) {
+for (const { name, record, excludedIds } of goals.filter((goal) => goal.name.includes(part))) {
   const samples = await record();
   const seconds = samples.length / goalRate;
   for (const length of new Set(lengths.map((most) => Math.min(most, seconds)))) {
     const goal = samples.subarray(0, length * goalRate);
     const startedAt = process.cpuUsage();
-    const fitted = fitVoice([goal], { language: 'en', without });
+    const fitted = fitVoice([goal], { language: 'en', excludedIds });
     const fitS = cpuS(startedAt);
     const base = baseOf(fitted);
     if (!ofBase.has(base.id)) ofBase.set(base.id, await heardOf(base, true));
     const plain = ofBase.get(base.id)!;
     const heard = await heardOf(made(fitted), length === Math.min(seconds, lengths.at(-1)!));
-    const { f0ErrorSemitones, spectrumDb, mfccCosine } = distanceBetween(
-      likeness([heard.samples], goalRate, 1)!,
-      likeness([goal], goalRate, 1)!,
+    const { f0ErrorSemitones, spectrumDb, mfccCosine } = compareProfiles(
+      measureProfile([heard.samples], goalRate, 1)!,
+      measureProfile([goal], goalRate, 1)!,
     );
     const faults = [
       f0ErrorSemitones > aims.f0 && 'F0',

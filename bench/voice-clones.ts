@@ -3,9 +3,10 @@
  * others, and how surely a captcha knows who reads: `node bench/voice-clones.ts`. Build first. Recordings are made by the default
  * voices.
  */
+
+import { cosineSimilarity } from '../engines/lab/embedding/speaker-embedding.ts';
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
-import { similarity } from '../engines/lab/embedding/speaker-embedding.ts';
-import { atLabRate } from '../engines/lab/recordings/test-recordings.ts';
+import { recordVoice } from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { drawSentence, minCaptchaSimilarity } from '../server/features/voices/captcha/voice-captcha.rules.ts';
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
@@ -89,7 +90,7 @@ const speech = await openSpeech();
 const lab = await openVoiceLab();
 const print = async (name: string, text: string) => {
   const voice = speech.voices.find((one) => one.name === name)!;
-  return lab.print({ samples: await atLabRate(speech, voice, text), sampleRate: 16_000 }, never);
+  return lab.embed({ samples: await recordVoice(speech, voice, text), sampleRate: 16_000 }, never);
 };
 const owners = await Promise.all(names.map((name) => print(name, thousandCharacters)));
 const [own, others]: [number[], number[]] = [[], []];
@@ -99,7 +100,7 @@ for (const [reader, name] of names.entries())
       name,
       drawSentence((below) => (reader * 7 + sentence * 3) % below),
     );
-    for (const [owner, of] of owners.entries()) (owner === reader ? own : others).push(similarity(of, read));
+    for (const [owner, of] of owners.entries()) (owner === reader ? own : others).push(cosineSimilarity(of, read));
   }
 await Promise.all([lab.close(), speech.close()]);
 const share = (values: readonly number[]): string =>

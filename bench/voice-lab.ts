@@ -4,7 +4,14 @@
  */
 import type { Utterance } from '../engines/lab/lab.ts';
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
-import { atLabRate, joined, levelled, levelOf, noisy, whiteNoise } from '../engines/lab/recordings/test-recordings.ts';
+import {
+  concat,
+  mixNoise,
+  recordVoice,
+  rootMeanSquare,
+  scaleToLevel,
+  whiteNoise,
+} from '../engines/lab/recordings/test-recordings.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';
 
@@ -16,7 +23,7 @@ const speech = await openSpeech();
 const said: Float32Array[] = [];
 for (const name of names) {
   const voice = speech.voices.find((one) => one.name === name)!;
-  said.push(levelled(await atLabRate(speech, voice, thousandCharacters), 0.07));
+  said.push(scaleToLevel(await recordVoice(speech, voice, thousandCharacters), 0.07));
 }
 await speech.close();
 const lab = await openVoiceLab();
@@ -39,13 +46,17 @@ await timed('isolate', minuteS, () => lab.isolate(minute, never));
 
 /** What is left of `clean` in `samples` against all else, in dB. */
 function cleanness(samples: Float32Array, clean: Float32Array): number {
-  const scale = clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (levelOf(clean) ** 2 * clean.length);
-  return 20 * Math.log10((scale * levelOf(clean)) / levelOf(samples.map((sample, i) => sample - scale * clean[i]!)));
+  const scale =
+    clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (rootMeanSquare(clean) ** 2 * clean.length);
+  return (
+    20 *
+    Math.log10((scale * rootMeanSquare(clean)) / rootMeanSquare(samples.map((sample, i) => sample - scale * clean[i]!)))
+  );
 }
 const gains: number[] = [];
 for (const voice of said.slice(0, 3)) {
   const clean = voice.subarray(0, 15 * sampleRate);
-  const mixed = noisy(clean, whiteNoise(15), 5);
+  const mixed = mixNoise(clean, whiteNoise(15), 5);
   const { samples } = await lab.isolate({ samples: mixed, sampleRate }, never);
   gains.push(cleanness(samples, clean) - cleanness(mixed, clean));
 }
@@ -54,7 +65,7 @@ console.log(`isolate, white noise at 5 dB: ${gains.map((gain) => gain.toFixed(1)
 /** Turns of 5 s, round and round. */
 function dialogue(speakers: number, rounds: number) {
   const turn = 5 * sampleRate;
-  return joined(
+  return concat(
     Array.from({ length: speakers * rounds }, (_, n) => {
       const voice = said[n % speakers]!;
       const start = (Math.floor(n / speakers) * turn) % (voice.length - turn);

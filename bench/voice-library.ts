@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { voicePrintLength } from '../engines/lab/embedding/speaker-embedding.ts';
+import { embeddingLength } from '../engines/lab/embedding/speaker-embedding.ts';
 import type { LibraryQuery } from '../server/features/voice-library/search/library-search.service.ts';
 import { testLibrary } from '../server/features/voice-library/test-library.ts';
 import { closeDatabase, openDatabase } from '../server/platform/db/database-client.ts';
@@ -92,7 +92,7 @@ try {
   await db.$client.query(fill[1]!, [actor.workspaceId, actor.userId, firstNames, adjectives, voices]);
   const slow = await db.$client.connect();
   await slow.query('set statement_timeout = 0');
-  await slow.query(fill[2]!, [actor.workspaceId, voices, firstNames, adjectives, useCases, accents, voicePrintLength]);
+  await slow.query(fill[2]!, [actor.workspaceId, voices, firstNames, adjectives, useCases, accents, embeddingLength]);
   await slow.query('vacuum analyze');
   slow.release();
 
@@ -151,7 +151,7 @@ try {
   tell(`all searches among ${voices} voices`, every, searchAimMs);
 
   console.log(report('similar voices: first reading of the index', await times(1, () => library.similar.prepare())));
-  const print = () => Float32Array.from({ length: voicePrintLength }, () => (Math.random() * 2 - 1) / 4);
+  const print = () => Float32Array.from({ length: embeddingLength }, () => (Math.random() * 2 - 1) / 4);
   const nearest = () => library.similar.nearest(actor, print(), { topK: 30, threshold: 2 });
   tell(`similar voices among ${voices}`, (await times(60, nearest)).slice(10), similarAimMs);
 } finally {

@@ -1,6 +1,6 @@
 import { fliteVoices } from '../flite/voices.ts';
 import { adaptationBandsHz } from '../lab/fitting/adaptation.ts';
-import { type BaseFigures, baseFigures } from '../lab/fitting/base-statistics.ts';
+import { type BaseStatistics, findBaseStatistics } from '../lab/fitting/base-statistics.ts';
 import { defaultVoices } from '../voices/default-voices.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Age, Gender } from './traits.ts';
@@ -25,7 +25,7 @@ export interface BaseVoice {
   readonly gender: Gender;
   readonly age: Age;
   readonly language: string;
-  readonly figures: BaseFigures;
+  readonly figures: BaseStatistics;
   /** As `plainSize`. */
   readonly size: number;
   /** It is spoken from recordings of a person, in English. */
@@ -56,7 +56,7 @@ export const baseVoices: readonly BaseVoice[] = defaultVoices.map((voice) => {
     gender,
     age,
     language,
-    figures: (speaker && baseFigures(speaker.engineId, speaker.engineVoice, language)) ?? plain,
+    figures: (speaker && findBaseStatistics(speaker.engineId, speaker.engineVoice, language)) ?? plain,
     size: plainSize[gender].middle_aged * tract,
     isRecorded: flite !== undefined,
   };

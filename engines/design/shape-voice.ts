@@ -1,5 +1,5 @@
 import { type Adaptation, adaptationBandsHz } from '../lab/fitting/adaptation.ts';
-import { centred, levelAt } from '../lab/vocoder/shaping.ts';
+import { centre, levelAt } from '../lab/vocoder/shaping.ts';
 import type { BaseVoice } from './base-voices.ts';
 import type { Sound } from './traits.ts';
 
@@ -46,14 +46,14 @@ function bandsOf(sound: Sound): number[] {
 export function shapeVoice(base: BaseVoice, body: Body, sound: Sound, bandsDb: readonly number[]): Adaptation {
   const warp = limit((body.size / base.size) * 2 ** sound.size, 0.8, 1.25);
   const shape = bandsOf(sound);
-  const own = centred(stretched(base.figures.bandsDb, warp));
+  const own = centre(stretched(base.figures.bandsDb, warp));
   const before = stretched(body.bandsDb, (warp * base.size) / body.bandsSize);
-  const wanted = centred(before.map((db, band) => db + shape[band]! + bandsDb[band]!));
+  const wanted = centre(before.map((db, band) => db + shape[band]! + bandsDb[band]!));
   return {
     f0MeanHz: limit(body.f0MeanHz * 2 ** (limit(sound.semitones, -14, 14) / 12), 55, 450),
     f0SdSemitones: limit(body.f0SdSemitones * 2 ** sound.melody, 0.4, 6),
     warp,
-    bandsDb: centred(wanted.map((db, band) => own[band]! + limit(db - own[band]!, -12, 12))),
+    bandsDb: centre(wanted.map((db, band) => own[band]! + limit(db - own[band]!, -12, 12))),
     rate: limit(body.rate * 2 ** sound.pace, 0.7, 1.4),
     breathiness: limit(body.breathiness + sound.breath, 0, 0.85),
   };

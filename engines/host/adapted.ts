@@ -1,6 +1,6 @@
 import { EngineError } from '../contract.ts';
 import { adaptInPieces } from '../lab/apply.ts';
-import { baseFigures } from '../lab/fitting/base-statistics.ts';
+import { findBaseStatistics } from '../lab/fitting/base-statistics.ts';
 import { gatherPieces } from './pieces.ts';
 import type { Samples, Synthesizer } from './synthesizer.ts';
 
@@ -18,7 +18,7 @@ export function withAdaptation(
     speak(request, emit, aborted, emitWords) {
       const { adaptation, ...plain } = request;
       if (!adaptation) return synthesizer.speak(request, emit, aborted, emitWords);
-      const base = baseFigures(engineId, request.voice, request.language);
+      const base = findBaseStatistics(engineId, request.voice, request.language);
       if (!base || !sampleRate)
         throw new EngineError(engineId, `the voice ${request.voice} cannot be adapted`, { retryable: false });
       const gathered: Samples[] = [];

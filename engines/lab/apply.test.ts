@@ -3,27 +3,27 @@ import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import { adaptInPieces, applyAdaptation } from './apply.ts';
 import type { Adaptation } from './fitting/adaptation.ts';
-import { baseFigures } from './fitting/base-statistics.ts';
-import { voiceFigures } from './fitting/voice-statistics.ts';
-import { baseSpeech } from './recordings/base-speech.ts';
-import { levelOf } from './recordings/test-recordings.ts';
+import { findBaseStatistics } from './fitting/base-statistics.ts';
+import { measureVoice } from './fitting/voice-statistics.ts';
+import { synthesizeBase } from './recordings/base-speech.ts';
+import { rootMeanSquare } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;
-const base = baseFigures('flite', 'rms', 'en')!;
+const base = findBaseStatistics('flite', 'rms', 'en')!;
 const unchanged: Adaptation = { ...base, warp: 1, rate: 1, breathiness: 0 };
 let clause: Float32Array;
 beforeAll(() => {
   const text = 'A single boat moved slowly past the lighthouse, and the keeper waved from the gallery.';
-  clause = baseSpeech('flite', 'rms', 'en', [text]).clauses[0]!;
+  clause = synthesizeBase('flite', 'rms', 'en', [text]).clauses[0]!;
 });
 const adapt = (change: Partial<Adaptation>): Float32Array =>
   applyAdaptation(clause, sampleRate, { ...unchanged, ...change }, base);
-const figures = (samples: Float32Array) => voiceFigures([samples], sampleRate, { every: 1 })!;
+const measure = (samples: Float32Array) => measureVoice([samples], sampleRate, { every: 1 })!;
 const semitones = (a: number, b: number): number => 12 * Math.log2(a / b);
 const lufs = (samples: Float32Array): number => integratedLoudness({ samples, sampleRate });
 /** Level of a sound that was made against one that it was made of, in dB, between two frequencies. */
 const bandDb = (samples: Float32Array, from: number, to: number): number => {
-  const { bandsDb } = figures(samples);
+  const { bandsDb } = measure(samples);
   return bandsDb.slice(from, to).reduce((sum, db) => sum + db, 0) / (to - from);
 };
 
@@ -35,34 +35,34 @@ describe('an adapted clause', () => {
   });
 
   it('stays what it is where nothing is to change', () => {
-    const [before, after] = [figures(clause), figures(adapt({}))];
+    const [before, after] = [measure(clause), measure(adapt({}))];
     expect(Math.abs(semitones(after.f0MeanHz, before.f0MeanHz))).toBeLessThan(0.15);
     const apart = after.bandsDb.map((db, band) => (db - before.bandsDb[band]!) ** 2);
     expect(Math.sqrt(apart.reduce((sum, square) => sum + square, 0) / apart.length)).toBeLessThan(1.5);
   });
 
   it.each([85, 140, 210])('has its pitch moved by as much as asked, to %d Hz', (f0MeanHz) => {
-    const moved = semitones(figures(adapt({ f0MeanHz })).f0MeanHz, figures(clause).f0MeanHz);
+    const moved = semitones(measure(adapt({ f0MeanHz })).f0MeanHz, measure(clause).f0MeanHz);
     expect(Math.abs(moved - semitones(f0MeanHz, base.f0MeanHz))).toBeLessThan(0.3);
   });
 
   it('keeps to its pitch where a clause of the base goes far from it', () => {
-    const lower = { ...base, f0MeanHz: figures(clause).f0MeanHz / 2 ** (4 / 12) };
-    const asked = { ...unchanged, f0MeanHz: 140 };
-    const above = semitones(figures(applyAdaptation(clause, sampleRate, asked, lower)).f0MeanHz, 140);
+    const lower = { ...base, f0MeanHz: measure(clause).f0MeanHz / 2 ** (4 / 12) };
+    const requested = { ...unchanged, f0MeanHz: 140 };
+    const above = semitones(measure(applyAdaptation(clause, sampleRate, requested, lower)).f0MeanHz, 140);
     expect(above).toBeGreaterThan(1.7);
     expect(above).toBeLessThan(2.3);
   });
 
   it('has its melody widened', () => {
-    const wide = figures(adapt({ f0MeanHz: 140, f0SdSemitones: base.f0SdSemitones * 1.8 })).f0SdSemitones;
-    expect(wide / figures(clause).f0SdSemitones).toBeGreaterThan(1.5);
+    const wide = measure(adapt({ f0MeanHz: 140, f0SdSemitones: base.f0SdSemitones * 1.8 })).f0SdSemitones;
+    expect(wide / measure(clause).f0SdSemitones).toBeGreaterThan(1.5);
   });
 
   it('is heard as a voice, at its pitch, where its melody is made wide', () => {
-    const wide = figures(adapt({ f0SdSemitones: base.f0SdSemitones * 2 }));
-    expect(wide.voicedS).toBeGreaterThan(0.89 * figures(clause).voicedS);
-    expect(Math.abs(semitones(wide.f0MeanHz, figures(clause).f0MeanHz))).toBeLessThan(0.5);
+    const wide = measure(adapt({ f0SdSemitones: base.f0SdSemitones * 2 }));
+    expect(wide.voicedS).toBeGreaterThan(0.89 * measure(clause).voicedS);
+    expect(Math.abs(semitones(wide.f0MeanHz, measure(clause).f0MeanHz))).toBeLessThan(0.5);
   });
 
   it('is coloured as asked, each band by at most 12 dB', () => {
@@ -87,8 +87,8 @@ describe('an adapted clause', () => {
   });
 
   it('loses its voice when it is to whisper', () => {
-    expect(voiceFigures([adapt({ breathiness: 1 })], sampleRate, { every: 1 })?.voicedS ?? 0).toBeLessThan(
-      figures(clause).voicedS * 0.4,
+    expect(measureVoice([adapt({ breathiness: 1 })], sampleRate, { every: 1 })?.voicedS ?? 0).toBeLessThan(
+      measure(clause).voicedS * 0.4,
     );
   });
 
@@ -111,7 +111,7 @@ describe('an adapted clause', () => {
     const random = seededRandom(1, 'pause');
     const pause = Float32Array.from({ length: sampleRate }, () => (random() - 0.5) * 0.002);
     const bright = { ...unchanged, bandsDb: base.bandsDb.map((db, i) => db + i) };
-    expect(levelOf(applyAdaptation(pause, sampleRate, bright, base))).toBeLessThan(levelOf(pause) * 1.05);
+    expect(rootMeanSquare(applyAdaptation(pause, sampleRate, bright, base))).toBeLessThan(rootMeanSquare(pause) * 1.05);
   });
 
   it('is silent where there was silence, and holds no numbers that are none', () => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../contract.ts';
-import type { LabAnswers, LabMessage, LabTask } from './lab-messages.ts';
+import type { LabMessage, LabResults, LabTask } from './lab-messages.ts';
 
-type Answer = LabAnswers[keyof LabAnswers];
+type Result = LabResults[keyof LabResults];
 
 export interface LabThreadOptions {
   /** The module that works; the lab's own when absent. */
@@ -19,22 +19,22 @@ export interface LabThread {
    * `task` is called when its turn comes. Throws `signal.reason` as soon as the signal aborts; EngineError, retryable where
    * the thread ended, took too long or had too much to do.
    */
-  run(task: () => LabTask, signal: AbortSignal): Promise<Answer>;
+  run(task: () => LabTask, signal: AbortSignal): Promise<Result>;
   close(): Promise<void>;
 }
 
 interface Job {
   readonly task: () => LabTask;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Tasks that wait; each holds a recording of up to 115 MB that its caller has decoded. */
-const mostWaiting = 32;
+const maxQueueLength = 32;
 /** JavaScript's own memory; samples lie outside of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-export function labThread(options: LabThreadOptions): LabThread {
+export function openLabThread(options: LabThreadOptions): LabThread {
   const { module = new URL('./lab-worker.ts', import.meta.url), taskTimeoutMs = 300_000, idleMs = 60_000 } = options;
   const queue: Job[] = [];
   let worker: Worker | undefined;
@@ -51,48 +51,49 @@ export function labThread(options: LabThreadOptions): LabThread {
       if (worker !== thread || !current) return;
       const { resolve, reject } = current;
       current = undefined;
-      if (message.kind === 'done') resolve(message.answer);
+      if (message.kind === 'done') resolve(message.result);
       else reject(failure(message.message, false));
-      next();
+      runNext();
     });
     thread.on('error', (error) => {
       cause = error;
     });
     thread.on('exit', () => {
-      if (worker === thread) give(failure(`the voice lab ended${cause instanceof Error ? ` (${cause.message})` : ''}`));
+      if (worker === thread)
+        stopThread(failure(`the voice lab ended${cause instanceof Error ? ` (${cause.message})` : ''}`));
     });
     return thread;
   }
 
   /** Ends the thread with what it does, and goes on with another. */
-  function give(reason: unknown): void {
+  function stopThread(reason: unknown): void {
     const thread = worker;
     worker = undefined;
     current?.reject(reason);
     current = undefined;
     void thread?.terminate();
-    next();
+    runNext();
   }
 
-  function next(): void {
+  function runNext(): void {
     clearTimeout(timer);
     if (current) return;
     current = queue.shift();
     if (!current) {
       // A server that stops does not wait for a thread that has nothing to do.
       worker?.unref();
-      timer = setTimeout(() => give(undefined), idleMs).unref();
+      timer = setTimeout(() => stopThread(undefined), idleMs).unref();
       if (!worker) clearTimeout(timer);
       return;
     }
     worker ??= start();
     worker.ref();
-    timer = setTimeout(() => give(failure('the voice lab took too long')), taskTimeoutMs).unref();
+    timer = setTimeout(() => stopThread(failure('the voice lab took too long')), taskTimeoutMs).unref();
     const task = current.task();
-    const moved = 'samples' in task ? [task.samples] : task.recordings;
+    const transferred = 'samples' in task ? [task.samples] : task.recordings;
     worker.postMessage(
       task,
-      moved.map(({ buffer }) => buffer as ArrayBuffer),
+      transferred.map(({ buffer }) => buffer as ArrayBuffer),
     );
   }
 
@@ -100,28 +101,28 @@ export function labThread(options: LabThreadOptions): LabThread {
     run(task, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (closed) return Promise.reject(failure('the voice lab is closed', false));
-      if (queue.length >= mostWaiting) return Promise.reject(failure('the voice lab has too much to do'));
-      return new Promise<Answer>((resolve, reject) => {
+      if (queue.length >= maxQueueLength) return Promise.reject(failure('the voice lab has too much to do'));
+      return new Promise<Result>((resolve, reject) => {
         const onAbort = (): void => {
-          if (current === job) give(signal.reason);
+          if (current === job) stopThread(signal.reason);
           else queue.splice(queue.indexOf(job), 1);
           job.reject(signal.reason);
         };
-        const settled = () => signal.removeEventListener('abort', onAbort);
+        const removeListener = () => signal.removeEventListener('abort', onAbort);
         const job: Job = {
           task,
           resolve: (answer) => {
-            settled();
+            removeListener();
             resolve(answer);
           },
           reject: (reason) => {
-            settled();
+            removeListener();
             reject(reason);
           },
         };
         signal.addEventListener('abort', onAbort, { once: true });
         queue.push(job);
-        next();
+        runNext();
       });
     },
     async close() {

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
+import { embedSpeaker } from './embedding/embed-speaker.ts';
 import { fitVoice } from './fitting/fit.ts';
-import type { LabAnswers, LabMessage, LabTask } from './lab-messages.ts';
-import { printOf } from './embedding/embed-speaker.ts';
+import type { LabMessage, LabResults, LabTask } from './lab-messages.ts';
 import { denoise } from './recordings/denoise.ts';
 import { examine } from './recordings/examine.ts';
 import { separate } from './recordings/separate.ts';
 
-function work(task: LabTask): LabAnswers[keyof LabAnswers] {
+function runTask(task: LabTask): LabResults[keyof LabResults] {
   switch (task.kind) {
     case 'examine':
       return examine(task.samples);
-    case 'print':
-      return printOf(task.samples);
+    case 'embed':
+      return embedSpeaker(task.samples);
     case 'isolate':
       return denoise(task.samples).samples;
     case 'separate':
@@ -22,11 +22,12 @@ function work(task: LabTask): LabAnswers[keyof LabAnswers] {
 }
 
 parentPort?.on('message', (task: LabTask) => {
-  const say = (message: LabMessage, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(message, moved);
+  const post = (message: LabMessage, transferred: ArrayBuffer[] = []): void =>
+    parentPort?.postMessage(message, transferred);
   try {
-    const answer = work(task);
-    say({ kind: 'done', answer }, answer instanceof Float32Array ? [answer.buffer as ArrayBuffer] : []);
+    const result = runTask(task);
+    post({ kind: 'done', result }, result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []);
   } catch (error) {
-    say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });

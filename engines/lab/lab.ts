@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
+import type { SpeakerEmbedding } from './embedding/speaker-embedding.ts';
 import type { VoiceRecipe } from './fitting/adaptation.ts';
-import type { VoicePrint } from './embedding/speaker-embedding.ts';
 
 /** Why a recording cannot become a voice. */
 export type RecordingFault =
@@ -31,7 +31,7 @@ export interface Examination {
 /** A voice that was made from recordings. */
 export interface AdaptedVoice {
   readonly recipe: VoiceRecipe;
-  readonly print: VoicePrint;
+  readonly embedding: SpeakerEmbedding;
   /** How near it comes, measured on what it says. */
   readonly measures: { readonly f0ErrorSemitones: number; readonly spectrumDb: number; readonly mfccCosine: number };
 }
@@ -64,7 +64,7 @@ export interface VoiceLab {
     signal: AbortSignal,
   ): Promise<AdaptedVoice>;
   /** What a recording, or a voice that was made, sounds like. */
-  print(recording: Pcm, signal: AbortSignal): Promise<VoicePrint>;
+  embed(recording: Pcm, signal: AbortSignal): Promise<SpeakerEmbedding>;
   /** The recording without its noise, of the same length. */
   isolate(recording: Pcm, signal: AbortSignal): Promise<Pcm>;
   /** Who speaks when. */
@@ -73,4 +73,4 @@ export interface VoiceLab {
 }
 
 /** Longest single recording, in seconds. */
-export const longestRecordingS = 1800;
+export const maxRecordingS = 1800;

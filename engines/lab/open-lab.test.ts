@@ -23,12 +23,12 @@ const failure = async (task: Promise<unknown>): Promise<EngineError> => {
   expect(error).toBeInstanceOf(EngineError);
   return error as EngineError;
 };
-const answers = async (made: VoiceLab) => (await made.isolate(ofLength(4), never)).samples[0];
+const answers = async (voiceLab: VoiceLab) => (await voiceLab.isolate(ofLength(4), never)).samples[0];
 
 it('lives on when its thread dies, and says that the task may go well a second time', async () => {
-  const made = await open({ module });
-  const dying = failure(made.examine(ofLength(1), never));
-  const waiting = answers(made);
+  const voiceLab = await open({ module });
+  const dying = failure(voiceLab.examine(ofLength(1), never));
+  const waiting = answers(voiceLab);
   expect((await dying).retryable).toBe(true);
   expect(await waiting).toBe(4);
 });
@@ -40,56 +40,58 @@ it('says what a task failed of', async () => {
 });
 
 it('ends a task whose signal aborts, at once, whether it runs or waits', async () => {
-  const made = await open({ module });
+  const voiceLab = await open({ module });
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = made.examine(ofLength(3), running.signal);
-  const second = made.examine(ofLength(3), waiting.signal);
-  const third = answers(made);
+  const first = voiceLab.examine(ofLength(3), running.signal);
+  const second = voiceLab.examine(ofLength(3), waiting.signal);
+  const third = answers(voiceLab);
   waiting.abort(new Error('left the queue'));
   await expect(second).rejects.toThrow('left the queue');
   running.abort(new Error('left'));
   await expect(first).rejects.toThrow('left');
   expect(await third).toBe(4);
-  await expect(made.examine(ofLength(4), AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
+  await expect(voiceLab.examine(ofLength(4), AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
 });
 
 it('gives a task up that takes too long', async () => {
-  const opened = await open({ module, taskTimeoutMs: 4000 });
-  expect((await failure(opened.examine(ofLength(3), never))).retryable).toBe(true);
-  expect(await answers(opened)).toBe(4);
+  const voiceLab = await open({ module, taskTimeoutMs: 4000 });
+  expect((await failure(voiceLab.examine(ofLength(3), never))).retryable).toBe(true);
+  expect(await answers(voiceLab)).toBe(4);
 });
 
 it('begins anew after it had nothing to do', async () => {
-  const made = await open({ module, idleMs: 10 });
-  expect(await answers(made)).toBe(4);
+  const voiceLab = await open({ module, idleMs: 10 });
+  expect(await answers(voiceLab)).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await answers(made)).toBe(4);
+  expect(await answers(voiceLab)).toBe(4);
 });
 
 it('takes so much to do and no more', async () => {
-  const made = await open({ module });
+  const voiceLab = await open({ module });
   const stop = new AbortController();
-  const many = Array.from({ length: 34 }, () => made.examine(ofLength(3), stop.signal));
+  const many = Array.from({ length: 34 }, () => voiceLab.examine(ofLength(3), stop.signal));
   expect((await failure(many.at(-1)!)).message).toContain('too much');
   stop.abort(new Error('enough'));
   for (const task of many.slice(0, -1)) await expect(task).rejects.toThrow('enough');
 });
 
 it('refuses another rate, what is too long, and all when it is closed', async () => {
-  const made = await open({ module });
-  expect((await failure(made.print({ samples: new Float32Array(9), sampleRate: 8000 }, never))).retryable).toBe(false);
-  expect((await failure(made.print(ofLength(1801 * sampleRate), never))).message).toContain('1800');
-  const open3 = failure(made.print(ofLength(3), never));
-  await made.close();
+  const voiceLab = await open({ module });
+  expect((await failure(voiceLab.embed({ samples: new Float32Array(9), sampleRate: 8000 }, never))).retryable).toBe(
+    false,
+  );
+  expect((await failure(voiceLab.embed(ofLength(1801 * sampleRate), never))).message).toContain('1800');
+  const open3 = failure(voiceLab.embed(ofLength(3), never));
+  await voiceLab.close();
   expect((await open3).retryable).toBe(false);
-  expect((await failure(made.print(ofLength(4), never))).message).toContain('closed');
+  expect((await failure(voiceLab.embed(ofLength(4), never))).message).toContain('closed');
 });
 
 it('works in a thread, and leaves the recording to its owner', async () => {
-  const made = await open({});
+  const voiceLab = await open({});
   const recording = { samples: sine(2, 1000), sampleRate };
-  expect((await made.examine(recording, never)).faults).toEqual(['tone']);
+  expect((await voiceLab.examine(recording, never)).faults).toEqual(['tone']);
   expect(recording.samples.length).toBe(2 * sampleRate);
-  expect((await made.isolate(recording, never)).samples.length).toBe(2 * sampleRate);
-  expect(await made.separate({ samples: new Float32Array(sampleRate), sampleRate }, never)).toEqual([]);
+  expect((await voiceLab.isolate(recording, never)).samples.length).toBe(2 * sampleRate);
+  expect(await voiceLab.separate({ samples: new Float32Array(sampleRate), sampleRate }, never)).toEqual([]);
 }, 60_000);

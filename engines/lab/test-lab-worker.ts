@@ -7,6 +7,6 @@ parentPort?.on('message', (task: LabTask) => {
   const say = (message: LabMessage): void => parentPort?.postMessage(message);
   if (length === 1) process.exit(1);
   else if (length === 2) say({ kind: 'failed', message: 'two is too few' });
-  else if (length > 3) say({ kind: 'done', answer: new Float32Array([length]) });
+  else if (length > 3) say({ kind: 'done', result: new Float32Array([length]) });
   // With three it never answers.
 });

@@ -1,12 +1,12 @@
 /** What is usual among voices, and how much a difference from it counts. */
-export interface PrintScale {
-  readonly usual: number;
+export interface EmbeddingScale {
+  readonly mean: number;
   readonly weight: number;
 }
 
 // Written by bench/measure-embeddings.ts.
 // biome-ignore format: data
-const rows: readonly (readonly [usual: number, weight: number])[] = [
+const rows: readonly (readonly [mean: number, weight: number])[] = [
   [12.171, 0.23],
   [1.472, 0.308],
   [7.057, 0.515],
@@ -57,4 +57,4 @@ const rows: readonly (readonly [usual: number, weight: number])[] = [
   [-10.745, 0.181],
 ];
 
-export const printScale: readonly PrintScale[] = rows.map(([usual, weight]) => ({ usual, weight }));
+export const embeddingScale: readonly EmbeddingScale[] = rows.map(([mean, weight]) => ({ mean, weight }));

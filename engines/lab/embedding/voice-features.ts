@@ -13,7 +13,7 @@ export interface VoiceFeatures {
 }
 
 /** What tells speakers apart, in the voiced frames of a recording. */
-export function voiceFeatures(recording: Pcm): VoiceFeatures {
+export function extractVoiceFeatures(recording: Pcm): VoiceFeatures {
   const cepstrum = cepstra(recording);
   const pitch = trackPitch(recording);
   const frames = Math.min(pitch.length, cepstrum.length / mfccSize);

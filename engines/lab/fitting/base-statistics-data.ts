@@ -1,8 +1,8 @@
-import type { FigureRow, LanguageShift } from './base-statistics-rows.ts';
+import type { LanguageShift, StatisticsRow } from './base-statistics-rows.ts';
 
 // Written by bench/measure-voices.ts.
 // biome-ignore format: one line a voice
-export const rows: readonly FigureRow[] = [
+export const rows: readonly StatisticsRow[] = [
   ['flite', 'rms', 101.5, 1.99, 3.11, 4.02, [25.1, 25.3, 25.8, 25.7, 21.1, 15.9, 15.3, 10.6, -2.8, -12, -10.9, -11.2, -15.9, -17.3, -13, -15.8, -19.1, -26.3, -20.6]],
   ['flite', 'rms-deep', 90.8, 1.98, 3.1, 4, [26.8, 27.3, 28, 26.1, 20.1, 17.1, 16.5, 6.7, -6.3, -10.5, -9.2, -10.9, -16.4, -12.8, -13.2, -14.3, -21, -21.4, -32.7]],
   ['flite', 'rms-light', 115.1, 2.01, 3.24, 3.94, [24, 24.2, 24.2, 24.8, 22.9, 17.1, 14.1, 13.2, 3.5, -9.1, -13.3, -11.9, -13.6, -19, -14.8, -15.9, -18.6, -25.8, -25.9]],

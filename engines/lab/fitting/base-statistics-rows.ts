@@ -9,4 +9,4 @@ export interface LanguageShift {
 }
 
 /** Engine, its voice, mean and deviation of the fundamental, words and syllables per second, bands. */
-export type FigureRow = readonly [string, string, number, number, number, number, readonly number[]];
+export type StatisticsRow = readonly [string, string, number, number, number, number, readonly number[]];

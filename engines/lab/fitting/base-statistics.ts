@@ -1,7 +1,7 @@
 import { rows, shifts } from './base-statistics-data.ts';
 
 /** What a voice of an engine is by itself, measured over a page of text. */
-export interface BaseFigures {
+export interface BaseStatistics {
   readonly f0MeanHz: number;
   readonly f0SdSemitones: number;
   /** As `Adaptation.bandsDb`, of the unchanged voice. */
@@ -11,7 +11,7 @@ export interface BaseFigures {
 }
 
 /** As it is measured: also the syllables per second that `syllablePace` hears. */
-export interface MeasuredFigures extends BaseFigures {
+export interface MeasuredBaseStatistics extends BaseStatistics {
   readonly syllablesPerS: number;
 }
 
@@ -19,20 +19,24 @@ export interface MeasuredFigures extends BaseFigures {
  * The figures of a voice of an engine as it speaks `language` (ISO 639); undefined where it was not measured. Made anew by
  * `bench/measure-voices.ts` when a voice changes.
  */
-export function baseFigures(engineId: string, engineVoice: string, language: string): MeasuredFigures | undefined {
-  const own = figures.get(`${engineId} ${engineVoice}`);
+export function findBaseStatistics(
+  engineId: string,
+  engineVoice: string,
+  language: string,
+): MeasuredBaseStatistics | undefined {
+  const english = statisticsByVoice.get(`${engineId} ${engineVoice}`);
   const shift = shifts[`${engineId} ${language}`];
-  if (!own || !shift) return own;
+  if (!english || !shift) return english;
   return {
-    ...own,
-    f0MeanHz: own.f0MeanHz * 2 ** (shift.f0Semitones / 12),
-    f0SdSemitones: own.f0SdSemitones * shift.f0Range,
-    bandsDb: own.bandsDb.map((db, band) => db + shift.bandsDb[band]!),
-    syllablesPerS: own.syllablesPerS * shift.pace,
+    ...english,
+    f0MeanHz: english.f0MeanHz * 2 ** (shift.f0Semitones / 12),
+    f0SdSemitones: english.f0SdSemitones * shift.f0Range,
+    bandsDb: english.bandsDb.map((db, band) => db + shift.bandsDb[band]!),
+    syllablesPerS: english.syllablesPerS * shift.pace,
   };
 }
 
-const figures = new Map<string, MeasuredFigures>(
+const statisticsByVoice = new Map<string, MeasuredBaseStatistics>(
   rows.map(([engineId, voice, f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb]) => [
     `${engineId} ${voice}`,
     { f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb },

@@ -4,9 +4,9 @@ import { rateVarier } from '../../../audio/effects/vary-rate.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { seededRandom } from '../../host/seeded-random.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
-import { printOf } from '../embedding/embed-speaker.ts';
-import { similarity } from '../embedding/speaker-embedding.ts';
-import { baseSpeech } from '../recordings/base-speech.ts';
+import { embedSpeaker } from '../embedding/embed-speaker.ts';
+import { cosineSimilarity } from '../embedding/speaker-embedding.ts';
+import { synthesizeBase } from '../recordings/base-speech.ts';
 import { fitVoice } from './fit.ts';
 
 const texts = [
@@ -19,7 +19,7 @@ const texts = [
 const varyRate = rateVarier();
 /** What a voice of an engine says, mono at 16 kHz. */
 function record(voice: string, said = texts, engineId = 'flite'): Float32Array {
-  const { clauses, sampleRate } = baseSpeech(engineId, voice, 'en', said);
+  const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', said);
   const samples = Float32Array.from(clauses.flatMap((clause) => [...clause]));
   return sampleRate === 16_000 ? samples : varyRate(samples, () => sampleRate / 16_000).slice();
 }
@@ -32,9 +32,9 @@ describe('a voice fitted to recordings', () => {
   it.each([
     ['flite', 'awb', idsOf('awb')],
     ['espeak', 'woman-rp', idsOf('man', 'woman')],
-  ])('comes near to %s %s from another base', (engineId, goal, without) => {
-    const { recipe, measures } = fitVoice([record(goal, texts, engineId)], { language: 'en', without });
-    expect(without).not.toContain(recipe.base);
+  ])('comes near to %s %s from another base', (engineId, goal, excludedIds) => {
+    const { recipe, measures } = fitVoice([record(goal, texts, engineId)], { language: 'en', excludedIds });
+    expect(excludedIds).not.toContain(recipe.base);
     expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
     expect(measures.spectrumDb).toBeLessThan(1.5);
     expect(measures.mfccCosine).toBeGreaterThan(0.99);
@@ -81,19 +81,19 @@ describe('the print of a voice', () => {
       'Please lock the front door before you go.',
       'Five young men joined us on the voyage, though only three of them could swim.',
     ];
-    const [rms, awb, slt] = ['rms', 'awb', 'slt'].map((voice) => printOf(record(voice)));
+    const [rms, awb, slt] = ['rms', 'awb', 'slt'].map((voice) => embedSpeaker(record(voice)));
     expect(Math.hypot(...rms!)).toBeCloseTo(1, 6);
     for (const [voice, print] of [
       ['rms', rms!],
       ['awb', awb!],
       ['slt', slt!],
     ] as const)
-      expect(similarity(printOf(record(voice, other)), print), voice).toBeGreaterThan(0.85);
-    expect(similarity(rms!, slt!)).toBeLessThan(0.75);
-    expect(similarity(rms!, awb!)).toBeLessThan(0.75);
+      expect(cosineSimilarity(embedSpeaker(record(voice, other)), print), voice).toBeGreaterThan(0.85);
+    expect(cosineSimilarity(rms!, slt!)).toBeLessThan(0.75);
+    expect(cosineSimilarity(rms!, awb!)).toBeLessThan(0.75);
   });
 
   it('is one of unit length even where nothing is voiced', () => {
-    expect(Math.hypot(...printOf(new Float32Array(16_000)))).toBeCloseTo(1, 6);
+    expect(Math.hypot(...embedSpeaker(new Float32Array(16_000)))).toBeCloseTo(1, 6);
   });
 });

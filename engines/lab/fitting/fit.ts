@@ -1,25 +1,25 @@
+import { embedSpeaker } from '../embedding/embed-speaker.ts';
 import type { AdaptedVoice } from '../lab.ts';
-import { likeness } from './voice-profile.ts';
-import { printOf } from '../embedding/embed-speaker.ts';
 import type { Adaptation } from './adaptation.ts';
-import { nearestBase } from './base-voice.ts';
-import { closeIn } from './refine-adaptation.ts';
-import { syllablePace } from './pace.ts';
+import { findBaseVoice } from './base-voice.ts';
+import { measureSyllableRate } from './pace.ts';
+import { refineAdaptation } from './refine-adaptation.ts';
+import { measureProfile } from './voice-profile.ts';
 
 const sampleRate = 16_000;
 /** Speech beyond tells nothing new. */
-const longestS = 600;
+const maxSpeechS = 600;
 /** From here on every fourth frame is enough. */
-const plentyS = 45;
+const denseSamplingMaxS = 45;
 /** Of voices that speak equally fast, a third more syllables are heard of some than of others; and haste costs words. */
-const [slowest, fastest] = [0.7, 1.2];
-const [flattest, liveliest] = [0.4, 6];
+const [minRate, maxRate] = [0.7, 1.2];
+const [minRangeSemitones, maxRangeSemitones] = [0.4, 6];
 
 export interface FitOptions {
   /** ISO 639 code of what the voice speaks; English where it is absent. */
   readonly language?: string;
   /** Ids of default voices that are not to be the base. */
-  readonly without?: readonly string[];
+  readonly excludedIds?: readonly string[];
 }
 
 /**
@@ -28,52 +28,52 @@ export interface FitOptions {
  */
 export function fitVoice(
   recordings: readonly Float32Array[],
-  { language = 'en', without = [] }: FitOptions,
+  { language = 'en', excludedIds = [] }: FitOptions,
 ): AdaptedVoice {
-  const heard = firstOf(recordings);
-  const seconds = heard.reduce((sum, { length }) => sum + length / sampleRate, 0);
-  const goal = likeness(heard, sampleRate, seconds > plentyS ? 4 : 2);
+  const speech = limitDuration(recordings);
+  const seconds = speech.reduce((sum, { length }) => sum + length / sampleRate, 0);
+  const goal = measureProfile(speech, sampleRate, seconds > denseSamplingMaxS ? 4 : 2);
   if (!goal) throw new Error('there is no voice in the recordings');
-  const base = nearestBase(goal, language, without);
-  const pace = syllablePace(heard, sampleRate) ?? base.figures.syllablesPerS;
+  const base = findBaseVoice(goal, language, excludedIds);
+  const pace = measureSyllableRate(speech, sampleRate) ?? base.statistics.syllablesPerS;
   const first: Adaptation = {
     f0MeanHz: goal.f0MeanHz,
-    f0SdSemitones: Math.max(flattest, Math.min(liveliest, goal.f0SdSemitones)),
+    f0SdSemitones: Math.max(minRangeSemitones, Math.min(maxRangeSemitones, goal.f0SdSemitones)),
     warp: base.warp,
     bandsDb: goal.bandsDb,
-    rate: Math.max(slowest, Math.min(fastest, pace / base.figures.syllablesPerS)),
+    rate: Math.max(minRate, Math.min(maxRate, pace / base.statistics.syllablesPerS)),
     breathiness: 0,
   };
-  const { adaptation, measures } = closeIn(first, base, goal, language);
+  const { adaptation, measures } = refineAdaptation(first, base, goal, language);
   return {
-    recipe: { base: base.voice.id, adaptation: rounded(adaptation) },
-    print: printOf(longest(heard)),
+    recipe: { base: base.voice.id, adaptation: roundAdaptation(adaptation) },
+    embedding: embedSpeaker(findLongest(speech)),
     measures,
   };
 }
 
-function firstOf(recordings: readonly Float32Array[]): Float32Array[] {
-  let left = longestS * sampleRate;
+function limitDuration(recordings: readonly Float32Array[]): Float32Array[] {
+  let remaining = maxSpeechS * sampleRate;
   return recordings.flatMap((samples) => {
-    const taken = samples.subarray(0, left);
-    left -= taken.length;
-    return taken.length > 0 ? [taken] : [];
+    const head = samples.subarray(0, remaining);
+    remaining -= head.length;
+    return head.length > 0 ? [head] : [];
   });
 }
 
-const longest = (recordings: readonly Float32Array[]): Float32Array =>
-  recordings.reduce((most, samples) => (samples.length > most.length ? samples : most), new Float32Array());
+const findLongest = (recordings: readonly Float32Array[]): Float32Array =>
+  recordings.reduce((longest, samples) => (samples.length > longest.length ? samples : longest), new Float32Array());
 
 /** With as many digits as can be heard. */
-function rounded(adaptation: Adaptation): Adaptation {
-  const to = (digits: number) => (value: number) => Number(value.toFixed(digits));
+function roundAdaptation(adaptation: Adaptation): Adaptation {
+  const toDigits = (digits: number) => (value: number) => Number(value.toFixed(digits));
   const { f0MeanHz, f0SdSemitones, bandsDb, fineDb, rate } = adaptation;
   return {
     ...adaptation,
-    f0MeanHz: to(2)(f0MeanHz),
-    f0SdSemitones: to(3)(f0SdSemitones),
-    bandsDb: bandsDb.map(to(2)),
-    ...(fineDb && { fineDb: fineDb.map(to(2)) }),
-    rate: to(3)(rate),
+    f0MeanHz: toDigits(2)(f0MeanHz),
+    f0SdSemitones: toDigits(3)(f0SdSemitones),
+    bandsDb: bandsDb.map(toDigits(2)),
+    ...(fineDb && { fineDb: fineDb.map(toDigits(2)) }),
+    rate: toDigits(3)(rate),
   };
 }

@@ -2,27 +2,27 @@ const hopS = 0.01;
 /** Half the width of the smoothing, in hops: syllables stay, the periods of the voice do not. */
 const smoothing = 4;
 /** A syllable is a peak that stands out of the dips at its sides by this much, in dB. */
-const leastRiseDb = 2;
+const minRiseDb = 2;
 /** Against the loud ones (the 95th percentile), in dB. */
-const softestDb = -22;
+const minLevelDb = -22;
 /** Silence that is longer is a pause, in hops. */
-const longestGap = 25;
+const maxGapHops = 25;
 
 /** Syllables per second of speech without its pauses, by the peaks of its level; undefined for too little speech. */
-export function syllablePace(recordings: readonly Float32Array[], sampleRate: number): number | undefined {
+export function measureSyllableRate(recordings: readonly Float32Array[], sampleRate: number): number | undefined {
   let syllables = 0;
   let hops = 0;
   for (const samples of recordings) {
-    const levels = levelsOf(samples, sampleRate);
-    const floor = (levels.toSorted()[Math.floor(levels.length * 0.95)] ?? 0) + softestDb;
-    syllables += peaks(levels, floor);
-    hops += spoken(levels, floor);
+    const levels = smoothLevels(samples, sampleRate);
+    const floor = (levels.toSorted()[Math.floor(levels.length * 0.95)] ?? 0) + minLevelDb;
+    syllables += countPeaks(levels, floor);
+    hops += countSpeechHops(levels, floor);
   }
   const seconds = hops * hopS;
   return seconds < 1 || syllables === 0 ? undefined : syllables / seconds;
 }
 
-function levelsOf(samples: Float32Array, sampleRate: number): Float32Array {
+function smoothLevels(samples: Float32Array, sampleRate: number): Float32Array {
   const hop = hopS * sampleRate;
   const powers = Float32Array.from({ length: Math.floor(samples.length / hop) }, (_, i) => {
     let sum = 1e-9;
@@ -42,17 +42,17 @@ function levelsOf(samples: Float32Array, sampleRate: number): Float32Array {
   });
 }
 
-function peaks(levels: Float32Array, floor: number): number {
+function countPeaks(levels: Float32Array, floor: number): number {
   let count = 0;
   let dip = Number.POSITIVE_INFINITY;
   let peak = Number.NEGATIVE_INFINITY;
   for (const level of levels) {
     if (level > peak) peak = level;
-    if (peak - level < leastRiseDb && level !== levels.at(-1)) {
+    if (peak - level < minRiseDb && level !== levels.at(-1)) {
       if (peak === Number.NEGATIVE_INFINITY) dip = Math.min(dip, level);
       continue;
     }
-    if (peak > floor && peak - dip >= leastRiseDb) {
+    if (peak > floor && peak - dip >= minRiseDb) {
       count++;
       dip = level;
     }
@@ -63,12 +63,12 @@ function peaks(levels: Float32Array, floor: number): number {
 }
 
 /** Hops of speech: loud ones and the short gaps between them. */
-function spoken(levels: Float32Array, floor: number): number {
+function countSpeechHops(levels: Float32Array, floor: number): number {
   let hops = 0;
   let last = -1;
   levels.forEach((level, i) => {
     if (level <= floor) return;
-    hops += last >= 0 && i - last <= longestGap ? i - last : 1;
+    hops += last >= 0 && i - last <= maxGapHops ? i - last : 1;
     last = i;
   });
   return hops;

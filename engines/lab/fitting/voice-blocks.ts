@@ -6,7 +6,7 @@ const framesPerBlock = 25;
 export const blockS = framesPerBlock / 100;
 
 /** Voiced frames, as sums: two stretches together are their sums together. */
-export interface Stretch {
+export interface VoiceSegment {
   /** Numbers in which one speaker varies alike in all directions, summed over the frames. */
   readonly sums: Float64Array;
   /** Voiced frames. */
@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 /** A recording, cut into blocks of `blockS`. */
-export function voiceBlocks({ values, voiced }: VoiceFeatures): Stretch[] {
+export function cutBlocks({ values, voiced }: VoiceFeatures): VoiceSegment[] {
   return Array.from({ length: Math.floor(voiced.length / framesPerBlock) }, (_, block) => {
     const sums = new Float64Array(featureSize);
     let count = 0;
@@ -38,26 +38,26 @@ function whiten(sums: Float64Array): void {
   }
 }
 
-export function together(stretches: readonly Stretch[]): Stretch {
+export function mergeSegments(segments: readonly VoiceSegment[]): VoiceSegment {
   const sums = new Float64Array(featureSize);
   let count = 0;
-  for (const stretch of stretches) {
-    count += stretch.count;
-    for (let k = 0; k < featureSize; k++) sums[k]! += stretch.sums[k]!;
+  for (const segment of segments) {
+    count += segment.count;
+    for (let k = 0; k < featureSize; k++) sums[k]! += segment.sums[k]!;
   }
   return { sums, count };
 }
 
 /** What the means of stretches of one speaker differ by, squared, times the frames that they are made of. */
-const chance = featureSize * 75;
+const expectedDistance = featureSize * 75;
 
 /**
  * How far apart two voices are, squared, less what chance makes of it: about 0 for one speaker however little was heard,
  * 30 and more for two.
  */
-export function distance(a: Stretch, b: Stretch): number {
+export function speakerDistance(a: VoiceSegment, b: VoiceSegment): number {
   if (a.count === 0 || b.count === 0) return 0;
   let sum = 0;
   for (let k = 0; k < featureSize; k++) sum += (a.sums[k]! / a.count - b.sums[k]! / b.count) ** 2;
-  return sum - chance * (1 / a.count + 1 / b.count);
+  return sum - expectedDistance * (1 / a.count + 1 / b.count);
 }

@@ -1,15 +1,15 @@
-import { type VoiceFigures, voiceFigures } from './voice-statistics.ts';
-import { cepstrumOfMel, melLevels } from '../vocoder/mel-cepstrum.ts';
-import { centred } from '../vocoder/shaping.ts';
+import { melLevels, melToCepstrum } from '../vocoder/mel-cepstrum.ts';
+import { centre } from '../vocoder/shaping.ts';
+import { measureVoice, type VoiceStatistics } from './voice-statistics.ts';
 
 /** What a voice sounds like, as finely as two voices are compared. */
-export interface Likeness extends VoiceFigures {
+export interface VoiceProfile extends VoiceStatistics {
   /** Level of each mel band over the voiced frames, in dB, their mean 0. */
   readonly melDb: readonly number[];
 }
 
 /** How far one voice is from another. */
-export interface Distance {
+export interface ProfileDistance {
   readonly f0ErrorSemitones: number;
   /** Between the long-term spectra in third octaves, in dB. */
   readonly spectrumDb: number;
@@ -19,27 +19,31 @@ export interface Distance {
 const coefficients = 12;
 
 /** What `recordings` taken together sound like, by every so manieth frame of 5 ms; undefined where nothing in them is voiced. */
-export function likeness(recordings: readonly Float32Array[], sampleRate: number, every = 2): Likeness | undefined {
-  const levelsOf = melLevels(sampleRate);
+export function measureProfile(
+  recordings: readonly Float32Array[],
+  sampleRate: number,
+  every = 2,
+): VoiceProfile | undefined {
+  const readLevels = melLevels(sampleRate);
   let sums: Float64Array | undefined;
   let frames = 0;
   const onFrame = (_hz: number, logPower: Float64Array): void => {
-    const levels = levelsOf(logPower);
+    const levels = readLevels(logPower);
     sums ??= new Float64Array(levels.length);
     for (let band = 0; band < levels.length; band++) sums[band]! += levels[band]!;
     frames++;
   };
-  const figures = voiceFigures(recordings, sampleRate, { every, onFrame });
-  return figures && { ...figures, melDb: centred(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) };
+  const statistics = measureVoice(recordings, sampleRate, { every, onFrame });
+  return statistics && { ...statistics, melDb: centre(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) };
 }
 
 /** How far `heard` is from `goal`. */
-export function distanceBetween(heard: Likeness, goal: Likeness): Distance {
-  const squares = heard.bandsDb.reduce((sum, db, band) => sum + (db - goal.bandsDb[band]!) ** 2, 0);
+export function compareProfiles(measured: VoiceProfile, goal: VoiceProfile): ProfileDistance {
+  const squares = measured.bandsDb.reduce((sum, db, band) => sum + (db - goal.bandsDb[band]!) ** 2, 0);
   return {
-    f0ErrorSemitones: Math.abs(12 * Math.log2(heard.f0MeanHz / goal.f0MeanHz)),
-    spectrumDb: Math.sqrt(squares / heard.bandsDb.length),
-    mfccCosine: cosine(cepstrumOfMel(heard.melDb, coefficients), cepstrumOfMel(goal.melDb, coefficients)),
+    f0ErrorSemitones: Math.abs(12 * Math.log2(measured.f0MeanHz / goal.f0MeanHz)),
+    spectrumDb: Math.sqrt(squares / measured.bandsDb.length),
+    mfccCosine: cosine(melToCepstrum(measured.melDb, coefficients), melToCepstrum(goal.melDb, coefficients)),
   };
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { baseSpeech } from '../recordings/base-speech.ts';
-import { joined, sine } from '../recordings/test-recordings.ts';
-import { voiceFigures } from './voice-statistics.ts';
+import { synthesizeBase } from '../recordings/base-speech.ts';
+import { concat, sine } from '../recordings/test-recordings.ts';
+import { measureVoice } from './voice-statistics.ts';
 
 const rate = 16_000;
 
 it('hears no voice in the hum of the mains between two sentences', () => {
-  const { clauses } = baseSpeech('flite', 'slt', 'en', ['Nobody on board waved back.', 'It was very close.']);
+  const { clauses } = synthesizeBase('flite', 'slt', 'en', ['Nobody on board waved back.', 'It was very close.']);
   const pause = new Float32Array(2 * rate);
-  const clean = joined(clauses.flatMap((clause) => [pause, clause]));
+  const clean = concat(clauses.flatMap((clause) => [pause, clause]));
   const hum = sine(clean.length / rate, 60);
   const humming = clean.map((sample, i) => sample + hum[i]! / 50);
-  const [before, after] = [clean, humming].map((samples) => voiceFigures([samples], rate)!);
+  const [before, after] = [clean, humming].map((samples) => measureVoice([samples], rate)!);
   expect(Math.abs(12 * Math.log2(after!.f0MeanHz / before!.f0MeanHz))).toBeLessThan(0.2);
   expect(after!.f0SdSemitones).toBeLessThan(before!.f0SdSemitones + 0.3);
 });

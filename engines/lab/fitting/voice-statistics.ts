@@ -1,10 +1,10 @@
-import { bins, enveloper, fftSize, lowestVoiceHz } from '../vocoder/envelope.ts';
+import { bins, fftSize, lowestVoiceHz, openEnveloper } from '../vocoder/envelope.ts';
 import { frameHopS, trackFundamental } from '../vocoder/pitch.ts';
-import { centred } from '../vocoder/shaping.ts';
+import { centre } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
 
 /** What a voice sounds like, apart from its words. */
-export interface VoiceFigures {
+export interface VoiceStatistics {
   readonly f0MeanHz: number;
   readonly f0SdSemitones: number;
   /** As `Adaptation.bandsDb`. */
@@ -13,7 +13,7 @@ export interface VoiceFigures {
   readonly voicedS: number;
 }
 
-export interface FigureOptions {
+export interface MeasureOptions {
   /** Only every so manieth frame of 5 ms is looked at. */
   readonly every?: number;
   /** Is given each voiced frame: its fundamental and its log power, valid during the call. */
@@ -21,24 +21,24 @@ export interface FigureOptions {
 }
 
 /** Of the power of the loudest frame: softer ones are of mains hum and of the room, which have a pitch as well. */
-const faintest = 1e-3;
+const minRelativePower = 1e-3;
 /** Share of the pitches at each end that may be errors. */
-const wild = 0.02;
+const outlierShare = 0.02;
 /** Log power of a frame below the loudest one at which it says more of the room than of the voice. */
-const softest = Math.log(10) * 3.5;
+const maxLogAttenuation = Math.log(10) * 3.5;
 
 /** The figures of all `recordings` taken together; undefined where nothing in them is voiced. */
-export function voiceFigures(
+export function measureVoice(
   recordings: readonly Float32Array[],
   sampleRate: number,
-  { every = 2, onFrame }: FigureOptions = {},
-): VoiceFigures | undefined {
-  const envelope = enveloper(sampleRate);
-  const bandOf = bandsOfBins(sampleRate);
+  { every = 2, onFrame }: MeasureOptions = {},
+): VoiceStatistics | undefined {
+  const envelope = openEnveloper(sampleRate);
+  const bandOf = bandLevels(sampleRate);
   const pitches: number[] = [];
   const frames: { loudness: number; levels: Float64Array }[] = [];
   for (const samples of recordings) {
-    const track = trackFundamental(samples, sampleRate, { every, softest: faintest });
+    const track = trackFundamental(samples, sampleRate, { every, maxLogAttenuation: minRelativePower });
     track.forEach((hz, i) => {
       if (hz === 0) return;
       const middle = Math.round(i * every * frameHopS * sampleRate);
@@ -51,22 +51,23 @@ export function voiceFigures(
   }
   if (frames.length === 0) return undefined;
   const loudest = frames.reduce((most, { loudness }) => Math.max(most, loudness), Number.NEGATIVE_INFINITY);
-  const heard = frames.filter(({ loudness }) => loudness > loudest - softest);
+  const loudFrames = frames.filter(({ loudness }) => loudness > loudest - maxLogAttenuation);
   const bandsDb = adaptationBandsHz.map(
-    (_, band) => ((10 / Math.LN10) * heard.reduce((sum, { levels }) => sum + levels[band]!, 0)) / heard.length,
+    (_, band) =>
+      ((10 / Math.LN10) * loudFrames.reduce((sum, { levels }) => sum + levels[band]!, 0)) / loudFrames.length,
   );
-  const { mean, sd } = spread(pitches);
+  const { mean, sd } = meanAndDeviation(pitches);
   return {
     f0MeanHz: 2 ** mean,
     f0SdSemitones: sd * 12,
-    bandsDb: centred(bandsDb),
+    bandsDb: centre(bandsDb),
     voicedS: frames.length * every * frameHopS,
   };
 }
 
-function spread(values: number[]): { mean: number; sd: number } {
+function meanAndDeviation(values: number[]): { mean: number; sd: number } {
   const sorted = values.toSorted((a, b) => a - b);
-  const cut = Math.floor(sorted.length * wild);
+  const cut = Math.floor(sorted.length * outlierShare);
   const kept = sorted.slice(cut, sorted.length - cut);
   const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
   const sd = Math.sqrt(kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / kept.length);
@@ -74,7 +75,7 @@ function spread(values: number[]): { mean: number; sd: number } {
 }
 
 /** Mean log power of each third-octave band. */
-export function bandsOfBins(sampleRate: number): (logPower: Float64Array) => Float64Array {
+export function bandLevels(sampleRate: number): (logPower: Float64Array) => Float64Array {
   const binHz = sampleRate / fftSize;
   const ranges = adaptationBandsHz.map((hz) => {
     const from = Math.floor(hz / 2 ** (1 / 6) / binHz);

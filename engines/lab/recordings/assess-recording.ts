@@ -1,22 +1,22 @@
 import type { Examination, RecordingFault } from '../lab.ts';
-import type { Measures } from './recording-metrics.ts';
+import type { RecordingMetrics } from './recording-metrics.ts';
 
 /** Shares, dB, LUFS and seconds beyond which a recording cannot become a voice. */
 const limits = { single: 0.7, notes: 0.35, voiced: 0.03, speakers: 4, clipped: 0.05, lufs: -50, speechS: 1 } as const;
 
 const qualities = ['studio', 'good', 'ok', 'poor', 'bad'] as const;
-type Verdict = Pick<Examination, 'faults' | 'quality' | 'reason'>;
+type Assessment = Pick<Examination, 'faults' | 'quality' | 'reason'>;
 
 /** What is wrong with a recording, and how good it is, from what was measured. */
-export function judge(measures: Measures): Verdict {
-  const faults = [...faultsOf(measures)];
-  const marks = [...marksOf(measures)];
-  const lost = marks.reduce((sum, [mark]) => sum + mark, 0);
+export function assessRecording(metrics: RecordingMetrics): Assessment {
+  const faults = [...findFaults(metrics)];
+  const deductions = [...findDeductions(metrics)];
+  const totalDeduction = deductions.reduce((sum, [mark]) => sum + mark, 0);
   const first = faults[0];
   return {
     faults,
-    quality: first ? 'bad' : qualities[Math.min(qualities.length - 1, lost)]!,
-    reason: first ? faultReasons[first] : marks.map(([, why]) => why).join(' '),
+    quality: first ? 'bad' : qualities[Math.min(qualities.length - 1, totalDeduction)]!,
+    reason: first ? faultReasons[first] : deductions.map(([, why]) => why).join(' '),
   };
 }
 
@@ -31,13 +31,13 @@ const faultReasons: Record<RecordingFault, string> = {
   too_short: 'There is hardly any speech in it.',
 };
 
-function* faultsOf(measures: Measures): Generator<RecordingFault> {
-  const { lengthS, single, notes, voiced, speakers, clipped, loudnessLufs, speechS } = measures;
+function* findFaults(metrics: RecordingMetrics): Generator<RecordingFault> {
+  const { lengthS, singleTone, musicality, voiced, speakers, clipped, loudnessLufs, speechS } = metrics;
   // In so little, nothing else can be told.
   if (lengthS < limits.speechS) yield 'too_short';
-  else if (single > limits.single) yield 'tone';
+  else if (singleTone > limits.single) yield 'tone';
   else if (voiced < limits.voiced) yield 'no_speech';
-  else if (notes > limits.notes) yield 'music';
+  else if (musicality > limits.notes) yield 'music';
   else {
     if (speakers >= limits.speakers) yield 'many_speakers';
     if (clipped > limits.clipped) yield 'clipped';
@@ -47,8 +47,8 @@ function* faultsOf(measures: Measures): Generator<RecordingFault> {
 }
 
 /** Marks that are taken off, each with why. */
-function* marksOf(measures: Measures): Generator<readonly [mark: number, why: string]> {
-  const { snrDb, clipped, loudnessLufs, speechS, speakers } = measures;
+function* findDeductions(metrics: RecordingMetrics): Generator<readonly [mark: number, why: string]> {
+  const { snrDb, clipped, loudnessLufs, speechS, speakers } = metrics;
   if (speakers > 1) yield [2, `${speakers} people speak in it.`];
   if (snrDb < 8) yield [3, 'There is much noise behind the voice.'];
   else if (snrDb < 15) yield [2, 'There is noise behind the voice.'];

@@ -18,13 +18,13 @@ const engines = new Map<string, BaseEngine>([
   [espeak.id, { synthesizer: espeakEngine, sampleRate: espeakSampleRate }],
 ]);
 
-const usual = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
+const defaultSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /**
  * What a voice of an embedded engine makes of `texts` at the usual settings, `speed` times as fast, a sound for each. Throws for an
  * engine that is none.
  */
-export function baseSpeech(
+export function synthesizeBase(
   engineId: string,
   engineVoice: string,
   language: string,
@@ -34,7 +34,7 @@ export function baseSpeech(
   const engine = engines.get(engineId);
   if (!engine) throw new Error(`${engineId} is no embedded engine`);
   const { synthesizer, sampleRate } = engine;
-  const settings = { ...usual, speed };
+  const settings = { ...defaultSettings, speed };
   const clauses = texts.map((text) => {
     const pieces: Float32Array[] = [];
     const request = { text, voice: engineVoice, language, settings };

@@ -1,24 +1,24 @@
 const bins = 100;
 /** Softer peaks are not from a converter that ran out of range. */
-const lowestPeak = 0.05;
+const minPeak = 0.05;
 /** How many more samples lie at the ceiling than a little below it; without one, there are fewer the louder they are. */
-const crowd = 2.5;
-const leastShare = 0.0005;
+const clusterRatio = 2.5;
+const minShare = 0.0005;
 
 /**
  * The share of `samples` that was cut off at a ceiling, 0..1 of those that are heard. The ceiling is looked for, because a
  * recording that was clipped may have been made softer or converted to another rate since.
  */
-export function clippedShare(samples: Float32Array): number {
+export function measureClipping(samples: Float32Array): number {
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  if (peak < lowestPeak) return 0;
+  if (peak < minPeak) return 0;
   const counts = new Float64Array(bins + 1);
-  let heard = 0;
+  let audible = 0;
   for (const sample of samples) {
     const level = Math.abs(sample) / peak;
     if (level < 0.02) continue;
-    heard++;
+    audible++;
     counts[Math.floor(level * bins)]!++;
   }
   // The loudest samples themselves are the last bin's.
@@ -28,9 +28,9 @@ export function clippedShare(samples: Float32Array): number {
   for (let at = bins - 1; at >= bins / 2; at--) {
     above += counts[at]!;
     const below = (counts[at - 5]! + counts[at - 6]! + counts[at - 7]!) / 3;
-    const here = (counts[at]! + counts[at - 1]!) / 2;
-    if (above >= leastShare * heard && above >= 20 && here > crowd * below)
-      share = Math.max(share, (above + counts[at - 1]!) / heard);
+    const atLevel = (counts[at]! + counts[at - 1]!) / 2;
+    if (above >= minShare * audible && above >= 20 && atLevel > clusterRatio * below)
+      share = Math.max(share, (above + counts[at - 1]!) / audible);
   }
   return share;
 }

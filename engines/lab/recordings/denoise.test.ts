@@ -3,7 +3,7 @@ import { fliteSampleRate, loadFlite } from '../../flite/program.ts';
 import { openSynthesizer } from '../../flite/synthesizer.ts';
 import { eveningTrain, synthesize } from '../../host/test-speech.ts';
 import { denoise } from './denoise.ts';
-import { levelOf, noisy, whiteNoise } from './test-recordings.ts';
+import { mixNoise, rootMeanSquare, whiteNoise } from './test-recordings.ts';
 
 const voice = await openSynthesizer(await loadFlite());
 const clean = synthesize(voice, fliteSampleRate, { text: eveningTrain, voice: 'rms' }).samples;
@@ -11,13 +11,14 @@ const noise = whiteNoise(clean.length / 16_000 + 1);
 
 /** The part of `samples` that is `clean`, against the rest of it, in dB. */
 function signalToRest(samples: Float32Array): number {
-  const scale = clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (levelOf(clean) ** 2 * clean.length);
+  const scale =
+    clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (rootMeanSquare(clean) ** 2 * clean.length);
   const rest = samples.map((sample, i) => sample - scale * clean[i]!);
-  return 20 * Math.log10((Math.abs(scale) * levelOf(clean)) / levelOf(rest));
+  return 20 * Math.log10((Math.abs(scale) * rootMeanSquare(clean)) / rootMeanSquare(rest));
 }
 
 it('takes white noise away, 4 dB and more of it at 5 dB, in step with the recording', () => {
-  const mixed = noisy(clean, noise, 5);
+  const mixed = mixNoise(clean, noise, 5);
   const { samples } = denoise(mixed);
   expect(samples.length).toBe(mixed.length);
   expect(signalToRest(mixed)).toBeCloseTo(5, 0);
@@ -25,20 +26,20 @@ it('takes white noise away, 4 dB and more of it at 5 dB, in step with the record
 });
 
 it('does so however soft the recording is', () => {
-  const soft = noisy(clean, noise, 5).map((sample) => sample / 100);
+  const soft = mixNoise(clean, noise, 5).map((sample) => sample / 100);
   expect(signalToRest(denoise(soft).samples)).toBeGreaterThan(9);
 });
 
 it('leaves clean speech as loud as it was, and knows where it is', () => {
-  const { samples, voice: likely } = denoise(clean);
-  expect(Math.abs(20 * Math.log10(levelOf(samples) / levelOf(clean)))).toBeLessThan(1);
+  const { samples, voiceProbability: likely } = denoise(clean);
+  expect(Math.abs(20 * Math.log10(rootMeanSquare(samples) / rootMeanSquare(clean)))).toBeLessThan(1);
   const share = likely.filter((value) => value > 0.5).length / likely.length;
   expect(share).toBeGreaterThan(0.7);
-  expect(denoise(noise).voice.filter((value) => value > 0.5).length).toBeLessThan(0.05 * likely.length);
+  expect(denoise(noise).voiceProbability.filter((value) => value > 0.5).length).toBeLessThan(0.05 * likely.length);
 });
 
 it('says the same each time, and nothing of nothing', () => {
-  const mixed = noisy(clean, noise, 5);
+  const mixed = mixNoise(clean, noise, 5);
   expect(denoise(mixed).samples).toEqual(denoise(mixed).samples);
   expect(denoise(new Float32Array(0)).samples.length).toBe(0);
   expect(denoise(new Float32Array(7)).samples.length).toBe(7);

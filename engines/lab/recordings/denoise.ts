@@ -6,14 +6,14 @@ export const voiceFrame = 160;
 const frame = 3 * voiceFrame;
 const fullScale = 32768;
 /** Root mean square that speech has in what the model was made with, of full scale. */
-const usualLevel = 0.07;
-const mostGain = 40;
+const trainingLevel = 0.07;
+const maxGain = 40;
 
 export interface Denoised {
   /** As many as there were, at 16 kHz. */
   readonly samples: Float32Array;
   /** For each frame of 10 ms, how likely there is a voice in it, 0..1. */
-  readonly voice: Float32Array;
+  readonly voiceProbability: Float32Array;
 }
 
 /** RNNoise, compiled with the first recording and kept by the thread. */
@@ -28,45 +28,45 @@ export function denoise(samples: Float32Array): Denoised {
   const state = rnnoise._rnnoise_create(0);
   const memory = rnnoise._malloc(frame * 4);
   const at = memory >> 2;
-  const gain = fullScale * gainFor(samples);
+  const gain = fullScale * computeGain(samples);
   const frames = Math.ceil(samples.length / voiceFrame);
-  const voice = new Float32Array(frames);
+  const voiceProbability = new Float32Array(frames);
   const result = new Float32Array(samples.length);
-  const raised = new Float32Array(frame);
-  const lowered = new Float32Array(voiceFrame);
-  const made = new Float32Array(frame + 2 * thirdReach);
-  const behind = thirdReach / 3;
+  const upsampled = new Float32Array(frame);
+  const downsampled = new Float32Array(voiceFrame);
+  const output = new Float32Array(frame + 2 * thirdReach);
+  const delay = thirdReach / 3;
   try {
     // It answers two frames late, and the way down looks a little ahead: three frames of silence bring the end.
     for (let n = 0; n < frames + 3; n++) {
-      triple(samples, n * voiceFrame, raised);
+      triple(samples, n * voiceFrame, upsampled);
       const heap = rnnoise.HEAPF32;
-      for (let i = 0; i < frame; i++) heap[at + i] = raised[i]! * gain;
-      const likely = rnnoise._rnnoise_process_frame(state, memory, memory);
-      if (n < frames) voice[n] = likely;
-      made.copyWithin(0, frame);
-      made.set(rnnoise.HEAPF32.subarray(at, at + frame), 2 * thirdReach);
-      third(made, lowered);
-      const start = (n - 2) * voiceFrame - behind;
+      for (let i = 0; i < frame; i++) heap[at + i] = upsampled[i]! * gain;
+      const probability = rnnoise._rnnoise_process_frame(state, memory, memory);
+      if (n < frames) voiceProbability[n] = probability;
+      output.copyWithin(0, frame);
+      output.set(rnnoise.HEAPF32.subarray(at, at + frame), 2 * thirdReach);
+      third(output, downsampled);
+      const start = (n - 2) * voiceFrame - delay;
       for (let i = Math.max(0, -start); i < voiceFrame && start + i < result.length; i++)
-        result[start + i] = lowered[i]! / gain;
+        result[start + i] = downsampled[i]! / gain;
     }
   } finally {
     rnnoise._free(memory);
     rnnoise._rnnoise_destroy(state);
   }
-  return { samples: result, voice };
+  return { samples: result, voiceProbability };
 }
 
-function gainFor(samples: Float32Array): number {
+function computeGain(samples: Float32Array): number {
   let power = 0;
-  let loud = 0;
+  let audibleSamples = 0;
   for (let start = 0; start + voiceFrame <= samples.length; start += voiceFrame) {
     let sum = 0;
     for (let i = start; i < start + voiceFrame; i++) sum += samples[i]! ** 2;
     if (sum < 1e-9 * voiceFrame) continue;
     power += sum;
-    loud += voiceFrame;
+    audibleSamples += voiceFrame;
   }
-  return loud === 0 ? 1 : Math.min(mostGain, usualLevel / Math.sqrt(power / loud));
+  return audibleSamples === 0 ? 1 : Math.min(maxGain, trainingLevel / Math.sqrt(power / audibleSamples));
 }

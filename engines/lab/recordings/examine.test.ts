@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpeech, type Speech } from '../../registry.ts';
 import { examine } from './examine.ts';
-import { atLabRate, chordProgression, levelled, noisy, sine, whiteNoise } from './test-recordings.ts';
+import { chordProgression, mixNoise, recordVoice, scaleToLevel, sine, whiteNoise } from './test-recordings.ts';
 
 const story =
   'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
@@ -10,7 +10,7 @@ const story =
 let speech: Speech;
 let marlow: Float32Array;
 const say = (name: string, text = story) =>
-  atLabRate(speech, speech.voices.find((voice) => voice.name === name)!, text);
+  recordVoice(speech, speech.voices.find((voice) => voice.name === name)!, text);
 beforeAll(async () => {
   speech = await openSpeech({ workers: 1 });
   marlow = await say('Marlow');
@@ -28,7 +28,7 @@ describe('a recording that cannot become a voice', () => {
     ['music', () => chordProgression(8, 'broken')],
     ['music', () => chordProgression(8, 'broken', true)],
     ['clipped', () => marlow.map((sample) => Math.max(-1, Math.min(1, sample * 20)))],
-    ['too_quiet', () => levelled(marlow, 0.0003)],
+    ['too_quiet', () => scaleToLevel(marlow, 0.0003)],
     ['too_short', () => marlow.slice(0, 8000)],
     ['too_short', () => marlow.slice(4000, 4960)],
     ['too_short', () => marlow.slice(4000, 4016)],
@@ -59,7 +59,7 @@ describe('a recording that can', () => {
   });
 
   it.each([5])('is known to have noise %i dB below the voice', (snrDb) => {
-    const found = examine(noisy(marlow, whiteNoise(marlow.length / 16_000 + 1), snrDb));
+    const found = examine(mixNoise(marlow, whiteNoise(marlow.length / 16_000 + 1), snrDb));
     expect(found.faults).toEqual([]);
     expect(Math.abs(found.snrDb - snrDb)).toBeLessThan(3);
     expect(found.reason).toContain('noise');
@@ -68,6 +68,6 @@ describe('a recording that can', () => {
   it('loses marks with what is wrong with it', () => {
     const clean = examine(marlow).quality;
     expect(clean).toBe('good');
-    expect(examine(levelled(marlow, 0.005)).quality).not.toBe('good');
+    expect(examine(scaleToLevel(marlow, 0.005)).quality).not.toBe('good');
   });
 });

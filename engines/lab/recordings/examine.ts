@@ -1,31 +1,31 @@
 import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
-import { voiceBlocks } from '../fitting/voice-blocks.ts';
+import { extractVoiceFeatures } from '../embedding/voice-features.ts';
+import { cutBlocks } from '../fitting/voice-blocks.ts';
 import type { Examination, RecordingFault } from '../lab.ts';
-import { steadiness } from './tonality.ts';
-import { voiceFeatures } from '../embedding/voice-features.ts';
-import { clippedShare } from './clipping.ts';
+import { assessRecording } from './assess-recording.ts';
+import { measureClipping } from './clipping.ts';
 import { denoise } from './denoise.ts';
 import { framePowers, levelMovement, signalToNoise } from './frame-levels.ts';
-import { judge } from './assess-recording.ts';
-import { levelled } from './level.ts';
-import type { Measures } from './recording-metrics.ts';
+import { normalizeLevel } from './level.ts';
+import type { RecordingMetrics } from './recording-metrics.ts';
 import { findSpeakers } from './speakers.ts';
+import { measureTonality } from './tonality.ts';
 
 const labRate = 16_000;
 /** Softer than −60 dBFS at its loudest is silence. */
-const silence = 0.001;
-const lowestLufs = -70;
+const silencePeak = 0.001;
+const minLufs = -70;
 /** What takes long is heard in pieces of a long recording, spread evenly. */
-const heardS = 30;
-const pieceS = 5;
+const excerptsS = 30;
+const excerptS = 5;
 /** Speakers are counted in as much. */
-const countedS = 600;
+const speakerExcerptsS = 600;
 
 /** Says what `recorded` (16 kHz) is worth as a recording of a voice. */
-export function examine(recorded: Float32Array): Examination {
-  const samples = withoutOffset(recorded);
-  const loudnessLufs = Math.max(lowestLufs, integratedLoudness({ samples, sampleRate: labRate }));
-  if (!samples.some((sample) => Math.abs(sample) > silence)) {
+export function examine(recording: Float32Array): Examination {
+  const samples = removeOffset(recording);
+  const loudnessLufs = Math.max(minLufs, integratedLoudness({ samples, sampleRate: labRate }));
+  if (!samples.some((sample) => Math.abs(sample) > silencePeak)) {
     const nothing = { speechS: 0, loudnessLufs, snrDb: 0, speakers: 0 };
     return {
       ...nothing,
@@ -34,43 +34,44 @@ export function examine(recorded: Float32Array): Examination {
       reason: 'Nothing is heard in it.',
     };
   }
-  const heard = levelled(excerpts(samples, heardS));
-  const { samples: clean, voice } = denoise(heard);
-  const powers = framePowers(heard);
-  const voiced = voice.reduce((sum, likely) => sum + (likely > 0.5 ? 1 : 0), 0) / Math.max(1, voice.length);
-  const steady = steadiness(clean);
-  const measures: Measures = {
+  const excerpt = normalizeLevel(takeExcerpts(samples, excerptsS));
+  const { samples: clean, voiceProbability } = denoise(excerpt);
+  const powers = framePowers(excerpt);
+  const voiced =
+    voiceProbability.reduce((sum, likely) => sum + (likely > 0.5 ? 1 : 0), 0) / Math.max(1, voiceProbability.length);
+  const tonality = measureTonality(clean);
+  const metrics: RecordingMetrics = {
     loudnessLufs,
     voiced,
     speechS: (voiced * samples.length) / labRate,
-    snrDb: signalToNoise(powers, voice),
-    clipped: clippedShare(samples),
-    single: steadiness(heard).single,
-    notes: steady.held + Math.max(0, 0.6 - levelMovement(framePowers(clean))),
-    speakers: voiced === 0 ? 0 : countSpeakers(excerpts(samples, countedS)),
+    snrDb: signalToNoise(powers, voiceProbability),
+    clipped: measureClipping(samples),
+    singleTone: measureTonality(excerpt).singleTone,
+    musicality: tonality.held + Math.max(0, 0.6 - levelMovement(framePowers(clean))),
+    speakers: voiced === 0 ? 0 : countSpeakers(takeExcerpts(samples, speakerExcerptsS)),
     lengthS: samples.length / labRate,
   };
-  const { speechS, snrDb, speakers } = measures;
-  return { speechS, loudnessLufs, snrDb, speakers, ...judge(measures) };
+  const { speechS, snrDb, speakers } = metrics;
+  return { speechS, loudnessLufs, snrDb, speakers, ...assessRecording(metrics) };
 }
 
 /** What nobody hears: a converter may add it to all samples, and it would be taken for a tone. */
-const heardOffset = 0.0005;
-function withoutOffset(samples: Float32Array): Float32Array {
+const maxOffset = 0.0005;
+function removeOffset(samples: Float32Array): Float32Array {
   let sum = 0;
   for (const sample of samples) sum += sample;
   const offset = sum / Math.max(1, samples.length);
-  return Math.abs(offset) < heardOffset ? samples : samples.map((sample) => sample - offset);
+  return Math.abs(offset) < maxOffset ? samples : samples.map((sample) => sample - offset);
 }
 
 const countSpeakers = (samples: Float32Array): number =>
-  findSpeakers(voiceBlocks(voiceFeatures({ samples: levelled(samples), sampleRate: labRate }))).length;
+  findSpeakers(cutBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }))).length;
 
 /** At most `seconds` of `samples`, in pieces that are spread evenly. */
-function excerpts(samples: Float32Array, seconds: number): Float32Array {
+function takeExcerpts(samples: Float32Array, seconds: number): Float32Array {
   const wanted = seconds * labRate;
   if (samples.length <= wanted) return samples;
-  const piece = pieceS * labRate;
+  const piece = excerptS * labRate;
   const count = wanted / piece;
   const result = new Float32Array(wanted);
   for (let n = 0; n < count; n++) {

@@ -23,9 +23,9 @@ export function levelMovement(powers: Float32Array): number {
 
 /** Frames around a voice that are neither speech nor pause. */
 const margin = 6;
-const leastPauses = 20;
+const minPauseFrames = 20;
 /** What is more is as good as no noise at all. */
-const mostSnrDb = 80;
+const maxSnrDb = 80;
 
 /**
  * Speech against its pauses in dB, 0..80. `voice` says how likely there is a voice in each frame. Where nobody pauses, the
@@ -42,10 +42,10 @@ export function signalToNoise(powers: Float32Array, voice: Float32Array): number
     } else if (isPause(voice, at)) pauses.push(powers[at]!);
   }
   if (count === 0) return 0;
-  const behind = pauses.length >= leastPauses ? pauses.sort((a, b) => a - b) : [...powers].sort((a, b) => a - b);
-  const noise = behind[Math.floor(behind.length * (pauses.length >= leastPauses ? 0.5 : 0.05))] ?? 0;
+  const background = pauses.length >= minPauseFrames ? pauses.sort((a, b) => a - b) : [...powers].sort((a, b) => a - b);
+  const noise = background[Math.floor(background.length * (pauses.length >= minPauseFrames ? 0.5 : 0.05))] ?? 0;
   const signal = Math.max(speech / count - noise, noise);
-  return Math.min(mostSnrDb, Math.max(0, 10 * Math.log10(signal / Math.max(noise, 1e-12))));
+  return Math.min(maxSnrDb, Math.max(0, 10 * Math.log10(signal / Math.max(noise, 1e-12))));
 }
 
 function isPause(voice: Float32Array, at: number): boolean {

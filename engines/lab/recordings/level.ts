@@ -1,11 +1,11 @@
-const level = 0.1;
-const mostGain = 1000;
+const targetLevel = 0.1;
+const maxGain = 1000;
 
 /** `samples` at a root mean square of 0.1, so that thresholds mean the same for all recordings; silence stays. */
-export function levelled(samples: Float32Array): Float32Array {
+export function normalizeLevel(samples: Float32Array): Float32Array {
   let power = 0;
   for (const sample of samples) power += sample ** 2;
   const mean = Math.sqrt(power / Math.max(1, samples.length));
-  const gain = mean === 0 ? 1 : Math.min(mostGain, level / mean);
+  const gain = mean === 0 ? 1 : Math.min(maxGain, targetLevel / mean);
   return samples.map((sample) => sample * gain);
 }

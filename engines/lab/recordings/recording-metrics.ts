@@ -1,5 +1,5 @@
 /** What is measured of a recording. */
-export interface Measures {
+export interface RecordingMetrics {
   readonly lengthS: number;
   readonly speechS: number;
   /** LUFS */
@@ -12,7 +12,7 @@ export interface Measures {
   /** Share of what is heard that has a voice in it, 0..1. */
   readonly voiced: number;
   /** Share of frames that are one partial, 0..1. */
-  readonly single: number;
+  readonly singleTone: number;
   /** How much like music it is; speech is below 0.3, notes are above 0.4. */
-  readonly notes: number;
+  readonly musicality: number;
 }

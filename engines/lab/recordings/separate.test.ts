@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { openSpeech, type Speech } from '../../registry.ts';
 import { separate } from './separate.ts';
-import { atLabRate, joined, levelled, whiteNoise } from './test-recordings.ts';
+import { concat, recordVoice, scaleToLevel, whiteNoise } from './test-recordings.ts';
 
 const rate = 16_000;
 const text =
@@ -21,12 +21,12 @@ async function dialogue(names: readonly string[], rounds: number) {
   const turnS = 4;
   const said: Float32Array[] = [];
   for (const name of names)
-    said.push(levelled(await atLabRate(speech, speech.voices.find((voice) => voice.name === name)!, text)));
+    said.push(scaleToLevel(await recordVoice(speech, speech.voices.find((voice) => voice.name === name)!, text)));
   const turns = Array.from({ length: rounds * names.length }, (_, n) => {
     const start = Math.floor(n / names.length) * turnS * rate;
     return said[n % names.length]!.slice(start, start + turnS * rate);
   });
-  const found = separate(joined(turns));
+  const found = separate(concat(turns));
   // Whoever is heard most in the time of a found speaker is who was found.
   const heard = new Map<string, number[]>();
   let all = 0;
@@ -68,6 +68,6 @@ it('hears nobody in noise and silence', () => {
 const folder = join(import.meta.dirname, '../../../../shared/audio');
 const readings = ['austen-0870', 'austen-0880', 'austen-0890'].map((name) => join(folder, `${name}.wav`));
 it.skipIf(!readings.every((file) => existsSync(file)))('hears one reader in three recordings of hers', () => {
-  const found = separate(joined(readings.map((file) => readWav(readFileSync(file)).samples)));
+  const found = separate(concat(readings.map((file) => readWav(readFileSync(file)).samples)));
   expect(new Set(found.map(({ speaker }) => speaker))).toEqual(new Set(['speaker_0']));
 });

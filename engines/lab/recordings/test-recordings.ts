@@ -6,7 +6,7 @@ const rate = 16_000;
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /** What `voice` says, as the lab hears it: mono at 16 kHz. */
-export async function atLabRate(speech: Speech, voice: Voice, text: string): Promise<Float32Array> {
+export async function recordVoice(speech: Speech, voice: Voice, text: string): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
   let sampleRate = rate;
   const request = { voice, text, languageCode: 'en', settings };
@@ -14,11 +14,11 @@ export async function atLabRate(speech: Speech, voice: Voice, text: string): Pro
     pieces.push(pcm.samples.slice());
     sampleRate = pcm.sampleRate;
   }
-  const samples = joined(pieces);
+  const samples = concat(pieces);
   return sampleRate === rate ? samples : rateVarier()(samples, () => sampleRate / rate).slice();
 }
 
-export function joined(pieces: readonly Float32Array[]): Float32Array {
+export function concat(pieces: readonly Float32Array[]): Float32Array {
   const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -29,17 +29,17 @@ export function joined(pieces: readonly Float32Array[]): Float32Array {
 }
 
 /** Root mean square of `samples`. */
-export const levelOf = (samples: Float32Array): number =>
+export const rootMeanSquare = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
 /** `samples` at the root mean square `level`. */
-export function levelled(samples: Float32Array, level = 0.1): Float32Array {
-  const gain = level / levelOf(samples);
+export function scaleToLevel(samples: Float32Array, level = 0.1): Float32Array {
+  const gain = level / rootMeanSquare(samples);
   return samples.map((sample) => sample * gain);
 }
 
 /** A stream of numbers in 0..1 that is the same each time. */
-function chance(): () => number {
+function createRandom(): () => number {
   let state = 5;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -48,8 +48,8 @@ function chance(): () => number {
 }
 
 export function whiteNoise(seconds: number, level = 0.1): Float32Array {
-  const next = chance();
-  return levelled(
+  const next = createRandom();
+  return scaleToLevel(
     Float32Array.from({ length: seconds * rate }, () => next() - 0.5),
     level,
   );
@@ -66,9 +66,9 @@ const chords = [
 ];
 
 /** Chords of two seconds that are held, or broken into notes which die away; a drum on each beat where it is asked for. */
-export function chordProgression(seconds: number, how: 'held' | 'broken', drum = false): Float32Array {
+export function chordProgression(seconds: number, style: 'held' | 'broken', drum = false): Float32Array {
   const samples = new Float32Array(seconds * rate);
-  const next = chance();
+  const next = createRandom();
   const note = (startS: number, lengthS: number, midi: number): void => {
     const hz = 440 * 2 ** ((midi - 69) / 12);
     const start = Math.floor(startS * rate);
@@ -77,24 +77,24 @@ export function chordProgression(seconds: number, how: 'held' | 'broken', drum =
       const t = (i - start) / rate;
       let sum = 0;
       for (let n = 1; n <= 8; n++)
-        sum += ((how === 'held' ? 1 / n : Math.exp(-t * (2 + n))) / n) * Math.sin(2 * Math.PI * n * hz * t);
+        sum += ((style === 'held' ? 1 / n : Math.exp(-t * (2 + n))) / n) * Math.sin(2 * Math.PI * n * hz * t);
       samples[i]! += 0.1 * sum * Math.min(1, t / 0.01, (lengthS - t) / 0.05);
     }
   };
   for (let at = 0, step = 0; at < seconds; at += 0.25, step++) {
     const chord = chords[Math.floor(step / 8) % chords.length]!;
-    if (how === 'broken') note(at, 0.9, chord[step % 3]! + 12 * (step % 2));
+    if (style === 'broken') note(at, 0.9, chord[step % 3]! + 12 * (step % 2));
     else if (step % 8 === 0) for (const midi of chord) note(at, 2, midi);
     if (!drum || step % 2 === 1) continue;
     const start = Math.floor(at * rate);
     for (let i = start; i < Math.min(samples.length, start + 2000); i++)
       samples[i]! += 0.3 * (next() - 0.5) * Math.exp(-((i - start) / rate) * 40);
   }
-  return levelled(samples);
+  return scaleToLevel(samples);
 }
 
 /** `samples` with `noise` (as long, or longer) so many dB below them. */
-export function noisy(samples: Float32Array, noise: Float32Array, snrDb: number): Float32Array {
-  const gain = (levelOf(samples) / levelOf(noise.subarray(0, samples.length))) * 10 ** (-snrDb / 20);
+export function mixNoise(samples: Float32Array, noise: Float32Array, snrDb: number): Float32Array {
+  const gain = (rootMeanSquare(samples) / rootMeanSquare(noise.subarray(0, samples.length))) * 10 ** (-snrDb / 20);
   return samples.map((sample, i) => sample + noise[i]! * gain);
 }

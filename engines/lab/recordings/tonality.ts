@@ -3,21 +3,21 @@ import { powerSpectra } from '../../../audio/analysis/fft.ts';
 const size = 1024;
 const hop = 512;
 /** Of the loudest frame's power: what is softer says nothing. */
-const audible = 1e-4;
+const audiblePower = 1e-4;
 /** Of a frame's power: a softer partial is not counted. */
-const leastPartial = 1e-3;
+const minPartialPower = 1e-3;
 /** Frames for which a partial stays where it is, some 0.16 s: no voice holds it so long. */
 const held = 5;
 
-export interface Steadiness {
+export interface Tonality {
   /** Share of the sound, 0..1, that is of partials which stay where they are: low for speech, high for notes. */
   readonly held: number;
   /** Share of the frames, 0..1, that are one partial and nothing else. */
-  readonly single: number;
+  readonly singleTone: number;
 }
 
 /** How much of `samples` (16 kHz) is steady tones. */
-export function steadiness(samples: Float32Array): Steadiness {
+export function measureTonality(samples: Float32Array): Tonality {
   const spectra = powerSpectra(size);
   const window = Float32Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
   const frames: { readonly power: Float32Array; readonly total: number }[] = [];
@@ -29,12 +29,12 @@ export function steadiness(samples: Float32Array): Steadiness {
     }
     const [one, two] = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)];
     spectra(first, second, one, two);
-    frames.push({ power: one, total: sumOf(one) }, { power: two, total: sumOf(two) });
+    frames.push({ power: one, total: sumValues(one) }, { power: two, total: sumValues(two) });
   }
   const loudest = frames.reduce((most, { total }) => Math.max(most, total), 0);
   let [count, singles, heldCount, heldSum] = [0, 0, 0, 0];
   frames.forEach(({ power, total }, at) => {
-    if (total === 0 || total < audible * loudest) return;
+    if (total === 0 || total < audiblePower * loudest) return;
     count++;
     if (aroundPeak(power) > 0.95 * total) singles++;
     if (at < held - 1) return;
@@ -50,19 +50,19 @@ export function steadiness(samples: Float32Array): Steadiness {
     }
     heldSum += sum / total;
   });
-  return { held: heldSum / Math.max(1, heldCount), single: singles / Math.max(1, count) };
+  return { held: heldSum / Math.max(1, heldCount), singleTone: singles / Math.max(1, count) };
 }
 
 const isPartial = (power: Float32Array, total: number, bin: number): boolean =>
-  power[bin]! > leastPartial * total && power[bin]! >= power[bin - 1]! && power[bin]! >= power[bin + 1]!;
+  power[bin]! > minPartialPower * total && power[bin]! >= power[bin - 1]! && power[bin]! >= power[bin + 1]!;
 
 function aroundPeak(power: Float32Array): number {
   let peak = 0;
   for (let bin = 1; bin < power.length; bin++) if (power[bin]! > power[peak]!) peak = bin;
-  return sumOf(power.subarray(Math.max(0, peak - 3), peak + 4));
+  return sumValues(power.subarray(Math.max(0, peak - 3), peak + 4));
 }
 
-function sumOf(values: Float32Array): number {
+function sumValues(values: Float32Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum;

@@ -5,8 +5,8 @@ import { realFft } from './real-fft.ts';
 const edgesHz = [0, 1000, 2000, 4000, 6000];
 export const noiseBands = edgesHz.length;
 /** A voice that changes its pitch differs from itself a period before without any noise. */
-const caution = 0.6;
-const [least, most] = [0.001, 1];
+const noiseScale = 0.6;
+const [minShare, maxShare] = [0.001, 1];
 
 /** Centres of the bands, in Hz. */
 const centres = (sampleRate: number): number[] =>
@@ -15,20 +15,20 @@ const centres = (sampleRate: number): number[] =>
 /** The share of noise (0..1) in the power of each band at sample `middle`: what differs from one period to the next. */
 export type NoiseMeter = (samples: Float32Array, middle: number, hz: number, into: Float64Array) => void;
 
-export function noiseMeter(sampleRate: number): NoiseMeter {
+export function openNoiseMeter(sampleRate: number): NoiseMeter {
   const fft = realFft(fftSize);
   const frame = new Float64Array(fftSize);
   const [nowReal, nowImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const [pastReal, pastImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const binHz = sampleRate / fftSize;
   const bandOf = Uint8Array.from({ length: bins }, (_, k) => edgesHz.findLastIndex((hz) => k * binHz >= hz));
-  const differing = new Float64Array(noiseBands);
-  const all = new Float64Array(noiseBands);
+  const differences = new Float64Array(noiseBands);
+  const totals = new Float64Array(noiseBands);
 
   return (samples, middle, hz, into) => {
     const period = sampleRate / hz;
     const length = Math.min(fftSize, Math.round(2 * period));
-    const whole = Math.round(period);
+    const wholePeriod = Math.round(period);
     const cut = (start: number): void => {
       frame.fill(0);
       const turn = 2 * Math.cos((2 * Math.PI) / length);
@@ -39,15 +39,15 @@ export function noiseMeter(sampleRate: number): NoiseMeter {
       }
     };
     // Both half a period from the middle.
-    const start = middle - (length >> 1) + (whole >> 1);
+    const start = middle - (length >> 1) + (wholePeriod >> 1);
     cut(start);
     fft.forward(frame, nowReal, nowImaginary);
-    cut(start - whole);
+    cut(start - wholePeriod);
     fft.forward(frame, pastReal, pastImaginary);
-    differing.fill(0);
-    all.fill(0);
+    differences.fill(0);
+    totals.fill(0);
     // What is left of the period, as a turn of the phase.
-    const angle = (2 * Math.PI * (whole - period)) / fftSize;
+    const angle = (2 * Math.PI * (wholePeriod - period)) / fftSize;
     const [stepC, stepS] = [Math.cos(angle), Math.sin(angle)];
     let [c, s] = [1, 0];
     for (let k = 1; k < bins; k++) {
@@ -55,18 +55,18 @@ export function noiseMeter(sampleRate: number): NoiseMeter {
       const real = pastReal[k]! * c - pastImaginary[k]! * s;
       const imaginary = pastImaginary[k]! * c + pastReal[k]! * s;
       const band = bandOf[k]!;
-      differing[band]! += (nowReal[k]! - real) ** 2 + (nowImaginary[k]! - imaginary) ** 2;
-      all[band]! += 2 * (nowReal[k]! ** 2 + nowImaginary[k]! ** 2 + real ** 2 + imaginary ** 2);
+      differences[band]! += (nowReal[k]! - real) ** 2 + (nowImaginary[k]! - imaginary) ** 2;
+      totals[band]! += 2 * (nowReal[k]! ** 2 + nowImaginary[k]! ** 2 + real ** 2 + imaginary ** 2);
     }
     for (let band = 0; band < noiseBands; band++) {
-      const share = (2 * caution * differing[band]!) / (all[band]! + 1e-12);
-      into[band] = Math.min(most, Math.max(least, share));
+      const share = (2 * noiseScale * differences[band]!) / (totals[band]! + 1e-12);
+      into[band] = Math.min(maxShare, Math.max(minShare, share));
     }
   };
 }
 
 /** For each bin, between which bands it lies and how far: to spread shares over the spectrum. None at 0 Hz. */
-export function spreadNoise(sampleRate: number): (shares: Float64Array, into: Float64Array) => void {
+export function openNoiseSpreader(sampleRate: number): (shares: Float64Array, into: Float64Array) => void {
   const middles = centres(sampleRate);
   const low = new Uint8Array(bins);
   const part = new Float64Array(bins);

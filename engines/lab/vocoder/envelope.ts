@@ -7,7 +7,7 @@ export const lowestVoiceHz = 65;
 export const fftSize = 1024;
 export const bins = fftSize / 2 + 1;
 
-const least = 1e-12;
+const minPower = 1e-12;
 /** How much of the smoothing is taken back. */
 const recovery = 0.09;
 
@@ -25,7 +25,7 @@ export interface Enveloper {
  * Spectral envelopes in the manner of CheapTrick: a window of three periods, power below the fundamental mirrored from above it,
  * a running mean over two thirds of the fundamental, and what is left of the harmonics taken out of the cepstrum.
  */
-export function enveloper(sampleRate: number): Enveloper {
+export function openEnveloper(sampleRate: number): Enveloper {
   const fft = realFft(fftSize);
   const frame = new Float64Array(fftSize);
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
@@ -33,9 +33,9 @@ export function enveloper(sampleRate: number): Enveloper {
   const sums = new Float64Array(bins + 1);
   const smoothed = new Float64Array(bins);
   const binHz = sampleRate / fftSize;
-  const still = new Float64Array(bins);
+  const zeros = new Float64Array(bins);
   const window = new Float64Array(fftSize);
-  const even = new Float64Array(fftSize);
+  const evenCepstrum = new Float64Array(fftSize);
 
   function cut(samples: Float32Array, middle: number, hz: number): void {
     const reach = Math.min(fftSize / 2 - 1, Math.round((1.5 * sampleRate) / hz));
@@ -62,35 +62,35 @@ export function enveloper(sampleRate: number): Enveloper {
   }
 
   /** Sum of the power from 0 to `place`, in bins; it goes on mirrored at both ends. */
-  function upTo(place: number): number {
-    if (place < 0) return -upTo(-place);
-    if (place > bins) return 2 * sums[bins]! - upTo(2 * bins - place);
-    const whole = Math.floor(place);
-    return sums[whole]! + (place - whole) * (sums[Math.min(bins, whole + 1)]! - sums[whole]!);
+  function cumulativePower(position: number): number {
+    if (position < 0) return -cumulativePower(-position);
+    if (position > bins) return 2 * sums[bins]! - cumulativePower(2 * bins - position);
+    const whole = Math.floor(position);
+    return sums[whole]! + (position - whole) * (sums[Math.min(bins, whole + 1)]! - sums[whole]!);
   }
 
   return {
     smooth(samples, middle, hz) {
       cut(samples, middle, hz);
       fft.forward(frame, real, imaginary);
-      for (let k = 0; k < bins; k++) power[k] = real[k]! ** 2 + imaginary[k]! ** 2 + least;
+      for (let k = 0; k < bins; k++) power[k] = real[k]! ** 2 + imaginary[k]! ** 2 + minPower;
       const lowest = Math.floor(hz / binHz);
       for (let k = 0; k < lowest; k++) power[k]! += power[Math.max(0, lowest - k)]!;
       for (let k = 0; k < bins; k++) sums[k + 1] = sums[k]! + power[k]!;
       const reach = hz / 3 / binHz;
       for (let k = 0; k < bins; k++) {
-        const sum = upTo(k + 0.5 + reach) - upTo(k + 0.5 - reach);
-        smoothed[k] = Math.log(Math.max(least, sum / (2 * reach)));
+        const sum = cumulativePower(k + 0.5 + reach) - cumulativePower(k + 0.5 - reach);
+        smoothed[k] = Math.log(Math.max(minPower, sum / (2 * reach)));
       }
       return smoothed;
     },
     cepstrum(logPower, hz, into) {
-      fft.inverse(logPower, still, even);
-      into[0] = even[0]!;
+      fft.inverse(logPower, zeros, evenCepstrum);
+      into[0] = evenCepstrum[0]!;
       for (let q = 1; q < bins; q++) {
         const turns = (hz * q) / sampleRate;
         const angle = Math.PI * turns;
-        into[q] = even[q]! * (Math.sin(angle) / angle) * (1 + 2 * recovery * (1 - Math.cos(2 * angle)));
+        into[q] = evenCepstrum[q]! * (Math.sin(angle) / angle) * (1 + 2 * recovery * (1 - Math.cos(2 * angle)));
       }
     },
   };

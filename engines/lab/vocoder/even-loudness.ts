@@ -1,21 +1,21 @@
-import { bins, enveloper, fftSize, lowestVoiceHz } from './envelope.ts';
+import { bins, fftSize, lowestVoiceHz, openEnveloper } from './envelope.ts';
 import { frameHopS } from './pitch.ts';
 import type { Shaping } from './shaping.ts';
 
 /** What pulses of the same spectrum are louder than a voice, measured, in dB. */
-const pulsesDb = 0.8;
+const pulseExcessDb = 0.8;
 /** Every so manieth voiced frame tells enough. */
 const every = 4;
 
 /** Log power that is to be added to a clause after `shaping`, so that it is as loud as before. */
-export function evenLoudness(
+export function compensateLoudness(
   samples: Float32Array,
   sampleRate: number,
   track: Float32Array,
   { equalizer, warp }: Shaping,
 ): number {
-  const envelope = enveloper(sampleRate);
-  const weights = hearing(sampleRate);
+  const envelope = openEnveloper(sampleRate);
+  const weights = loudnessWeights(sampleRate);
   const warped = new Float64Array(bins);
   let before = 0;
   let after = 0;
@@ -30,11 +30,11 @@ export function evenLoudness(
       after += weights[k]! * Math.exp(shaped[k]! + equalizer[k]!);
     }
   }
-  return before > 0 && after > 0 ? Math.log(before / after) - (pulsesDb * Math.LN10) / 10 : 0;
+  return before > 0 && after > 0 ? Math.log(before / after) - (pulseExcessDb * Math.LN10) / 10 : 0;
 }
 
 /** How much the power of each bin counts for loudness: the shelf and the high-pass of BS.1770, in few strokes. */
-const hearing = (sampleRate: number): Float64Array =>
+const loudnessWeights = (sampleRate: number): Float64Array =>
   Float64Array.from({ length: bins }, (_, k) => {
     const hz = Math.max(1, (k * sampleRate) / fftSize);
     const shelfDb = 4 / (1 + (1700 / hz) ** 2);

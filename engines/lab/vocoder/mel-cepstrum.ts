@@ -2,8 +2,8 @@ import { bins, fftSize } from './envelope.ts';
 
 const melBands = 26;
 const [lowestHz, highestHz] = [80, 7600];
-const melOf = (hz: number): number => 1127 * Math.log(1 + hz / 700);
-const hzOf = (mel: number): number => 700 * (Math.exp(mel / 1127) - 1);
+const hzToMel = (hz: number): number => 1127 * Math.log(1 + hz / 700);
+const melToHz = (mel: number): number => 700 * (Math.exp(mel / 1127) - 1);
 
 const cosines = Float64Array.from({ length: melBands ** 2 }, (_, i) => {
   const [n, band] = [Math.floor(i / melBands) + 1, i % melBands];
@@ -12,18 +12,18 @@ const cosines = Float64Array.from({ length: melBands ** 2 }, (_, i) => {
 
 /** Mel-frequency cepstrum of the log power of a frame: coefficients 1..count, so without its level. */
 export function melCepstrum(sampleRate: number, count: number): (logPower: Float64Array) => Float64Array {
-  const levelsOf = melLevels(sampleRate);
-  return (logPower) => cepstrumOfMel(levelsOf(logPower), count);
+  const readLevels = melLevels(sampleRate);
+  return (logPower) => melToCepstrum(readLevels(logPower), count);
 }
 
 /** Centres of the mel bands, in Hz. */
 export const melCentresHz: readonly number[] = Array.from({ length: melBands }, (_, band) =>
-  hzOf(melOf(lowestHz) + ((melOf(highestHz) - melOf(lowestHz)) * (band + 1)) / (melBands + 1)),
+  melToHz(hzToMel(lowestHz) + ((hzToMel(highestHz) - hzToMel(lowestHz)) * (band + 1)) / (melBands + 1)),
 );
 
 /** Where in the mel bands a frequency lies: 0 at the centre of the first, 1 at that of the second. */
-export const melPlace = (hz: number): number =>
-  ((melOf(hz) - melOf(lowestHz)) / (melOf(highestHz) - melOf(lowestHz))) * (melBands + 1) - 1;
+export const melPosition = (hz: number): number =>
+  ((hzToMel(hz) - hzToMel(lowestHz)) / (hzToMel(highestHz) - hzToMel(lowestHz))) * (melBands + 1) - 1;
 
 /** Log power of a frame in each mel band, valid until the next call. */
 export function melLevels(sampleRate: number): (logPower: Float64Array) => Float64Array {
@@ -42,7 +42,7 @@ export function melLevels(sampleRate: number): (logPower: Float64Array) => Float
 }
 
 /** Coefficients 1..count (fewer than the bands) of the cosine transform of `levels`, one for each mel band. */
-export function cepstrumOfMel(levels: ArrayLike<number>, count: number): Float64Array {
+export function melToCepstrum(levels: ArrayLike<number>, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, n) => {
     let sum = 0;
     for (let band = 0; band < melBands; band++) sum += levels[band]! * cosines[n * melBands + band]!;
@@ -54,8 +54,8 @@ export function cepstrumOfMel(levels: ArrayLike<number>, count: number): Float64
 function melFilters(sampleRate: number) {
   const top = Math.min(highestHz, sampleRate / 2);
   const edges = Array.from({ length: melBands + 2 }, (_, i) => {
-    const mel = melOf(lowestHz) + ((melOf(top) - melOf(lowestHz)) * i) / (melBands + 1);
-    return (hzOf(mel) * fftSize) / sampleRate;
+    const mel = hzToMel(lowestHz) + ((hzToMel(top) - hzToMel(lowestHz)) * i) / (melBands + 1);
+    return (melToHz(mel) * fftSize) / sampleRate;
   });
   return Array.from({ length: melBands }, (_, band) => {
     const [low, middle, high] = [edges[band]!, edges[band + 1]!, edges[band + 2]!];

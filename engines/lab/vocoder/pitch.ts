@@ -7,13 +7,13 @@ const windowS = 0.032;
 /** The fundamental of speech is well below: fewer samples tell as much. */
 const analysisHz = 8000;
 /** The first dip of the difference below this is the period. */
-const clearDip = 0.18;
+const clearDipLevel = 0.18;
 /** Above, a frame is unvoiced. */
-const faintDip = 0.35;
+const maxDipLevel = 0.35;
 /** Mean square below which a frame says nothing. */
-const quietest = 1e-7;
+const minPower = 1e-7;
 /** A voiced stretch that is shorter is none, in frames. */
-const shortestVoiced = 4;
+const minVoicedFrames = 4;
 
 export interface PitchOptions {
   /** Lowest and highest fundamental that is looked for, in Hz. */
@@ -22,7 +22,7 @@ export interface PitchOptions {
   /** Frames are this many hops apart. */
   readonly every?: number;
   /** Of the power of the loudest frame: a softer one says nothing. */
-  readonly softest?: number;
+  readonly maxLogAttenuation?: number;
 }
 
 /**
@@ -30,43 +30,43 @@ export interface PitchOptions {
  * taken from a Fourier transform; octave errors are mended by the median of the sound.
  */
 export function trackFundamental(samples: Float32Array, sampleRate: number, options: PitchOptions = {}): Float32Array {
-  const { lowestHz = 60, highestHz = 450, every = 1, softest = 1e-5 } = options;
+  const { lowestHz = 60, highestHz = 450, every = 1, maxLogAttenuation = 1e-5 } = options;
   const factor = Math.max(1, Math.round(sampleRate / analysisHz));
-  const fewer = decimated(samples, factor);
+  const decimatedSamples = decimate(samples, factor);
   const rate = sampleRate / factor;
   const width = Math.round(windowS * rate);
-  const longest = Math.ceil(rate / lowestHz);
-  const shortest = Math.max(2, Math.floor(rate / highestHz));
-  const size = 2 ** Math.ceil(Math.log2(width + longest + 1));
-  const dips = dipFinder(size, width, longest);
+  const maxLag = Math.ceil(rate / lowestHz);
+  const minLag = Math.max(2, Math.floor(rate / highestHz));
+  const size = 2 ** Math.ceil(Math.log2(width + maxLag + 1));
+  const findPeriod = openPeriodFinder(size, width, maxLag);
   const frames = Math.floor(samples.length / sampleRate / (frameHopS * every)) + 1;
   const track = new Float32Array(frames);
   const powers = new Float32Array(frames);
   for (let i = 0; i < frames; i++) {
-    const start = Math.round(i * every * frameHopS * rate) - ((width + longest) >> 1);
-    const { power, lag } = dips(fewer, start, shortest);
+    const start = Math.round(i * every * frameHopS * rate) - ((width + maxLag) >> 1);
+    const { power, lag } = findPeriod(decimatedSamples, start, minLag);
     powers[i] = power;
     if (lag > 0) track[i] = rate / lag;
   }
   let loudest = 0;
   for (const power of powers) loudest = Math.max(loudest, power);
-  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * softest) track[i] = 0;
-  return smoothed(octavesMended(track), every);
+  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * maxLogAttenuation) track[i] = 0;
+  return medianFilter(fixOctaveErrors(track), every);
 }
 
 /** The period of a frame in samples, 0 where it has none, and its mean square. */
-function dipFinder(size: number, width: number, longest: number) {
+function openPeriodFinder(size: number, width: number, maxLag: number) {
   const fft = realFft(size);
   const bins = size / 2 + 1;
   const [near, far] = [new Float64Array(size), new Float64Array(size)];
   const [nearReal, nearImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const [farReal, farImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const products = new Float64Array(size);
-  const difference = new Float64Array(longest + 2);
+  const difference = new Float64Array(maxLag + 2);
 
-  return (samples: Float32Array, start: number, shortest: number): { power: number; lag: number } => {
+  return (samples: Float32Array, start: number, minLag: number): { power: number; lag: number } => {
     let energy = 0;
-    for (let i = 0; i < width + longest; i++) {
+    for (let i = 0; i < width + maxLag; i++) {
       const sample = samples[start + i] ?? 0;
       far[i] = sample;
       if (i >= width) continue;
@@ -74,7 +74,7 @@ function dipFinder(size: number, width: number, longest: number) {
       energy += sample * sample;
     }
     const power = energy / width;
-    if (power < quietest) return { power, lag: 0 };
+    if (power < minPower) return { power, lag: 0 };
     fft.forward(near, nearReal, nearImaginary);
     fft.forward(far, farReal, farImaginary);
     for (let k = 0; k < bins; k++) {
@@ -86,28 +86,28 @@ function dipFinder(size: number, width: number, longest: number) {
     let shifted = energy;
     let sum = 0;
     difference[0] = 1;
-    for (let lag = 1; lag <= longest; lag++) {
-      const after = lag + width - 1 < width + longest ? far[lag + width - 1]! : 0;
+    for (let lag = 1; lag <= maxLag; lag++) {
+      const after = lag + width - 1 < width + maxLag ? far[lag + width - 1]! : 0;
       shifted += after * after - far[lag - 1]! ** 2;
       const value = energy + shifted - 2 * products[lag]!;
       sum += value;
       difference[lag] = sum > 0 ? (value * lag) / sum : 1;
     }
-    return { power, lag: firstDip(difference, shortest, longest) };
+    return { power, lag: firstDip(difference, minLag, maxLag) };
   };
 }
 
-function firstDip(difference: Float64Array, shortest: number, longest: number): number {
-  let best = shortest;
-  for (let lag = shortest; lag < longest; lag++) {
-    if (difference[lag]! < clearDip) {
-      while (lag + 1 < longest && difference[lag + 1]! < difference[lag]!) lag++;
+function firstDip(difference: Float64Array, minLag: number, maxLag: number): number {
+  let best = minLag;
+  for (let lag = minLag; lag < maxLag; lag++) {
+    if (difference[lag]! < clearDipLevel) {
+      while (lag + 1 < maxLag && difference[lag + 1]! < difference[lag]!) lag++;
       best = lag;
       break;
     }
     if (difference[lag]! < difference[best]!) best = lag;
   }
-  if (difference[best]! >= faintDip) return 0;
+  if (difference[best]! >= maxDipLevel) return 0;
   const [before, at, after] = [difference[best - 1]!, difference[best]!, difference[best + 1]!];
   const bend = before - 2 * at + after;
   const offset = bend > 1e-9 ? (0.5 * (before - after)) / bend : 0;
@@ -115,24 +115,24 @@ function firstDip(difference: Float64Array, shortest: number, longest: number): 
 }
 
 /** Fewer samples, each the weighted mean of those around it. */
-function decimated(samples: Float32Array, factor: number): Float32Array {
+function decimate(samples: Float32Array, factor: number): Float32Array {
   if (factor === 1) return samples;
-  const reach = 2 * factor;
-  const weights = Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
-    const x = (i - reach) / factor;
+  const radius = 2 * factor;
+  const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, i) => {
+    const x = (i - radius) / factor;
     const lobe = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
     return lobe * (0.5 + 0.5 * Math.cos((Math.PI * x) / 2.2));
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return Float32Array.from({ length: Math.floor(samples.length / factor) }, (_, n) => {
-    const from = n * factor - reach;
+    const from = n * factor - radius;
     let sum = 0;
     for (let i = Math.max(0, -from); i < weights.length; i++) sum += (samples[from + i] ?? 0) * weights[i]!;
     return sum / total;
   });
 }
 
-function octavesMended(track: Float32Array): Float32Array {
+function fixOctaveErrors(track: Float32Array): Float32Array {
   const voiced = track.filter((hz) => hz > 0).sort();
   const middle = voiced[voiced.length >> 1] ?? 0;
   return track.map((hz) => {
@@ -142,7 +142,7 @@ function octavesMended(track: Float32Array): Float32Array {
 }
 
 /** The median of five, without voiced stretches that are too short to be any. */
-function smoothed(track: Float32Array, every: number): Float32Array {
+function medianFilter(track: Float32Array, every: number): Float32Array {
   const result = track.slice();
   const five = new Float32Array(5);
   if (every === 1) {
@@ -154,7 +154,7 @@ function smoothed(track: Float32Array, every: number): Float32Array {
   for (let i = 0; i < result.length; ) {
     let end = i;
     while (end < result.length && result[end]! > 0) end++;
-    if (end - i < shortestVoiced / every) result.fill(0, i, end);
+    if (end - i < minVoicedFrames / every) result.fill(0, i, end);
     i = Math.max(end, i + 1);
   }
   return result;

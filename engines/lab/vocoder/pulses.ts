@@ -2,7 +2,7 @@ import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
 /** Before a pulse there is a little of its sound; the rest of the frame comes after it. */
-const before = fftSize / 4;
+const leadSamples = fftSize / 4;
 
 export interface Pulse {
   /** Where it sounds, in samples; between two of them as well. */
@@ -19,7 +19,7 @@ export interface Pulse {
 export type PulseAdder = (output: Float32Array, pulse: Pulse, cepstrum: Float64Array, noise: Float64Array) => void;
 
 /** The same calls give the same samples: its noise begins anew with each adder. */
-export function pulseAdder(): PulseAdder {
+export function openPulseAdder(): PulseAdder {
   const fft = realFft(fftSize);
   const causal = new Float64Array(fftSize);
   const frame = new Float64Array(fftSize);
@@ -27,7 +27,7 @@ export function pulseAdder(): PulseAdder {
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
   let seed = 1;
   /** About normal, of variance 1. */
-  const chance = (): number => {
+  const normalRandom = (): number => {
     let sum = 0;
     for (let i = 0; i < 4; i++) {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -40,7 +40,7 @@ export function pulseAdder(): PulseAdder {
     frame.fill(0);
     let mean = 0;
     for (let i = 0; i < length; i++) {
-      frame[i] = chance();
+      frame[i] = normalRandom();
       mean += frame[i]! / length;
     }
     for (let i = 0; i < length; i++) frame[i]! -= mean;
@@ -63,17 +63,17 @@ export function pulseAdder(): PulseAdder {
       const c = magnitude * Math.cos(turn);
       const s = magnitude * Math.sin(turn);
       const share = noise[k]!;
-      const hiss = Math.sqrt(share);
-      const a = Math.sqrt(1 - share) * strength + hiss * real[k]!;
-      const b = hiss * imaginary[k]!;
+      const noiseAmplitude = Math.sqrt(share);
+      const a = Math.sqrt(1 - share) * strength + noiseAmplitude * real[k]!;
+      const b = noiseAmplitude * imaginary[k]!;
       real[k] = a * c - b * s;
       imaginary[k] = a * s + b * c;
     }
     imaginary[0] = 0;
     imaginary[bins - 1] = 0;
     fft.inverse(real, imaginary, frame);
-    const from = Math.max(-before, -whole);
-    const to = Math.min(fftSize - before, output.length - whole);
+    const from = Math.max(-leadSamples, -whole);
+    const to = Math.min(fftSize - leadSamples, output.length - whole);
     for (let i = from; i < to; i++) output[whole + i]! += frame[i < 0 ? i + fftSize : i]!;
   };
 }

@@ -2,7 +2,7 @@ import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
 /** Mean square of a frame that is heard as silence. */
-const silent = 1e-5;
+const silentPower = 1e-5;
 
 /**
  * Adds what is heard around `middle` to `output`, weighted so that neighbours `hop` samples apart add up to the whole, with
@@ -15,22 +15,22 @@ export type FilteredAdder = (
   logGain: Float64Array,
 ) => void;
 
-export function filteredAdder(hop: number): FilteredAdder {
+export function openFilteredAdder(hop: number): FilteredAdder {
   const fft = realFft(fftSize);
   const frame = new Float64Array(fftSize);
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
-  const reach = Math.ceil(hop);
-  const window = Float64Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.max(0, 0.5 + 0.5 * Math.cos(Math.PI * Math.max(-1, Math.min(1, (i - reach) / hop)))),
+  const radius = Math.ceil(hop);
+  const window = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.max(0, 0.5 + 0.5 * Math.cos(Math.PI * Math.max(-1, Math.min(1, (i - radius) / hop)))),
   );
   // The frame stands so that the filter's sound before and after it has room.
-  const start = fftSize / 2 - reach;
+  const start = fftSize / 2 - radius;
 
   return (output, samples, middle, logGain) => {
     frame.fill(0);
     let power = 0;
     for (let i = 0; i < window.length; i++) {
-      const sample = samples[middle - reach + i] ?? 0;
+      const sample = samples[middle - radius + i] ?? 0;
       frame[start + i] = sample * window[i]!;
       power += frame[start + i]! ** 2;
     }
@@ -43,7 +43,7 @@ export function filteredAdder(hop: number): FilteredAdder {
     }
     fft.inverse(real, imaginary, frame);
     const level =
-      power < silent * hop ? Math.min(1, Math.sqrt(power / frame.reduce((sum, value) => sum + value ** 2, 0))) : 1;
+      power < silentPower * hop ? Math.min(1, Math.sqrt(power / frame.reduce((sum, value) => sum + value ** 2, 0))) : 1;
     const first = middle - fftSize / 2;
     const to = Math.min(fftSize, output.length - first);
     for (let i = Math.max(0, -first); i < to; i++) output[first + i]! += level * frame[i]!;

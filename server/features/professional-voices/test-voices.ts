@@ -45,7 +45,7 @@ export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
     base: from,
     adaptation: { f0MeanHz, f0SdSemitones: 2, warp: 1, bandsDb: [1, -1], rate: 1, breathiness: 0 },
   },
-  print: [1, 0],
+  embedding: [1, 0],
   measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
 });
 
@@ -187,7 +187,7 @@ export function testVoices(db: Db) {
   const lab: Omit<VoiceLab, 'separate' | 'close'> = {
     adapt: async ([recording]) => adapted(recording!.samples[0]!),
     examine: async () => good,
-    async print(recording) {
+    async embed(recording) {
       await listening.onPrint?.();
       return soundPrint(recording);
     },

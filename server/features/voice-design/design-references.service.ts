@@ -65,8 +65,8 @@ export function referencesService({ codecs, lab, subscription, clock }: Referenc
           message: `The reference audio cannot be used: ${faults[0].replaceAll('_', ' ')}.`,
           param,
         });
-      const { recipe, print } = await lab.adapt([recording], language === undefined ? {} : { language }, signal);
-      return { original: { recipe, labels: {} }, of: { consent, print: [...print] } };
+      const { recipe, embedding } = await lab.adapt([recording], language === undefined ? {} : { language }, signal);
+      return { original: { recipe, labels: {} }, of: { consent, print: [...embedding] } };
     },
   };
 

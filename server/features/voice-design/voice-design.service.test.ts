@@ -80,7 +80,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
     codecs: { decode: async function* () {} },
     lab: {
       examine: async () => ({ faults: [] }) as never,
-      adapt: async () => ({ recipe, print: [0.6, 0.8] }) as never,
+      adapt: async () => ({ recipe, embedding: [0.6, 0.8] }) as never,
     },
     subscription,
     clock,

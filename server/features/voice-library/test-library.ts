@@ -9,9 +9,9 @@ import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract.ts';
+import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Examination } from '../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -50,7 +50,7 @@ const base: Voice = {
 /** A print of unit length in this direction of its first two numbers, in degrees. */
 export function printAt(degrees: number): number[] {
   const radians = (degrees * Math.PI) / 180;
-  return Array.from({ length: voicePrintLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
+  return Array.from({ length: embeddingLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
 }
 
 /** The library's services over a database, with people who each have a workspace of their own. */
@@ -174,7 +174,7 @@ export function testLibrary(db: Db) {
       faults: first === -1 ? (['silent'] as const) : [],
       speakers: first === -2 ? 10 : 1,
     }),
-    print: async ({ samples }: Pcm) => printAt(samples[0]!),
+    embed: async ({ samples }: Pcm) => printAt(samples[0]!),
     isolate: async (pcm: Pcm) => pcm,
   };
   const similar = similarVoicesService({

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { openCodecs } from '../../../engines/codec/codecs.ts';
+import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Examination, VoiceLab } from '../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Cloner } from '../../../engines/voices/voice-clone.ts';
@@ -71,16 +71,16 @@ export async function openTestClones() {
       heard.adapted.push(recordings.map(({ samples }) => Math.round(samples.length / rate)));
       heard.language = language;
       const adaptation = { f0MeanHz: 120, f0SdSemitones: 2, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
-      const print = Array.from({ length: voicePrintLength }, (_, at) => (at === 0 ? 1 : 0));
+      const embedding = Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
       return {
         recipe: { base: base.id, adaptation },
-        print,
+        embedding,
         measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
       };
     },
-    async print() {
+    async embed() {
       await heard.onPrint?.();
-      return heard.prints.shift() ?? Array.from({ length: voicePrintLength }, (_, at) => (at === 0 ? 1 : 0));
+      return heard.prints.shift() ?? Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
     },
     isolate: async ({ samples, sampleRate }) => ({ samples: samples.map((sample) => sample / 2), sampleRate }),
     separate: async () => [],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { professionalLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import { cosineSimilarity, type SpeakerEmbedding } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Examination, VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
@@ -30,7 +30,7 @@ import {
 
 interface RecordingsDeps {
   readonly db: Db;
-  readonly lab: Pick<VoiceLab, 'examine' | 'print' | 'isolate'>;
+  readonly lab: Pick<VoiceLab, 'examine' | 'embed' | 'isolate'>;
   readonly voices: Pick<VoicesService, 'change'>;
   readonly samples: Pick<
     VoiceSamplesService,
@@ -163,9 +163,9 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
           param: given.selectedSpeakers ? 'selected_speaker_ids' : 'trim_start_time',
         });
       const slot = await reading.acquire(actor.workspaceId, 1, signal);
-      let print: VoicePrint;
+      let print: SpeakerEmbedding;
       try {
-        print = await lab.print({ samples: await samples.segmentsPcm(sample, parts, signal), sampleRate }, signal);
+        print = await lab.embed({ samples: await samples.segmentsPcm(sample, parts, signal), sampleRate }, signal);
       } finally {
         slot.release();
       }
@@ -229,7 +229,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       examination = await lab.examine({ samples: all, sampleRate }, signal);
     const refusal = refusalOf(examination.faults);
     if (refusal) throw new AppError('invalid_audio', { message: `${label} ${refusal}`, param: 'files' });
-    const print = await lab.print({ samples: piecesOf(all, glanceS, chance), sampleRate }, signal);
+    const print = await lab.embed({ samples: piecesOf(all, glanceS, chance), sampleRate }, signal);
     return { print, examination, waveform: peaks(all) };
   }
 
@@ -247,7 +247,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       const print = printOfAll(heard, await samples.list(workspaceId, [voiceId], tx)) ?? null;
       const quality = worst(heard);
       const known = before.print;
-      const isUnknown = isAnother(known === null ? [] : heard.map((one) => similarity(one.print, known)));
+      const isUnknown = isAnother(known === null ? [] : heard.map((one) => cosineSimilarity(one.print, known)));
       // What was asked of the operator was asked of somebody else.
       if (isUnknown)
         await professionalVoicesStore(tx).update(workspaceId, voiceId, {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { previewLanguageOf } from '../../../../contract/catalogue/voices/preview-texts.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
+import { embeddingLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { voicePrintLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -21,7 +21,7 @@ interface SimilarVoicesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codecs: Pick<Codecs, 'decode'>;
-  readonly lab: Pick<VoiceLab, 'examine' | 'print'>;
+  readonly lab: Pick<VoiceLab, 'examine' | 'embed'>;
   readonly library: Pick<VoiceLibraryService, 'entries'>;
   readonly copies: Pick<VoiceCopiesService, 'sourceVoices'>;
   readonly previews: Pick<VoicePreviewsService, 'open'>;
@@ -43,7 +43,7 @@ const overlapMs = 60_000;
 /** Finds voices of the library by how they sound (VOICE-043). */
 export function similarVoicesService(deps: SimilarVoicesDeps) {
   const { db, clock, codecs, lab, library, copies, previews, recordings } = deps;
-  const index = vectorIndex(voicePrintLength);
+  const index = vectorIndex(embeddingLength);
   let since: ChangeCursor = { updatedAt: '-infinity', voiceId: '' };
   let refreshing: Promise<void> | undefined;
 
@@ -54,7 +54,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     for (;;) {
       const rows = await voicePrintsStore(db).changed(cursor, rowsOfRead);
       for (const { voiceId, isFound, print } of rows) {
-        const vector = isFound ? realsOf(print, voicePrintLength) : undefined;
+        const vector = isFound ? realsOf(print, embeddingLength) : undefined;
         if (vector) index.set(voiceId, vector);
         else index.delete(voiceId);
       }
@@ -107,7 +107,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
       const recording = { samples, sampleRate };
       const fault = unheardBecause(await lab.examine(recording, both));
       if (fault) throw new AppError('invalid_audio', { message: `${label} ${fault}`, param });
-      return service.nearest(actor, Float32Array.from(await lab.print(recording, both)), options);
+      return service.nearest(actor, Float32Array.from(await lab.embed(recording, both)), options);
     },
   };
 
@@ -118,7 +118,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     if (!shared?.inLibrary || shared.print || !voice) return;
     const { stream } = await previews.open(voiceId, previewLanguageOf(voice.languages, shared.language));
     const recording = { samples: await decoded(stream, signal), sampleRate };
-    await sharedVoicesStore(db).setPrint(voiceId, [...(await lab.print(recording, signal))], clock());
+    await sharedVoicesStore(db).setPrint(voiceId, [...(await lab.embed(recording, signal))], clock());
   }
 
   /** What the caller finds of these in the library, the nearest first. What is not there any more is forgotten. */

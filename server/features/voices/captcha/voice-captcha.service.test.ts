@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
 import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
-import { voicePrintLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
+import { embeddingLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { openTestClones } from '../test-clones.ts';
 import { presentSentence } from './voice-captcha.present.ts';
@@ -12,7 +12,7 @@ const { heard, good, plan, clock, voices, clones, captcha, blobs, ...make } = aw
 const never = new AbortController().signal;
 const wav = await make.sound(6, 'wav_16000');
 const silence = await make.sound(3, 'wav_16000', true);
-const stranger = Array.from({ length: voicePrintLength }, (_, at) => (at === 1 ? 1 : 0));
+const stranger = Array.from({ length: embeddingLength }, (_, at) => (at === 1 ? 1 : 0));
 
 let actor: Actor;
 let voiceId: string;

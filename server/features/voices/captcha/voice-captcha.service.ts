@@ -4,8 +4,8 @@ import { isSameRecording } from '../../../../audio/analysis/same-recording.ts';
 import type { Pcm } from '../../../../audio/pcm.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { cosineSimilarity, type SpeakerEmbedding } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
@@ -79,7 +79,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
   }
 
   /** The stored embedding of the voice, else that of its first recording. */
-  async function voiceEmbedding(actor: Actor, row: VoiceRow, signal: AbortSignal): Promise<VoicePrint> {
+  async function voiceEmbedding(actor: Actor, row: VoiceRow, signal: AbortSignal): Promise<SpeakerEmbedding> {
     if (row.print) return row.print;
     const [first] = await samples.list(actor.workspaceId, [row.id]);
     if (!first)
@@ -88,7 +88,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
         param: 'voice_id',
       });
     const audible = (await samples.selectedPcm(first, signal)).subarray(0, maxEmbeddedS * sampleRate);
-    return lab.print({ samples: audible, sampleRate }, signal);
+    return lab.embed({ samples: audible, sampleRate }, signal);
   }
 
   const service = {
@@ -125,9 +125,9 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
       const { faults, speechS } = await lab.examine(pcm, signal);
       if (faults.some((fault) => fault === 'silent' || fault === 'no_speech'))
         throw new AppError('invalid_audio', { message: `${recording.label} contains no speech.`, param: 'recording' });
-      const [voiceVector, attemptVector] = [await voiceEmbedding(actor, row, signal), await lab.print(pcm, signal)];
+      const [voiceVector, attemptVector] = [await voiceEmbedding(actor, row, signal), await lab.embed(pcm, signal)];
       const transcript = await transcribe?.(pcm, speakerLanguage(row), signal);
-      const likeness = similarity(voiceVector, attemptVector);
+      const likeness = cosineSimilarity(voiceVector, attemptVector);
       const hash = await hashFile(file.path);
       const isCopy =
         (await isDuplicate(actor, voiceId, hash)) || (await isExcerpt(actor, voiceId, pcm, likeness, signal));

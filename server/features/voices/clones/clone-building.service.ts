@@ -92,11 +92,11 @@ export function cloneBuildingService({ samples, lab, speech, references }: Clone
           isolated ? { samples: isolated } : { samples, openOriginal: async () => createReadStream(file.path) },
         );
       const pcm = sources.map(({ samples }) => ({ samples, sampleRate }));
-      const { recipe, print } = await lab.adapt(pcm, { language }, signal);
+      const { recipe, embedding } = await lab.adapt(pcm, { language }, signal);
       const clone = await references.create(sources, language, signal);
       const sound: SoundChange = {
         recipe: clone ? { ...recipe, clone } : recipe,
-        print: [...print],
+        print: [...embedding],
         languages: withLanguageFirst(language, speech.findVoice(recipe.base)?.languages ?? []),
       };
       return references.saveReplacing(clone, recordings.previous, () => save(sound));

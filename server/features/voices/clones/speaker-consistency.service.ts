@@ -1,5 +1,5 @@
+import { cosineSimilarity, type SpeakerEmbedding } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
-import { similarity, type VoicePrint } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../samples/voice-samples.tables.ts';
@@ -15,7 +15,7 @@ const minSpeechS = 3;
 const cleanSnrDb = 30;
 
 interface SpeakerConsistencyDeps {
-  readonly lab: Pick<VoiceLab, 'print' | 'isolate'>;
+  readonly lab: Pick<VoiceLab, 'embed' | 'isolate'>;
   readonly samples: Pick<VoiceSamplesService, 'selectedPcm'>;
 }
 
@@ -37,12 +37,12 @@ export function speakerConsistencyService({ lab, samples }: SpeakerConsistencyDe
      * Noise can make embeddings differ, so on a difference all recordings are loaded and compared again without noise.
      */
     async findOtherSpeaker(
-      embeddings: readonly VoicePrint[],
+      embeddings: readonly SpeakerEmbedding[],
       loadSamples: (at: number) => Promise<Float32Array>,
       signal: AbortSignal,
     ): Promise<number | undefined> {
       if (findOutlier(embeddings) === undefined) return undefined;
-      const cleanEmbeddings: VoicePrint[] = [];
+      const cleanEmbeddings: SpeakerEmbedding[] = [];
       for (const at of embeddings.keys()) cleanEmbeddings.push(await embed(await loadSamples(at), true, signal));
       return findOutlier(cleanEmbeddings);
     },
@@ -51,7 +51,7 @@ export function speakerConsistencyService({ lab, samples }: SpeakerConsistencyDe
     async requireOneSpeaker(examined: readonly ExaminedRecording[], signal: AbortSignal): Promise<void> {
       const comparable = examined.filter(hasEnoughSpeech);
       if (comparable.length < 2) return;
-      const embeddings: VoicePrint[] = [];
+      const embeddings: SpeakerEmbedding[] = [];
       for (const { recording, examination } of comparable) {
         const isNoisy = recording.isolated === undefined && examination.snrDb < cleanSnrDb;
         embeddings.push(await embed(recording.isolated ?? recording.samples, isNoisy, signal));
@@ -74,26 +74,26 @@ export function speakerConsistencyService({ lab, samples }: SpeakerConsistencyDe
       const voiceEmbedding = await embed(await samples.selectedPcm(longest, signal), true, signal);
       for (const { recording } of comparable) {
         const embedding = await embed(recording.isolated ?? recording.samples, true, signal);
-        if (similarity(embedding, voiceEmbedding) < minSpeakerSimilarity)
+        if (cosineSimilarity(embedding, voiceEmbedding) < minSpeakerSimilarity)
           throw otherSpeaker(recording.label, 'the recordings of the voice');
       }
     },
   };
 
-  async function embed(samples: Float32Array, isNoisy: boolean, signal: AbortSignal): Promise<VoicePrint> {
+  async function embed(samples: Float32Array, isNoisy: boolean, signal: AbortSignal): Promise<SpeakerEmbedding> {
     const from = Math.max(0, (samples.length - maxComparedS * sampleRate) >> 1);
     const middle = { samples: samples.subarray(from, from + maxComparedS * sampleRate), sampleRate };
-    return lab.print(isNoisy ? await lab.isolate(middle, signal) : middle, signal);
+    return lab.embed(isNoisy ? await lab.isolate(middle, signal) : middle, signal);
   }
 }
 export type SpeakerConsistencyService = ReturnType<typeof speakerConsistencyService>;
 
 /** Index of the first embedding outside the largest cluster; undefined if there is only one cluster. */
-function findOutlier(embeddings: readonly VoicePrint[]): number | undefined {
+function findOutlier(embeddings: readonly SpeakerEmbedding[]): number | undefined {
   const groups: number[][] = [];
   for (const [at, embedding] of embeddings.entries()) {
     const matching = groups.filter((group) =>
-      group.some((one) => similarity(embeddings[one]!, embedding) >= minSpeakerSimilarity),
+      group.some((one) => cosineSimilarity(embeddings[one]!, embedding) >= minSpeakerSimilarity),
     );
     for (const one of matching) groups.splice(groups.indexOf(one), 1);
     groups.push([...matching.flat(), at].sort((a, b) => a - b));

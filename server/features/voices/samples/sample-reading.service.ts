@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract.ts';
-import { longestRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
+import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.rules.ts';
@@ -51,7 +51,7 @@ export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
     ): Promise<DecodedRecording> {
       const label = fileLabel(file.name, index);
       const invalid = (reason: string) => new AppError('invalid_audio', { message: `${label} ${reason}`, param });
-      const maxS = Math.min(maxDurationS, remainingS, longestRecordingS);
+      const maxS = Math.min(maxDurationS, remainingS, maxRecordingS);
       const timeout = AbortSignal.timeout(readTimeoutMs);
       try {
         const container = await readContainer(file);

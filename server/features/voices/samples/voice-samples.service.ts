@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import { longestRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
+import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
@@ -106,7 +106,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
 
     /** The whole recording, 16 kHz mono, without noise if enabled. */
     async fullPcm(sample: VoiceSampleRow, signal: AbortSignal): Promise<Float32Array> {
-      const samples = await reader.decode(await openAudible(sample), signal, longestRecordingS + 1);
+      const samples = await reader.decode(await openAudible(sample), signal, maxRecordingS + 1);
       if (samples === 'longer') throw new AppError('audio_too_long');
       return samples;
     },
