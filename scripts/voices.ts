@@ -1,4 +1,4 @@
-/** The operator's answer to who asks that a voice be verified by hand: `npm run voices -- …`. */
+/** The operator's command for voices: verify by hand, block, require a captcha (`npm run voices -- …`). */
 import { openOperator } from '../server/main.operator.ts';
 import { runCommand, usage } from './voices/commands.ts';
 

@@ -7,7 +7,7 @@ import { speakerSeparation, voiceSample } from './voices.ts';
 
 const params = z.object({ voice_id: id() });
 const sampleParams = params.extend({ sample_id: id() });
-const about = {
+const metadata = {
   /** ISO 639. */
   language: z.string().min(2).max(12),
   description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
@@ -20,16 +20,20 @@ export const professionalVoicesRoutes = defineRoutes({
   'POST /v1/voices/pvc': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Begins a professional voice, without recordings yet.',
-    body: z.object({ name: name(voiceTextLimits.name), ...about, consent: cloneConsentText }),
+    summary: 'Creates a professional voice without recordings.',
+    body: z.object({ name: name(voiceTextLimits.name), ...metadata, consent: cloneConsentText }),
     reply: voice,
   },
   'POST /v1/voices/pvc/{voice_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Changes a professional voice. What is absent stays.',
+    summary: 'Changes a professional voice. Absent fields stay unchanged.',
     params,
-    body: z.object({ name: name(voiceTextLimits.name).optional(), ...about, language: about.language.optional() }),
+    body: z.object({
+      name: name(voiceTextLimits.name).optional(),
+      ...metadata,
+      language: metadata.language.optional(),
+    }),
     reply: voice,
   },
   'POST /v1/voices/pvc/{voice_id}/samples': {
@@ -39,14 +43,14 @@ export const professionalVoicesRoutes = defineRoutes({
     params,
     body: z.object({ remove_background_noise: formBoolean.default(false) }),
     files: {
-      files: { maxBytes: professionalLimits.fileBytes, maxCount: professionalLimits.files, required: true },
+      files: { maxBytes: professionalLimits.maxFileBytes, maxCount: professionalLimits.maxFiles, required: true },
     },
     reply: z.array(voiceSample),
   },
   'POST /v1/voices/pvc/{voice_id}/samples/{sample_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Changes a recording: its name, where it begins and ends, who of it speaks. What is absent stays.',
+    summary: 'Changes the name, trim or selected speakers of a recording. Absent fields stay unchanged.',
     params: sampleParams,
     body: z.object({
       remove_background_noise: z.boolean().optional(),
@@ -68,7 +72,7 @@ export const professionalVoicesRoutes = defineRoutes({
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'The first 30 s of a recording, with its noise or without.',
+    summary: 'The first 30 s of a recording, with or without background noise.',
     params: sampleParams,
     query: z.object({ remove_background_noise: queryBoolean().default(false) }),
     reply: z.object({
@@ -82,50 +86,50 @@ export const professionalVoicesRoutes = defineRoutes({
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Peaks of a recording, 0 to 1, from its beginning to its end.',
+    summary: 'The waveform of a recording as peaks from 0 to 1.',
     params: sampleParams,
     reply: z.object({ sample_id: z.string(), visual_waveform: z.array(z.number()) }),
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Who speaks in a recording, and how far finding that out is.',
+    summary: 'The speakers of a recording and the status of their separation.',
     params: sampleParams,
     reply: speakerSeparation,
   },
   'POST /v1/voices/pvc/{voice_id}/samples/{sample_id}/separate-speakers': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Finds out who speaks when in a recording.',
+    summary: 'Starts the separation of speakers in a recording.',
     params: sampleParams,
     reply: ok,
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers/{speaker_id}/audio': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'What one of the speakers says in a recording, its first 30 s.',
+    summary: 'The first 30 s of one speaker in a recording.',
     params: sampleParams.extend({ speaker_id: id() }),
     reply: z.object({ audio_base_64: z.string(), media_type: z.string(), duration_secs: z.number() }),
   },
   'GET /v1/voices/pvc/{voice_id}/captcha': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'A sentence to be read aloud by the owner of the voice, as a picture.',
+    summary: 'The sentence that the owner of the voice must read aloud, as an image.',
     params,
     content: ['image/svg+xml'],
   },
   'POST /v1/voices/pvc/{voice_id}/captcha': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'The sentence of the captcha, read aloud.',
+    summary: 'Submits a recording of the captcha sentence.',
     params,
-    files: { recording: { maxBytes: cloneLimits.captchaBytes, required: true } },
+    files: { recording: { maxBytes: cloneLimits.maxCaptchaBytes, required: true } },
     reply: ok,
   },
   'POST /v1/voices/pvc/{voice_id}/train': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Trains the voice on its recordings, or again.',
+    summary: 'Trains or retrains the voice on its recordings.',
     params,
     body: z.object({ model_id: z.string().max(64).nullish() }).nullish(),
     reply: ok,
@@ -133,7 +137,7 @@ export const professionalVoicesRoutes = defineRoutes({
   'POST /v1/voices/pvc/{voice_id}/verification': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Asks the operator to verify the voice by hand, with papers or recordings that show who it belongs to.',
+    summary: 'Requests manual verification by the operator, with documents or recordings as proof.',
     params,
     body: z.object({ extra_text: text().pipe(z.string().max(2000)).nullish() }),
     files: { files: { maxBytes: 20 * 2 ** 20, maxCount: 5, required: true } },

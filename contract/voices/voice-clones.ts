@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 const params = z.object({ voice_id: id() });
 const sampleParams = params.extend({ sample_id: id() });
 
-/** Labels as the SDKs send them: an object, or its JSON in a field of a form. */
+/** Labels as the SDKs send them: an object, or JSON in a form field. */
 export const voiceLabels = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -25,21 +25,21 @@ export const voiceLabels = z.preprocess(
     .nullish(),
 );
 
-/** Booleans of a form. */
+/** Boolean form field. */
 const formBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })]);
 
-/** What whoever makes a voice of recordings confirmed (U-42); the web asks for it, for a key it is part of the terms. */
+/** Consent to make a voice from recordings (U-42); for an API key it is part of the terms. */
 export const cloneConsentText = text().pipe(z.string().max(500)).nullish();
 
 const recordings = (required: boolean) => ({
-  files: { maxBytes: cloneLimits.fileBytes, maxCount: cloneLimits.files, required },
+  files: { maxBytes: cloneLimits.maxFileBytes, maxCount: cloneLimits.maxFiles, required },
 });
 
 export const voiceClonesRoutes = defineRoutes({
   'POST /v1/voices/add': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Makes a voice from recordings at once.',
+    summary: 'Creates an instant voice clone from recordings.',
     body: z.object({
       name: name(voiceTextLimits.name),
       description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
@@ -53,7 +53,7 @@ export const voiceClonesRoutes = defineRoutes({
   'POST /v1/voices/{voice_id}/edit': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Changes a voice; with files, it is made again from all its recordings. What is absent stays.',
+    summary: 'Changes a voice. Added files rebuild it from all recordings. Absent fields stay unchanged.',
     params,
     body: z.object({
       name: name(voiceTextLimits.name).optional(),
@@ -61,7 +61,7 @@ export const voiceClonesRoutes = defineRoutes({
       labels: voiceLabels,
       remove_background_noise: formBoolean.default(false),
       moderate_metadata: formBoolean.default(false),
-      /** Of the files. */
+      /** Consent for the added files. */
       consent: cloneConsentText,
     }),
     files: recordings(false),
@@ -70,43 +70,43 @@ export const voiceClonesRoutes = defineRoutes({
   'DELETE /v1/voices/{voice_id}/samples/{sample_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Deletes a recording of a voice, which is made again from the others. The last one stays.',
+    summary: 'Deletes a recording and rebuilds the voice from the others. The last recording cannot be deleted.',
     params: sampleParams,
     reply: ok,
   },
   'GET /v1/voices/{voice_id}/samples/{sample_id}/audio': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'A recording of a voice, as it was uploaded.',
+    summary: 'The uploaded file of a recording.',
     params: sampleParams,
     content: ['audio/*'],
   },
   'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'An address of a recording that a player can open, for a few minutes.',
+    summary: 'A signed URL of a recording, valid for a few minutes.',
     params: sampleParams,
     reply: z.object({ signed_url: z.string(), expires_at_unix: z.int() }),
   },
   'GET /v1/voice-samples/{token}': {
     access: 'public',
-    summary: 'The recording of a signed address.',
+    summary: 'The recording of a signed URL.',
     params: z.object({ token: z.string().min(1).max(600) }),
     content: ['audio/*'],
   },
   'GET /v1/voices/{voice_id}/captcha': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'A sentence to be read aloud by the owner of the voice, as a picture.',
+    summary: 'The sentence that the owner of the voice must read aloud, as an image.',
     params,
     content: ['image/svg+xml'],
   },
   'POST /v1/voices/{voice_id}/captcha': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'The sentence of the captcha, read aloud. It is compared with the recordings of the voice.',
+    summary: 'Submits a recording of the captcha sentence, which is compared with the recordings of the voice.',
     params,
-    files: { recording: { maxBytes: cloneLimits.captchaBytes, required: true } },
+    files: { recording: { maxBytes: cloneLimits.maxCaptchaBytes, required: true } },
     reply: ok,
   },
 });

@@ -5,10 +5,10 @@ import { defineRoutes } from '../route.ts';
 export const voiceCollectionReply = z.object({
   collection_id: z.string(),
   title: z.string(),
-  /** An emoji, or a word of the client's. */
+  /** An emoji, or a name that the client maps to an icon. */
   icon: z.string(),
   permission_on_resource: z.enum(['admin', 'editor', 'viewer']),
-  /** Not of the public API. */
+  /** Not part of the public API. */
   voice_ids: z.array(z.string()),
 });
 export type VoiceCollectionReply = z.infer<typeof voiceCollectionReply>;
@@ -22,13 +22,13 @@ export const voiceCollectionsRoutes = defineRoutes({
   'GET /v1/voices/collections': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'The collections of voices of the caller’s workspace, by title.',
+    summary: 'The voice collections of the caller’s workspace, by title.',
     reply: z.object({ collections: z.array(voiceCollectionReply) }),
   },
   'POST /v1/voices/collections': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Makes a collection.',
+    summary: 'Creates a collection.',
     body: z.object({ title: name(100), icon: icon() }),
     reply: voiceCollectionReply,
   },
@@ -42,7 +42,7 @@ export const voiceCollectionsRoutes = defineRoutes({
   'PATCH /v1/voices/collections/{collection_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Renames a collection. What is absent stays.',
+    summary: 'Changes a collection. Absent fields stay unchanged.',
     params,
     body: z.object({ title: name(100).optional(), icon: icon().optional() }),
     reply: voiceCollectionReply,
@@ -50,21 +50,21 @@ export const voiceCollectionsRoutes = defineRoutes({
   'DELETE /v1/voices/collections/{collection_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Deletes a collection; its voices stay.',
+    summary: 'Deletes a collection but not its voices.',
     params,
     reply: z.object({ collection_id: z.string() }),
   },
   'POST /v1/voices/collections/{collection_id}/voice/{voice_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Puts a voice into a collection.',
+    summary: 'Adds a voice to a collection.',
     params: entryParams,
     reply: entry,
   },
   'DELETE /v1/voices/collections/{collection_id}/voice/{voice_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Takes a voice out of a collection.',
+    summary: 'Removes a voice from a collection.',
     params: entryParams,
     reply: entry,
   },

@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 import { voiceLabels } from './voice-clones.ts';
 import { queryCategories, voiceCategories } from './voices.ts';
 
-/** A voice of the library, as everybody sees it. */
+/** A shared voice as other users see it. */
 export const libraryVoice = z.object({
   public_owner_id: z.string(),
   voice_id: z.string(),
@@ -57,9 +57,9 @@ export const librarySorts = ['trending', 'created_date', 'usage_character_count_
 const library = z.object({
   voices: z.array(libraryVoice),
   has_more: z.boolean(),
-  /** Of a search that is narrowed, at most a thousand. */
+  /** At most 1,000 for a search with filters. */
   total_count: z.int(),
-  /** There are more than `total_count` says. */
+  /** There are more voices than `total_count`. */
   has_more_than_counted: z.boolean(),
   last_sort_id: z.string().nullable(),
 });
@@ -68,12 +68,12 @@ const params = z.object({ voice_id: id() });
 const sharedParams = z.object({ public_user_id: id(), voice_id: id() });
 const short = () => z.string().max(60).nullish();
 
-/** VOICE-026: how an owner shares a voice in the library. What is absent stays. */
+/** VOICE-026: how an owner shares a voice in the library. Absent fields stay unchanged. */
 export const sharingOptions = z.object({
   enable_library: z.boolean().optional(),
-  /** Days between taking the voice back and its end for those who added it. */
+  /** Days for which copies stay usable after the owner withdraws the voice. */
   notice_period: z.int().min(0).max(730).nullish(),
-  /** Credits a character in place of 1, of those who add the voice from now on. */
+  /** Credits per character instead of 1, for those who add the voice from now on. */
   custom_rate: z.number().min(customRates.least).max(customRates.most).nullish(),
   enable_live_moderation: z.boolean().optional(),
   free_users_allowed: z.boolean().optional(),
@@ -85,7 +85,7 @@ export const sharingOptions = z.object({
     .array(z.object({ resource_type: z.enum(['read', 'collection']), resource_id: id() }))
     .max(100)
     .nullish(),
-  /** Shown in the library in place of the voice's own. */
+  /** Shown in the library instead of the voice's own name and description. */
   name: name(voiceTextLimits.name).optional(),
   description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
 });
@@ -95,7 +95,7 @@ export const voiceLibraryRoutes = defineRoutes({
   'GET /v1/shared-voices': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Searches the voices that people of this server share, a page at a time.',
+    summary: 'Searches the shared voices of this server. Paginated.',
     query: z.object({
       page_size: queryInt().min(1).max(100).default(30),
       page: queryInt().min(0).max(10_000).default(0),
@@ -121,19 +121,19 @@ export const voiceLibraryRoutes = defineRoutes({
   'POST /v1/similar-voices': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Voices of the library that sound like a recording, the nearest first.',
+    summary: 'Library voices that sound like a recording, most similar first.',
     body: z.object({
-      /** Cosine distance up to which a voice is taken, 0..2. */
+      /** Maximum cosine distance, 0..2. */
       similarity_threshold: z.coerce.number().min(0).max(2).nullish(),
       top_k: z.coerce.number().int().min(1).max(100).nullish(),
     }),
-    files: { audio_file: { maxBytes: cloneLimits.fileBytes, required: true } },
+    files: { audio_file: { maxBytes: cloneLimits.maxFileBytes, required: true } },
     reply: library,
   },
   'GET /v1/voices/{public_user_id}/{voice_id}': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'A voice that its owner shares with the caller: in the library, or by their e-mail address.',
+    summary: 'A voice shared with the caller in the library or by email address.',
     params: sharedParams,
     reply: libraryVoice,
   },
@@ -148,7 +148,7 @@ export const voiceLibraryRoutes = defineRoutes({
   'POST /v1/voices/{voice_id}/share-library': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Publishes a voice in the library, changes how, or takes it back.',
+    summary: 'Publishes a voice in the library, changes its options, or withdraws it.',
     params,
     body: sharingOptions,
     reply: ok,
@@ -156,7 +156,7 @@ export const voiceLibraryRoutes = defineRoutes({
   'POST /v1/voices/{voice_id}/share': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Shares a voice by its link with the owners of e-mail addresses, or ends that.',
+    summary: 'Shares a voice by link with email addresses, or stops sharing.',
     params,
     body: z.object({ enable: z.boolean(), emails: z.array(z.email().max(320)).max(200).default([]) }),
     reply: ok,
@@ -164,14 +164,14 @@ export const voiceLibraryRoutes = defineRoutes({
   'GET /v1/voices/{voice_id}/share/stats': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'What others do with a shared voice, by the day.',
+    summary: 'Usage of a shared voice by others, per day.',
     params,
     query: z.object({
       range: z.enum(['7d', '30d', '90d', '1y']).default('30d'),
       reader_app: queryBoolean().default(false),
     }),
     reply: z.object({
-      /** Days, UTC. */
+      /** One entry per UTC day. */
       days: z.array(z.object({ date: z.string(), characters: z.int(), users: z.int(), added: z.int() })),
       total_characters: z.int(),
       cloned_by_count: z.int(),

@@ -13,7 +13,7 @@ export const voiceSettings = z.object({
 export type VoiceSettingsWire = z.infer<typeof voiceSettings>;
 export const defaultVoiceSettings: VoiceSettingsWire = voiceSettings.parse({});
 
-/** Settings as a client may send them: each one, or null for the voice's own. */
+/** Settings that a client may send; null or absent uses the voice's own. */
 export const voiceSettingsPatch = z.object({
   stability: z.number().min(0).max(1).nullish(),
   similarity_boost: z.number().min(0).max(1).nullish(),
@@ -24,10 +24,10 @@ export const voiceSettingsPatch = z.object({
 
 export const voiceCategories = ['premade', 'cloned', 'generated', 'professional'] as const;
 export type VoiceCategory = (typeof voiceCategories)[number];
-/** By which voices can be asked for; nothing here is famous, and high quality is what a professional voice has. */
+/** Categories for filters. No voice is `famous`; `high_quality` means professional voices. */
 export const queryCategories = [...voiceCategories, 'famous', 'high_quality'] as const;
 
-/** What a clone, a professional clone or a bought voice may be refused for. */
+/** An attempt to pass the captcha of a voice. */
 const verificationAttempt = z.object({
   text: z.string(),
   date_unix: unix(),
@@ -72,7 +72,7 @@ export const speakerSeparation = z.object({
   selected_speaker_ids: z.array(z.string()).nullable(),
 });
 
-/** A recording that a voice is made of. */
+/** A recording from which a voice is made. */
 export const voiceSample = z.object({
   sample_id: z.string(),
   file_name: z.string(),
@@ -92,7 +92,7 @@ export type VoiceSampleReply = z.infer<typeof voiceSample>;
 
 export const trainingStates = ['not_started', 'queued', 'fine_tuning', 'fine_tuned', 'failed', 'delayed'] as const;
 
-/** How far a professional voice is. Keys are model ids. */
+/** Training status of a professional voice. Keys are model ids. */
 const fineTuning = z.object({
   is_allowed_to_fine_tune: z.boolean(),
   state: z.record(z.string(), z.enum(trainingStates)),
@@ -127,7 +127,7 @@ const fineTuning = z.object({
 
 export const sharingStates = ['enabled', 'disabled', 'copied', 'copied_disabled'] as const;
 
-/** How a voice is shared by its owner, or where a copy came from. */
+/** How the owner shares a voice, or the origin of a copy. */
 export const voiceSharing = z.object({
   status: z.enum(sharingStates),
   history_item_sample_id: z.string().nullable(),
@@ -170,7 +170,7 @@ export type VoiceSharingReply = z.infer<typeof voiceSharing>;
 
 export const safetyControls = ['NONE', 'BAN', 'CAPTCHA'] as const;
 
-/** How a voice was made: honestly, what stands behind it. */
+/** How a voice was made. */
 export const voiceMethods = ['catalogue', 'adaptation', 'clone', 'design'] as const;
 
 export const voiceReply = z.object({
@@ -178,9 +178,9 @@ export const voiceReply = z.object({
   name: z.string(),
   description: z.string(),
   category: z.enum(voiceCategories),
-  /** Not of the public API: `adaptation` is a voice of the catalogue that was brought near to recordings. */
+  /** Not part of the public API. `adaptation` is a catalogue voice that was fitted to recordings. */
   made_by: z.enum(voiceMethods),
-  /** Not of the public API: the neural model that cloned it. Where `made_by` says adaptation all the same, it is not installed. */
+  /** Not part of the public API: the neural model that cloned it. If `made_by` is `adaptation`, the model is not installed. */
   clone_model: z.string().nullable(),
   /** gender, age, accent, use_case, descriptive, language */
   labels: z.record(z.string(), z.string()),
@@ -228,7 +228,7 @@ export const voicesRoutes = defineRoutes({
   'GET /v2/voices': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Searches the voices that the caller can use, a page at a time.',
+    summary: 'Searches the voices that the caller can use. Paginated.',
     query: z.object({
       page_size: queryInt().min(1).max(100).default(20),
       next_page_token: z.string().max(200).nullish(),
@@ -263,7 +263,7 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/settings/default': {
     access: 'public',
-    summary: 'The settings of a voice that has none of its own.',
+    summary: 'The default voice settings.',
     reply: voiceSettings,
   },
   'GET /v1/voices/{voice_id}': {
@@ -277,14 +277,14 @@ export const voicesRoutes = defineRoutes({
   'DELETE /v1/voices/{voice_id}': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Deletes a voice of the caller’s workspace, with its recordings. What it spoke stays in the history.',
+    summary: 'Deletes a voice of the caller’s workspace and its recordings. Its history items stay.',
     params,
     reply: ok,
   },
   'POST /v1/voices/{voice_id}/favorite': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Marks a voice as one of the workspace’s favourites, or takes the mark away.',
+    summary: 'Adds a voice to the workspace’s favourites or removes it.',
     params,
     body: z.object({ favorite: z.boolean() }),
     reply: ok,
@@ -292,7 +292,7 @@ export const voicesRoutes = defineRoutes({
   'GET /v1/voices/accents': {
     access: 'account',
     permission: 'voices_read',
-    summary: 'Accents that the voices of this server have.',
+    summary: 'Accents of the default voices.',
     query: z.object({ language: z.string().max(12).nullish(), model_id: z.string().max(64).nullish() }),
     reply: z.object({
       accents: z.array(z.object({ accent: z.string(), language: z.string(), code: z.string(), name: z.string() })),
@@ -308,16 +308,16 @@ export const voicesRoutes = defineRoutes({
   'POST /v1/voices/{voice_id}/settings/edit': {
     access: 'account',
     permission: 'voices_write',
-    summary: 'Changes the settings of a voice for the caller’s workspace. What is absent or null stays.',
+    summary: 'Changes the settings of a voice in the caller’s workspace. Absent or null fields stay unchanged.',
     params,
     body: voiceSettingsPatch,
     reply: ok,
   },
   'GET /v1/voices/{voice_id}/previews/{language}/{file_name}': {
     access: 'public',
-    summary: 'A spoken sample of a default voice.',
+    summary: 'The preview audio of a voice.',
     params: params.extend({ language: z.string().max(12), file_name: z.string().max(120) }),
-    /** What the owner of a shared voice chose to be played for it. */
+    /** Id of the preview that the owner of a shared voice chose. */
     query: z.object({ sample: z.string().max(64).optional() }),
     content: ['audio/mpeg'],
   },

@@ -1,5 +1,5 @@
 import type { VideoTheme } from '../../contract/catalogue/video-themes.ts';
-import { voiceFigure } from '../../contract/catalogue/voices/voice-figure.ts';
+import { voiceAvatarShape } from '../../contract/catalogue/voices/voice-avatar-shape.ts';
 
 /** sRGB, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
@@ -41,7 +41,7 @@ export function coloursOf(theme: VideoTheme, avatarOf: string): Colours {
       rest: [58, 54, 48],
     };
   }
-  const [hue, second] = voiceFigure(avatarOf).hues;
+  const [hue, second] = voiceAvatarShape(avatarOf).hues;
   return {
     // Dark yellow is mud: then the neighbour on the other side.
     ground: oklch(0.4, 0.085, second > 30 && second < 140 ? hue - 40 : second),
@@ -56,7 +56,7 @@ export function coloursOf(theme: VideoTheme, avatarOf: string): Colours {
 
 /** The two ends of an avatar's disc. */
 export function avatarColours(avatarOf: string): readonly [Rgb, Rgb] {
-  const [hue, second] = voiceFigure(avatarOf).hues;
+  const [hue, second] = voiceAvatarShape(avatarOf).hues;
   return [oklch(0.68, 0.13, hue), oklch(0.5, 0.14, second)];
 }
 

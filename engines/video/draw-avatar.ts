@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { voiceFigure } from '../../contract/catalogue/voices/voice-figure.ts';
+import { voiceAvatarShape } from '../../contract/catalogue/voices/voice-avatar-shape.ts';
 import { avatarColours, css } from './colours.ts';
 import type { Box } from './places.ts';
 
@@ -15,7 +15,7 @@ export function drawAvatar(context: SKRSContext2D, avatarOf: string, { x, y, wid
   context.arc(x + width / 2, y + width / 2, width / 2, 0, 2 * Math.PI);
   context.fill();
   context.fillStyle = 'rgb(255 255 255 / 0.92)';
-  for (const [at, bar] of voiceFigure(avatarOf).bars.entries()) {
+  for (const [at, bar] of voiceAvatarShape(avatarOf).bars.entries()) {
     const height = bar * 20 * unit;
     context.beginPath();
     context.roundRect(x + (8.6 + at * 5) * unit, y + width / 2 - height / 2, 2.8 * unit, height, 1.4 * unit);

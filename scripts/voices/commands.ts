@@ -1,24 +1,24 @@
 import type { Operator } from '../../server/main.operator.ts';
 
-export const usage = `Professional voices that wait to be verified by hand, and voices that are told of.
+export const usage = `Verifies professional voices by hand, and flags voices.
 
-  npm run voices -- waiting              who asks, what they say, and where their files lie in the blob store
-  npm run voices -- approve <voice id>   the voice belongs to whoever made it
-  npm run voices -- block <voice id>     it speaks no more, nor do copies of it
-  npm run voices -- captcha <voice id>   it speaks again when its owner has read a sentence aloud
-  npm run voices -- free <voice id>      it speaks again
+  npm run voices -- waiting              list open requests with their text and the keys of their files in the blob store
+  npm run voices -- approve <voice id>   verify the voice
+  npm run voices -- block <voice id>     block the voice and its copies
+  npm run voices -- captcha <voice id>   block the voice until its owner reads a sentence aloud
+  npm run voices -- free <voice id>      clear the flag
 `;
 
-/** What a command makes of a voice, and what it says of it then. */
+/** Flag and confirmation of each command. */
 const flags = {
   block: ['BAN', 'is blocked.'],
-  captcha: ['CAPTCHA', 'waits for its owner to read aloud.'],
-  free: ['NONE', 'may speak.'],
+  captcha: ['CAPTCHA', 'is blocked until its owner reads a sentence aloud.'],
+  free: ['NONE', 'has no flag.'],
 } as const;
 const isFlag = (name: string | undefined): name is keyof typeof flags =>
   name !== undefined && Object.hasOwn(flags, name);
 
-/** Runs one command, as typed after `npm run voices --`; answers what it has to say. Throws for one that cannot be done. */
+/** Runs one command as typed after `npm run voices --`; returns its output. Throws if it fails. */
 export async function runCommand(
   { verifications, voiceFlags }: Pick<Operator, 'verifications' | 'voiceFlags'>,
   [name, voiceId]: readonly string[],
@@ -28,16 +28,16 @@ export async function runCommand(
       `${id}  ${new Date(request.request_time_unix * 1000).toISOString()}  ${request.extra_text}`,
       ...request.files.map(({ file_name, mime_type }, at) => `  ${file_name} (${mime_type}): ${keys[at]}`),
     ]);
-    return lines.join('\n') || 'Nobody waits.';
+    return lines.join('\n') || 'No open requests.';
   }
   if (name === 'approve' && voiceId) {
     await verifications.approve(voiceId);
     return `The voice ${voiceId} is verified.`;
   }
   if (isFlag(name) && voiceId) {
-    const [flag, said] = flags[name];
+    const [flag, confirmation] = flags[name];
     await voiceFlags.setFlag(voiceId, flag);
-    return `The voice ${voiceId} ${said}`;
+    return `The voice ${voiceId} ${confirmation}`;
   }
-  throw new Error(`There is no command ${[name, voiceId].filter(Boolean).join(' ')}.\n\n${usage}`);
+  throw new Error(`Unknown command: ${[name, voiceId].filter(Boolean).join(' ')}.\n\n${usage}`);
 }

@@ -194,7 +194,7 @@ it('VOICE-049 asks the operator to verify a voice by hand', async () => {
       new RegExp(`^${voiceId} .* I cannot read aloud\\.\\n  papers\\.pdf \\(application/pdf\\): \\S+$`),
     );
     await runCommand(operator, ['approve', voiceId]);
-    expect(await runCommand(operator, ['waiting'])).toBe('Nobody waits.');
+    expect(await runCommand(operator, ['waiting'])).toBe('No open requests.');
     await expect(runCommand(operator, ['approve', 'nobody'])).rejects.toThrow('Nobody asked');
   } finally {
     await operator.close();

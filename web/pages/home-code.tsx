@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { defaultModelId } from '../../contract/catalogue/models.ts';
 import { defaultOutputFormat } from '../../contract/catalogue/output-formats.ts';
-import { sampleVoices } from '../../contract/catalogue/voices/samples.ts';
+import { showcaseVoices } from '../../contract/catalogue/voices/showcase-voices.ts';
 import { codeSnippet, type SnippetLanguage, snippetLanguages } from '../nouns/speech/code-snippets.ts';
 import { CodeBlock } from '../parts/display/code-block.tsx';
 import { Tabs } from '../parts/display/tabs.tsx';
 
 const request = {
-  voiceId: sampleVoices[0]!.voiceId,
+  voiceId: showcaseVoices[0]!.voiceId,
   text: 'Hello from my own machine.',
   modelId: defaultModelId,
   languageCode: undefined,

@@ -1,7 +1,7 @@
 import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
-import { type SampleVoice, sampleVoices } from '../../contract/catalogue/voices/samples.ts';
+import { type ShowcaseVoice, showcaseVoices } from '../../contract/catalogue/voices/showcase-voices.ts';
 import { previewFileName } from '../../contract/fields/file-names.ts';
 import { formatDuration } from '../format/duration.ts';
 import { dirOf } from '../format/text-direction.ts';
@@ -17,14 +17,14 @@ import { noPeaks } from '../parts/waveform/waveform-outline.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
-const trackOf = ({ voiceId, name, language }: SampleVoice): Track => {
+const trackOf = ({ voiceId, name, language }: ShowcaseVoice): Track => {
   const url = `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
   return { id: `preview:${url}`, title: name, subtitle: '', source: { url } };
 };
 
 /** A few voices to hear without an account: the text that they say, the player, and the choice. */
 export function HomeSample() {
-  const [chosen, setChosen] = useState(sampleVoices[0]!);
+  const [chosen, setChosen] = useState(showcaseVoices[0]!);
   const state = usePlayer();
   const track = trackOf(chosen);
   const peaks = usePeaks(state.track);
@@ -37,7 +37,7 @@ export function HomeSample() {
     player.close();
     return player.close;
   }, []);
-  const choose = (voice: SampleVoice) => {
+  const choose = (voice: ShowcaseVoice) => {
     setChosen(voice);
     player.play(trackOf(voice));
   };
@@ -92,7 +92,7 @@ export function HomeSample() {
         )}
       </div>
       <ul aria-label="Voices" className="grid grid-cols-2 gap-1 p-2 sm:grid-cols-3">
-        {sampleVoices.map((voice) => (
+        {showcaseVoices.map((voice) => (
           <li key={`${voice.voiceId} ${voice.language}`}>
             <button
               type="button"

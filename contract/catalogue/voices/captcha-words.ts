@@ -1,7 +1,4 @@
-/**
- * Of what sentences to be read aloud are put together (O-41): one of each list in turn. Words that everybody can say, and of
- * which no two sound alike.
- */
+/** English captcha sentences take one entry of each list in order (O-41). The words are easy to say and sound different. */
 export const captchaWords: readonly (readonly string[])[] = [
   ['Yesterday', 'Tomorrow', 'In winter', 'At sunrise', 'Last summer', 'Every evening', 'On Monday', 'Before lunch'],
   ['seven', 'twelve', 'thirty', 'nine', 'forty', 'eleven', 'sixty', 'fifteen'],

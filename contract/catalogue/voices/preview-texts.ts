@@ -1,4 +1,4 @@
-/** What a voice says in its spoken sample, by language code. */
+/** Text of a voice preview, by language code. */
 export const previewTexts: Readonly<Record<string, string>> = {
   en: 'The evening train was late again, so we sat on the platform and told each other stories until the lights came on.',
   zh: '晚上的火车又晚点了，我们坐在站台上互相讲故事，一直到灯亮起来。',
@@ -31,16 +31,13 @@ export const previewTexts: Readonly<Record<string, string>> = {
   ta: 'மாலை ரயில் மீண்டும் தாமதமாக வந்தது, அதனால் நாங்கள் நடைமேடையில் அமர்ந்து விளக்குகள் எரியும் வரை கதைகள் சொன்னோம்.',
 };
 
-/** Figures are read out in every language. */
-const figures = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10.';
+/** Every language can read digits. */
+const digits = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10.';
 
-/** What is said in a spoken sample, also in a language for which there is no text. */
-export const previewTextOf = (language: string): string => previewTexts[language] ?? figures;
+/** Text of a preview; digits for languages without a text. */
+export const previewTextOf = (language: string): string => previewTexts[language] ?? digits;
 
-/**
- * The language of a voice's spoken sample, always one that it speaks: its `own` where there is a text for that, else the
- * first with one, else its first.
- */
+/** Language of a voice's preview: its `own` if that has a text, else its first language with a text, else its first. */
 export function previewLanguageOf(languages: readonly string[], own?: string | undefined): string {
   const withText = languages.filter((code) => previewTexts[code] !== undefined);
   return withText.find((code) => code === own) ?? withText[0] ?? languages[0] ?? 'en';

@@ -1,39 +1,38 @@
-/** Characters of what people write about a voice, and how many labels it has. */
+/** Maximum characters of a voice's texts; `labels`: maximum number of labels. */
 export const voiceTextLimits = { name: 100, description: 500, labels: 20, labelKey: 60, label: 120 } as const;
 
-/** Of recordings that a voice is made from. */
+/** Limits of instant voice clones. */
 export const cloneLimits = {
-  files: 25,
-  /** Each file, in bytes. */
-  fileBytes: 50 * 2 ** 20,
-  /** All files of an instant clone, in seconds; what is longer is a professional one. */
-  totalS: 600,
-  /** Speech that there must be, in seconds; less than `adviseS` is told. */
-  leastS: 3,
-  adviseS: 60,
-  captchaBytes: 20 * 2 ** 20,
-  /** Readings of a captcha. */
-  captchaTries: 3,
+  maxFiles: 25,
+  /** Per file. */
+  maxFileBytes: 50 * 2 ** 20,
+  /** Total duration of all files, in seconds. */
+  maxTotalS: 600,
+  /** Minimum speech in seconds; below `recommendedSpeechS` the user gets a hint. */
+  minSpeechS: 3,
+  recommendedSpeechS: 60,
+  maxCaptchaBytes: 20 * 2 ** 20,
+  maxCaptchaAttempts: 3,
 } as const;
 
-/** Of professional voices. */
+/** Limits of professional voices. */
 export const professionalLimits = {
-  files: 100,
-  fileBytes: 200 * 2 ** 20,
-  /** Each file, in seconds. */
-  fileS: 1800,
+  maxFiles: 100,
+  maxFileBytes: 200 * 2 ** 20,
+  /** Duration per file, in seconds. */
+  maxFileS: 1800,
 } as const;
 
-/** Characters of a description and of the text that previews speak (O-43). */
+/** Characters of descriptions and preview texts, and other limits of voice design (O-43). */
 export const designLimits = {
-  description: { least: 20, most: 1000 },
-  remix: { least: 5, most: 1000 },
-  text: { least: 100, most: 1000 },
-  guidance: { least: 0, most: 100 },
-  previews: 3,
+  description: { min: 20, max: 1000 },
+  remix: { min: 5, max: 1000 },
+  text: { min: 100, max: 1000 },
+  guidance: { min: 0, max: 100 },
+  previewCount: 3,
 } as const;
 
-/** VOICE-033, O-42: voices of one full listing. What it stands for is shown nowhere; we read it so. */
+/** VOICE-033, O-42: voices of one full listing. The specification does not explain the number; this is our reading. */
 export const maxVoices = 5000;
 
 /** VOICE-057 */

@@ -1,4 +1,4 @@
-/** What voices are labelled and looked for by; a label may say something else. */
+/** Common label values for filters; labels may have other values. */
 export const voiceGenders = ['female', 'male', 'neutral'] as const;
 
 export const voiceAges = ['young', 'middle_aged', 'old'] as const;
@@ -14,7 +14,7 @@ export const voiceUseCases = [
   'news',
 ] as const;
 
-/** Accents of the library's filter; a search finds every other. */
+/** Accents in the library's filter; the search finds all others. */
 export const voiceAccents = [
   'american',
   'australian',

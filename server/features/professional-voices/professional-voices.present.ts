@@ -38,7 +38,7 @@ export function presentTraining(
     verification_attempts: attempts.map(presentAttempt),
     slice_ids: null,
     manual_verification: row.manualVerification,
-    max_verification_attempts: cloneLimits.captchaTries,
+    max_verification_attempts: cloneLimits.maxCaptchaAttempts,
     next_max_verification_attempts_reset_unix_ms: blockedUntil?.getTime() ?? null,
   } satisfies FineTuningReply;
 }

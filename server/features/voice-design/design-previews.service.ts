@@ -9,7 +9,7 @@ import { EngineError } from '../../../engines/contract.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
-import { engineSettings } from '../voices/voice-settings.service.ts';
+import { toEngineSettings } from '../voices/voice-settings.service.ts';
 
 interface DesignPreviewsDeps {
   readonly speech: Speech;
@@ -38,7 +38,7 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
     /** A whole file at the wanted loudness. Throws `signal.reason`, or EngineError. */
     async speak(request: PreviewRequest, signal: AbortSignal): Promise<{ audio: Uint8Array; durationS: number }> {
       const { text, language, seed, format, lufs } = request;
-      const settings = engineSettings(defaultVoiceSettings);
+      const settings = toEngineSettings(defaultVoiceSettings);
       const chunks = speech.speak({ voice: voiceOf(request), text, languageCode: language, settings, seed }, signal);
       const pcm = atLoudness(await joined(chunks), lufs);
       const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, one(pcm), signal)));

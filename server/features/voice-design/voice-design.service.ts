@@ -192,7 +192,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         ? enhanceDescription(body.voice_description, seed)
         : body.voice_description;
       const quality = body.quality ?? undefined;
-      const options = { count: designLimits.previews, seed, guidance: body.guidance_scale, quality, language };
+      const options = { count: designLimits.previewCount, seed, guidance: body.guidance_scale, quality, language };
       const { reference_audio_base64: base64, consent, prompt_strength: strength } = body;
       const reference =
         base64 == null ? undefined : await deps.references.voiceOf(actor, { base64, consent, language }, signal);
@@ -220,7 +220,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       const { text, language } = textOf(body);
       const seed = body.seed ?? randomInt(2 ** 31);
       const designed = remixVoices(original, body.voice_description, {
-        count: designLimits.previews,
+        count: designLimits.previewCount,
         seed,
         guidance: body.guidance_scale,
         language,

@@ -8,7 +8,7 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
-import { engineSettings } from './voice-settings.service.ts';
+import { toEngineSettings } from './voice-settings.service.ts';
 
 interface PreviewsDeps {
   readonly blobs: BlobStore;
@@ -37,7 +37,10 @@ export function voicePreviewsService({ blobs, speech, codecs, findMade }: Previe
 
   async function speakInto(key: string, voice: Voice, languageCode: string, text: string): Promise<void> {
     const signal = AbortSignal.timeout(60_000);
-    const chunks = speech.speak({ voice, text, languageCode, settings: engineSettings(defaultVoiceSettings) }, signal);
+    const chunks = speech.speak(
+      { voice, text, languageCode, settings: toEngineSettings(defaultVoiceSettings) },
+      signal,
+    );
     await writeBlob(blobs, key, codecs.encode(previewFormat, pcmOf(chunks), signal));
   }
 

@@ -1,7 +1,7 @@
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 
-/** Wire settings as engines take them. */
-export const engineSettings = (settings: VoiceSettingsWire) => ({
+/** Converts wire settings to engine settings. */
+export const toEngineSettings = (settings: VoiceSettingsWire) => ({
   stability: settings.stability,
   similarityBoost: settings.similarity_boost,
   style: settings.style,

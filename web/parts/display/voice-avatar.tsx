@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { voiceFigure } from '../../../contract/catalogue/voices/voice-figure.ts';
+import { voiceAvatarShape } from '../../../contract/catalogue/voices/voice-avatar-shape.ts';
 import { classNames } from './class-names.ts';
 
 const tallest = 20;
@@ -7,7 +7,7 @@ const tallest = 20;
 /** The face of a voice: a two-colour disc with five bars, drawn from its id. Decoration: the name stands beside it. */
 export function VoiceAvatar({ id, size = 36, className }: { id: string; size?: number; className?: string }) {
   const fill = useId();
-  const { hues, bars } = voiceFigure(id);
+  const { hues, bars } = voiceAvatarShape(id);
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden className={classNames('shrink-0', className)}>
       <defs>

@@ -26,14 +26,14 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
   const [file, setFile] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
   const find = useSimilarVoices(setSent);
-  const tooLarge = file !== undefined && file.size > cloneLimits.fileBytes;
+  const tooLarge = file !== undefined && file.size > cloneLimits.maxFileBytes;
   const choose = (next: File | undefined) => {
     if (!next) return;
     find.reset();
     setFile(next);
   };
   const problem = tooLarge
-    ? `${file.name} is larger than ${formatFileSize(cloneLimits.fileBytes)}.`
+    ? `${file.name} is larger than ${formatFileSize(cloneLimits.maxFileBytes)}.`
     : find.isError
       ? messageOf(find.error)
       : undefined;

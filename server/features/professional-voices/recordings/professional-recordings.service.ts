@@ -94,7 +94,7 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       const slot = await reading.acquire(actor.workspaceId, 1, signal);
       try {
         for (const [index, file] of files.entries()) {
-          const recording = await samples.read(file, { maxDurationS: professionalLimits.fileS, index }, signal);
+          const recording = await samples.read(file, { maxDurationS: professionalLimits.maxFileS, index }, signal);
           found.push(await listen(recording, signal));
           // An hour of samples is a quarter of a gigabyte: only the file is kept.
           read.push({ ...recording, samples: new Float32Array(0) });
@@ -214,9 +214,9 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
 
   async function requireRoom(actor: Actor, voiceId: string, more: number, tx?: Tx): Promise<void> {
     const there = (await samples.list(actor.workspaceId, [voiceId], tx)).length;
-    if (there + more > professionalLimits.files)
+    if (there + more > professionalLimits.maxFiles)
       throw new AppError('invalid_parameters', {
-        message: `A professional voice has at most ${professionalLimits.files} recordings; this one has ${there}.`,
+        message: `A professional voice has at most ${professionalLimits.maxFiles} recordings; this one has ${there}.`,
         param: 'files',
       });
   }

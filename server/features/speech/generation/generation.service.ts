@@ -15,7 +15,7 @@ import type { HistoryService } from '../../history/history.service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
 import { checkModeratedLines } from '../../voices/moderation/voice-moderation.service.ts';
-import { engineSettings } from '../../voices/voice-settings.service.ts';
+import { toEngineSettings } from '../../voices/voice-settings.service.ts';
 import { linesUpTo } from '../cache/speech-cache.rules.ts';
 import type { CachedAlignment, CachedSpeech, SpeechCacheService } from '../cache/speech-cache.service.ts';
 import {
@@ -350,7 +350,7 @@ const toSpeakRequest = ({ voice, settings, text }: Line, options: TakeOptions) =
   voice,
   text,
   languageCode: options.languageCode,
-  settings: engineSettings({ ...settings, style: options.model.canUseStyle ? settings.style : 0 }),
+  settings: toEngineSettings({ ...settings, style: options.model.canUseStyle ? settings.style : 0 }),
   seed: options.seed,
   normalization: options.normalization,
   lexicon: options.lexicon,

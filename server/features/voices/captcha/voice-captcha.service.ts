@@ -48,7 +48,7 @@ const sampleRate = 16_000;
 const maxEmbeddedS = 60;
 const maxRecordingS = 60;
 /** Seconds of a voice's recordings that are searched for the attempt: all recordings of an instant clone. */
-const maxSearchedS = cloneLimits.totalS;
+const maxSearchedS = cloneLimits.maxTotalS;
 /** Lifetime of a sentence and of its attempts. */
 const captchaLifetimeMs = 24 * 60 * 60_000;
 
@@ -59,7 +59,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
   const expiryCutoff = () => new Date(clock().getTime() - captchaLifetimeMs);
   const attemptsExhausted = (row: { createdAt: Date }) =>
     new AppError('rate_limit_exceeded', {
-      message: `You have used all ${cloneLimits.captchaTries} attempts. You can get a new sentence one day after this one was created.`,
+      message: `You have used all ${cloneLimits.maxCaptchaAttempts} attempts. You can get a new sentence one day after this one was created.`,
       retryAfterInS: Math.max(1, Math.ceil((row.createdAt.getTime() + captchaLifetimeMs - clock().getTime()) / 1000)),
     });
 
@@ -110,7 +110,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
         row = await store.find(actor.workspaceId, voice.id);
       }
       if (!row) throw new AppError('voice_not_found', { param: 'voice_id' });
-      if (row.tries >= cloneLimits.captchaTries) throw attemptsExhausted(row);
+      if (row.tries >= cloneLimits.maxCaptchaAttempts) throw attemptsExhausted(row);
       return row.text;
     },
 
@@ -135,7 +135,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
       const captcha = await captchaStore(db).useAttempt(
         actor.workspaceId,
         voiceId,
-        cloneLimits.captchaTries,
+        cloneLimits.maxCaptchaAttempts,
         expiryCutoff(),
       );
       if (!captcha) throw await missingCaptcha(actor, voiceId);
@@ -150,7 +150,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
         transcription: transcript ?? '',
       });
       if (fault === undefined) return;
-      const remaining = cloneLimits.captchaTries - tries;
+      const remaining = cloneLimits.maxCaptchaAttempts - tries;
       const hint =
         remaining === 0
           ? 'You can get a new sentence tomorrow.'
@@ -166,7 +166,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     async blockedUntil(actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<Date | undefined> {
       const row = await captchaStore(db).find(actor.workspaceId, voiceId);
       const until = row && new Date(row.createdAt.getTime() + captchaLifetimeMs);
-      return until && row.tries >= cloneLimits.captchaTries && until > clock() ? until : undefined;
+      return until && row.tries >= cloneLimits.maxCaptchaAttempts && until > clock() ? until : undefined;
     },
 
     /** Shows attempts with their voice and deletes them with it. */
@@ -187,7 +187,8 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
 
   async function missingCaptcha(actor: Actor, voiceId: string): Promise<AppError> {
     const row = await captchaStore(db).find(actor.workspaceId, voiceId);
-    if (row && row.tries >= cloneLimits.captchaTries && row.createdAt > expiryCutoff()) return attemptsExhausted(row);
+    if (row && row.tries >= cloneLimits.maxCaptchaAttempts && row.createdAt > expiryCutoff())
+      return attemptsExhausted(row);
     return new AppError('bad_request', { message: 'There is no current sentence. Request one first.' });
   }
 

@@ -43,9 +43,9 @@ export function cloneBuildingService({ samples, lab, speech, references }: Clone
       signal: AbortSignal,
     ): Promise<ExaminedRecording[]> {
       const all: ExaminedRecording[] = [];
-      let remainingS = cloneLimits.totalS - existingS;
+      let remainingS = cloneLimits.maxTotalS - existingS;
       for (const [index, file] of files.entries()) {
-        const decoded = await samples.read(file, { maxDurationS: cloneLimits.totalS, remainingS, index }, signal);
+        const decoded = await samples.read(file, { maxDurationS: cloneLimits.maxTotalS, remainingS, index }, signal);
         remainingS -= decoded.durationS;
         const recording = removeNoise ? await samples.removeNoise(decoded, signal) : decoded;
         const examination = await lab.examine({ samples: recording.isolated ?? recording.samples, sampleRate }, signal);
@@ -59,10 +59,10 @@ export function cloneBuildingService({ samples, lab, speech, references }: Clone
     /** Throws `audio_too_short` if the recordings contain too little speech in total. */
     requireEnoughSpeech(examined: readonly ExaminedRecording[]): void {
       const speechS = examined.reduce((sum, { examination }) => sum + examination.speechS, 0);
-      if (speechS >= cloneLimits.leastS) return;
+      if (speechS >= cloneLimits.minSpeechS) return;
       const subject = examined.length === 1 ? examined[0]!.recording.label : 'The recordings together';
       throw new AppError('audio_too_short', {
-        message: `${subject} ${examined.length === 1 ? 'has' : 'have'} ${speechS.toFixed(1)} seconds of speech. A voice needs at least ${cloneLimits.leastS} seconds; a good one needs a minute.`,
+        message: `${subject} ${examined.length === 1 ? 'has' : 'have'} ${speechS.toFixed(1)} seconds of speech. A voice needs at least ${cloneLimits.minSpeechS} seconds; a good one needs a minute.`,
         param: 'files',
       });
     },

@@ -170,9 +170,9 @@ export function clonesService(deps: ClonesDeps) {
       const consent = input.files.length > 0 ? requireConsent(actor, input.consent, clock()) : undefined;
       await withWorkSlot(actor, signal, async (workSignal) => {
         const before = await samples.list(actor.workspaceId, [voiceId]);
-        if (before.length + input.files.length > cloneLimits.files)
+        if (before.length + input.files.length > cloneLimits.maxFiles)
           throw new AppError('bad_request', {
-            message: `A voice can have at most ${cloneLimits.files} recordings. This one already has ${before.length}.`,
+            message: `A voice can have at most ${cloneLimits.maxFiles} recordings. This one already has ${before.length}.`,
             param: 'files',
           });
         const existingS = before.reduce((sum, { durationS }) => sum + durationS, 0);

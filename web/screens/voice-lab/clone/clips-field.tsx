@@ -16,7 +16,7 @@ interface ClipsFieldProps {
   clips: readonly Clip[];
   /** Takes what is to change of the list, which may have changed meanwhile. */
   onChange: (change: (clips: readonly Clip[]) => readonly Clip[]) => void;
-  limits?: { readonly files: number; readonly fileBytes: number };
+  limits?: { readonly maxFiles: number; readonly maxFileBytes: number };
   /** Seconds of one recording of the microphone. */
   mostS?: number;
   disabled?: boolean;
@@ -26,7 +26,7 @@ interface ClipsFieldProps {
 
 /** Recordings: dropped, chosen, or made here. Each can be heard and taken away. */
 export function ClipsField(props: ClipsFieldProps) {
-  const { clips, onChange, limits = cloneLimits, mostS = cloneLimits.totalS, disabled = false, onRecording } = props;
+  const { clips, onChange, limits = cloneLimits, mostS = cloneLimits.maxTotalS, disabled = false, onRecording } = props;
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: readonly File[]) => {
@@ -53,8 +53,8 @@ export function ClipsField(props: ClipsFieldProps) {
             Choose files
           </Button>
           <span className="text-ink-3 text-meta">
-            or drop them here. Audio or video, up to {limits.files} files of{' '}
-            {formatFileSize(limits.fileBytes, 'binary')}.
+            or drop them here. Audio or video, up to {limits.maxFiles} files of{' '}
+            {formatFileSize(limits.maxFileBytes, 'binary')}.
           </span>
         </div>
         <input
@@ -73,7 +73,7 @@ export function ClipsField(props: ClipsFieldProps) {
         />
         <RecordPanel
           mostS={mostS}
-          disabled={disabled || clips.length >= limits.files}
+          disabled={disabled || clips.length >= limits.maxFiles}
           onRecorded={recorded}
           {...(onRecording && { onActive: onRecording })}
         />

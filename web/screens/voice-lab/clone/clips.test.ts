@@ -11,7 +11,7 @@ describe('files', () => {
   it('names the file that cannot be taken, and why', () => {
     expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is neither audio/);
     expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
-    expect(fileProblem(file('long.wav', cloneLimits.fileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
+    expect(fileProblem(file('long.wav', cloneLimits.maxFileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
     // Some systems know no type of a recording's name.
     expect(fileProblem(file('voice.opus', 10, ''), cloneLimits)).toBeUndefined();
   });

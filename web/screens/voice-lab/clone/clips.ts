@@ -17,18 +17,18 @@ const extensions: readonly string[] = [...new Set<string>([...audioUploadTypes, 
 export const acceptedFiles = `audio/*,video/*,${extensions.map((extension) => `.${extension}`).join(',')}`;
 
 interface ClipLimits {
-  readonly files: number;
-  readonly fileBytes: number;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
 }
 
 /** Why a file cannot be taken, with its name; undefined: it can. */
-export function fileProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, { fileBytes }: ClipLimits) {
+export function fileProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, { maxFileBytes }: ClipLimits) {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!/^(audio|video)\//.test(type) && !extensions.includes(extension))
     return `${name} is neither audio nor video. Audio files such as WAV, MP3, M4A, OGG or FLAC can be used.`;
   if (size === 0) return `${name} is empty.`;
-  if (size > fileBytes)
-    return `${name} is ${formatFileSize(size, 'binary')}; a file may have ${formatFileSize(fileBytes, 'binary')}.`;
+  if (size > maxFileBytes)
+    return `${name} is ${formatFileSize(size, 'binary')}; a file may have ${formatFileSize(maxFileBytes, 'binary')}.`;
   return undefined;
 }
 
@@ -43,8 +43,8 @@ export function takeFiles(already: readonly Clip[], files: readonly File[], limi
     );
     if (problem) problems.push(problem);
     else if (isThere) problems.push(`${file.name} is already there.`);
-    else if (already.length + taken.length >= limits.files)
-      problems.push(`${file.name} is one too many: there may be ${limits.files} files.`);
+    else if (already.length + taken.length >= limits.maxFiles)
+      problems.push(`${file.name} is one too many: there may be ${limits.maxFiles} files.`);
     else taken.push(file);
   }
   return { taken, problems };
@@ -57,14 +57,14 @@ export const totalSeconds = (clips: readonly Clip[]): number =>
 export function lengthAdvice(clips: readonly Clip[]): { readonly text: string; readonly isStop: boolean } | undefined {
   if (clips.length === 0 || clips.some(({ seconds }) => seconds === undefined)) return undefined;
   const total = totalSeconds(clips);
-  const { leastS, adviseS, totalS } = cloneLimits;
-  if (total < leastS) return { text: `At least ${leastS} seconds of speech are needed.`, isStop: true };
-  if (total > totalS)
+  const { minSpeechS, recommendedSpeechS, maxTotalS } = cloneLimits;
+  if (total < minSpeechS) return { text: `At least ${minSpeechS} seconds of speech are needed.`, isStop: true };
+  if (total > maxTotalS)
     return {
-      text: `Together they are ${formatDuration(total)}; an instant clone takes ${formatDuration(totalS)}. Longer recordings make a professional clone.`,
+      text: `Together they are ${formatDuration(total)}; an instant clone takes ${formatDuration(maxTotalS)}. Longer recordings make a professional clone.`,
       isStop: true,
     };
-  if (total < adviseS)
+  if (total < recommendedSpeechS)
     return { text: `It works better with a minute or more; this is ${formatDuration(total)}.`, isStop: false };
   return undefined;
 }

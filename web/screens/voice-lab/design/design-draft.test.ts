@@ -27,6 +27,6 @@ it('sends a text, or the wish for one; a seed only where there is one', () => {
 });
 
 it('has ideas that may be sent as they are', () => {
-  for (const { text } of descriptionIdeas) expect(text.length).toBeGreaterThanOrEqual(designLimits.description.least);
-  for (const { text } of remixIdeas) expect(text.length).toBeGreaterThanOrEqual(designLimits.remix.least);
+  for (const { text } of descriptionIdeas) expect(text.length).toBeGreaterThanOrEqual(designLimits.description.min);
+  for (const { text } of remixIdeas) expect(text.length).toBeGreaterThanOrEqual(designLimits.remix.min);
 });

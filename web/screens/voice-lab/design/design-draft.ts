@@ -60,15 +60,14 @@ const largestSeed = 2_147_483_647;
 
 /** What is wrong with a draft, by its field. */
 export function draftProblems(draft: DesignDraft, isRemix: boolean) {
-  const { least } = isRemix ? designLimits.remix : designLimits.description;
+  const { min } = isRemix ? designLimits.remix : designLimits.description;
   const described = draft.description.trim().length;
   const said = draft.text.trim().length;
   return {
-    description:
-      described < least ? `Describe it with at least ${least} characters; there are ${described}.` : undefined,
+    description: described < min ? `Describe it with at least ${min} characters; there are ${described}.` : undefined,
     text:
-      draft.ownText && said < designLimits.text.least
-        ? `The text needs at least ${designLimits.text.least} characters; there are ${said}.`
+      draft.ownText && said < designLimits.text.min
+        ? `The text needs at least ${designLimits.text.min} characters; there are ${said}.`
         : undefined,
     seed:
       draft.seed !== '' && !(/^\d+$/.test(draft.seed) && Number(draft.seed) <= largestSeed)

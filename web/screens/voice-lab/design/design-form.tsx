@@ -23,7 +23,7 @@ interface DesignFormProps {
 export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }: DesignFormProps) {
   const sample = useSampleText();
   const ideas = isRemix ? remixIdeas : descriptionIdeas;
-  const { most } = isRemix ? designLimits.remix : designLimits.description;
+  const { max } = isRemix ? designLimits.remix : designLimits.description;
   const canWrite = draftProblems(draft, false).description === undefined;
   return (
     <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pb-2">
@@ -33,7 +33,7 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
           error={problems.description}
           help={
             <span className="tabular-nums">
-              {draft.description.length} of {most}
+              {draft.description.length} of {max}
             </span>
           }
         >
@@ -41,7 +41,7 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
             <Textarea
               {...control}
               value={draft.description}
-              maxLength={most}
+              maxLength={max}
               rows={3}
               placeholder={ideas[0].text}
               onChange={(event) => onChange({ ...draft, description: event.target.value })}
@@ -78,13 +78,13 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
             <Field
               label="Text"
               error={problems.text}
-              help={`${draft.text.length} of ${designLimits.text.most}, at least ${designLimits.text.least}`}
+              help={`${draft.text.length} of ${designLimits.text.max}, at least ${designLimits.text.min}`}
             >
               {(control) => (
                 <Textarea
                   {...control}
                   value={draft.text}
-                  maxLength={designLimits.text.most}
+                  maxLength={designLimits.text.max}
                   rows={4}
                   onChange={(event) => onChange({ ...draft, text: event.target.value })}
                 />

@@ -14,7 +14,7 @@ interface DesignOptionsProps {
 
 /** What most people leave as it is. */
 export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOptionsProps) {
-  const { least, most } = designLimits.guidance;
+  const { min, max } = designLimits.guidance;
   return (
     <details className="group/more">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-s font-[540] text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -37,8 +37,8 @@ export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOpt
         <Slider
           label="Guidance"
           value={draft.guidance}
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={1}
           text={String(draft.guidance)}
           ends={['More to chance', 'To the letter']}

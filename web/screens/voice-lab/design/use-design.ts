@@ -71,4 +71,4 @@ export const keptDescription = (description: string, remixedName: string | undef
   (remixedName === undefined
     ? description.trim()
     : `Made from ${remixedName} by the words: ${description.trim()}`
-  ).slice(0, designLimits.description.most);
+  ).slice(0, designLimits.description.max);

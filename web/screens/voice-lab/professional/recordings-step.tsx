@@ -63,15 +63,15 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
       onError: (error) => isAbort(error) || setProblem(messageOf(error)),
     });
   };
-  const left = professionalLimits.files - count;
+  const left = professionalLimits.maxFiles - count;
   if (left <= 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <ClipsField
         clips={clips}
         onChange={setClips}
-        limits={{ files: left, fileBytes: professionalLimits.fileBytes }}
-        mostS={professionalLimits.fileS}
+        limits={{ maxFiles: left, maxFileBytes: professionalLimits.maxFileBytes }}
+        mostS={professionalLimits.maxFileS}
         disabled={add.isPending}
         onRecording={setIsRecording}
       />

@@ -147,14 +147,14 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
       onError: (error) => isAbort(error) || setProblem(messageOf(error)),
     });
   };
-  const left = cloneLimits.files - (voice.samples?.length ?? 0);
+  const left = cloneLimits.maxFiles - (voice.samples?.length ?? 0);
   if (left <= 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <ClipsField
         clips={clips}
         onChange={setClips}
-        limits={{ files: left, fileBytes: cloneLimits.fileBytes }}
+        limits={{ maxFiles: left, maxFileBytes: cloneLimits.maxFileBytes }}
         disabled={add.isPending}
         onRecording={setIsRecording}
       />

@@ -1,13 +1,13 @@
-/** A default voice that the public home page lets everyone hear. */
-export interface SampleVoice {
+/** A default voice that visitors can play on the home page. */
+export interface ShowcaseVoice {
   readonly voiceId: string;
   readonly name: string;
-  /** Code of the language of its spoken sample, one of `preview-texts.ts`. */
+  /** Language of its preview, one of `preview-texts.ts`. */
   readonly language: string;
 }
 
-/** Chosen to sound as different as they can, in languages of several scripts. */
-export const sampleVoices: readonly SampleVoice[] = [
+/** Chosen for variety of sound, language and script. */
+export const showcaseVoices: readonly ShowcaseVoice[] = [
   { voiceId: 'zwwM5hpA6eEfujfoRnxa', name: 'Nora', language: 'en' },
   { voiceId: '6wHW35PBbnm3NliqNT1N', name: 'Fergus', language: 'en' },
   { voiceId: 'gzdWu252SYlE4Ivwpm1e', name: 'Mateo', language: 'es' },

@@ -1,12 +1,12 @@
-/** What the avatar of a voice looks like: two hues in degrees and five bars, each 0 to 1 high. */
-export interface VoiceFigure {
+/** Shape of a voice's avatar: two hues in degrees and the heights of five bars, 0 to 1. */
+export interface VoiceAvatarShape {
   readonly hues: readonly [number, number];
   readonly bars: readonly number[];
 }
 
-/** The same id gives the same figure, everywhere and for ever. */
-export function voiceFigure(id: string): VoiceFigure {
-  const next = randomFrom(hash(id));
+/** Derives the avatar from the id alone, so that it never changes. */
+export function voiceAvatarShape(id: string): VoiceAvatarShape {
+  const next = seededRandom(hash(id));
   const hue = Math.floor(next() * 360);
   return { hues: [hue, (hue + 50) % 360], bars: Array.from({ length: 5 }, () => 0.28 + 0.72 * next()) };
 }
@@ -19,7 +19,7 @@ function hash(text: string): number {
 }
 
 // mulberry32
-function randomFrom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

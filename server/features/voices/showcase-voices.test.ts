@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
-import { sampleVoices } from '../../../contract/catalogue/voices/samples.ts';
+import { showcaseVoices } from '../../../contract/catalogue/voices/showcase-voices.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 
-it.each(sampleVoices)('the home page voice $name is a default voice with a preview in $language', (sample) => {
+it.each(showcaseVoices)('the home page voice $name is a default voice with a preview in $language', (sample) => {
   const voice = defaultVoices.find(({ id }) => id === sample.voiceId);
   expect(voice?.name).toBe(sample.name);
   expect(voice?.languages).toContain(sample.language);
