@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,audio,engines,payment-sandbox,server,web,player,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,audio,engines,payment-sandbox,server,web,scripts}/**/*.test.{ts,tsx}'],
           // Gives tests the place of a database of their own; it starts with the first test that asks for it.
           globalSetup: './server/platform/db/test-global-setup.ts',
           pool: 'forks',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { fixtureClock } from '../server/platform/clock.ts';
 import { testPayments, testPrices, testWebhook } from '../server/platform/payments/test-payments.ts';
+import { fixtureClock } from '../server/platform/test-clock.ts';
 import { retryDelayMs } from './event-delivery.ts';
 
 const day = 86_400_000;

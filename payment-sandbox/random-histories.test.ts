@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { memorySandbox, memoryState } from './memory-sandbox.ts';
 import type { Customer, Invoice, Subscription } from './stripe-objects.ts';
+import { memorySandbox, memoryState } from './test-memory-sandbox.ts';
 
 /** Reproducible random numbers: the same seed gives the same sequence. */
 function seededRandom(seed: number) {

@@ -1,12 +1,6 @@
 import { resourceMissing } from './sandbox-errors.ts';
 import type { AnyObject, Customer, Kind, Kinds, WireEvent } from './stripe-objects.ts';
 
-/** Base of the URLs of the sandbox's pages. */
-export interface PageUrls {
-  /** `https://host` of the web app, without a slash at the end. */
-  readonly publicUrl: string;
-}
-
 export interface StateOptions {
   /** Objects that exist already. */
   readonly objects?: Iterable<AnyObject>;

@@ -92,4 +92,3 @@ export async function startSandbox(options: SandboxOptions) {
     },
   };
 }
-export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

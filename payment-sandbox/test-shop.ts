@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { memorySandbox, memoryState, memoryStripe } from './memory-sandbox.ts';
+import { memorySandbox, memoryState, memoryStripe } from './test-memory-sandbox.ts';
 
 /** A shop in memory with one customer, whose card succeeds by default. */
 export async function testShop(start = '2026-01-15T12:00:00Z', token = 'pm_card_visa') {

@@ -60,7 +60,6 @@ const validTree: Sample = {
     "import type { note } from '../../../contract/texts/notes.ts';\nexport type T = typeof note;\n",
   'web/screens/home/screen.tsx': 'export const Home = () => <p>Home</p>;\n',
   'web/root.tsx': "import type { Route } from './+types/root.ts';\nexport type R = Route;\n",
-  'player/player.ts': "import { plans } from '../contract/catalogue/plans/plans.ts';\nexport const player = plans;\n",
   'tests/speech.test.ts': "import { readEnv } from '../server/env.ts';\nreadEnv(process.env);\n",
   'bench/speed.ts': "import { openSpeech } from '../engines/registry.ts';\nopenSpeech();\n",
   'vite.config.ts': 'export default { mode: process.env.MODE };\n',
@@ -139,7 +138,6 @@ const broken: readonly BrokenRule[] = [
     'web/parts/bad.test.tsx',
     "import { gain } from '../../audio/gain.ts';\ngain;",
   ],
-  ['layer', /stands alone/, 'player/bad.ts', "import { Home } from '../web/screens/home/screen.tsx';\nHome;"],
   ['layer', /never knows the server/, 'engines/bad.ts', "new Worker(new URL('../server/main.ts', import.meta.url));"],
   [
     'contract-zod',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from './loudness.ts';
+import { integratedLoudness } from './loudness.ts';
+import { truePeak } from './test-true-peak.ts';
 
 const sine = (frequency: number, seconds: number, sampleRate: number, level: number, phase = 0) => ({
   samples: Float32Array.from(

@@ -1,5 +1,4 @@
 import { type Biquad, filter } from '../effects/biquad.ts';
-import { oversample } from '../effects/oversample.ts';
 import type { Pcm } from '../pcm.ts';
 
 const blockS = 0.4;
@@ -30,15 +29,6 @@ export function integratedLoudness({ samples, sampleRate }: Pcm): number {
   const audible = above(absoluteGate);
   if (audible.length === 0) return Number.NEGATIVE_INFINITY;
   return loudnessOf(mean(above(Math.max(absoluteGate, loudnessOf(mean(audible)) + relativeGate))));
-}
-
-/** The largest true peak in dBTP by ITU-R BS.1770: of the signal at four times the sample rate. */
-export function truePeak({ samples }: Pcm): number {
-  let peak = 0;
-  for (const phase of oversample(samples)) {
-    for (let i = 0; i < phase.length; i++) peak = Math.max(peak, Math.abs(phase[i]!));
-  }
-  return 20 * Math.log10(peak);
 }
 
 /**

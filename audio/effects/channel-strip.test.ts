@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from '../analysis/loudness.ts';
+import { integratedLoudness } from '../analysis/loudness.ts';
 import { brightness, levelSpread, mean } from '../analysis/test-analysis.ts';
+import { truePeak } from '../analysis/test-true-peak.ts';
 import { type ChannelStripSettings, channelStrip } from './channel-strip.ts';
 
 const sampleRate = 22_050;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { truePeak } from '../analysis/loudness.ts';
+import { truePeak } from '../analysis/test-true-peak.ts';
 import { limiter } from './limiter.ts';
 
 const sampleRate = 22_050;

@@ -1,6 +1,6 @@
 import { rankOf } from '../catalogue/plans/plan-ranks.ts';
 import { type BillingPeriod, isEnterpriseTier, type Tier } from '../catalogue/plans/plans.ts';
-import { isCanceled, isManagedElsewhere, type PlanState } from './plan-state.ts';
+import { isAnnual, isCanceled, isManagedElsewhere, type PlanState } from './plan-state.ts';
 
 /** What the button of a plan does. */
 export const planActions = [
@@ -42,7 +42,7 @@ export function planAction(state: PlanState | undefined, target: PlanTarget): Pl
 
 function isDowngrade(state: PlanState, target: PlanTarget, isSamePeriod: boolean): boolean {
   const step = rankOf(target.tier) - rankOf(state.tier);
-  const leavesTheYear = state.billingPeriod === 'annual_period' && target.billingPeriod === 'monthly_period';
+  const leavesTheYear = isAnnual(state) && target.billingPeriod === 'monthly_period';
   return step < 0 || (step === 0 && isSamePeriod) || leavesTheYear;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currencyOf, hasEnterpriseFeatures, isAtLeast, isPaid, rankOf } from '../catalogue/plans/plan-ranks.ts';
-import { subscriptionStatuses, type Tier, tiers } from '../catalogue/plans/plans.ts';
+import { currencyOf, isAtLeast, isPaid, rankOf } from '../catalogue/plans/plan-ranks.ts';
+import { isEnterpriseTier, subscriptionStatuses, type Tier, tiers } from '../catalogue/plans/plans.ts';
 import {
   hasFirstMonthOffer,
   isAnnual,
@@ -36,7 +36,7 @@ it.each([
 });
 
 it('PLAN-041 gives the features of enterprise to trial and enterprise alone', () => {
-  expect(tiers.filter(hasEnterpriseFeatures)).toEqual(['trial', 'enterprise']);
+  expect(tiers.filter(isEnterpriseTier)).toEqual(['trial', 'enterprise']);
 });
 
 it.each([

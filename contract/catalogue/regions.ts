@@ -6,10 +6,9 @@ interface Region {
   readonly names: readonly [code: string, name: string];
 }
 
-const illinois: Region = { country: 'us', names: ['il', 'illinois'] };
-/** GEO-003 */
+/** GEO-002, GEO-003 */
 const specialPrivacyRegions: readonly Region[] = [
-  illinois,
+  { country: 'us', names: ['il', 'illinois'] },
   { country: 'us', names: ['tx', 'texas'] },
   { country: 'us', names: ['wa', 'washington'] },
   { country: 'ca', names: ['qc', 'quebec'] },
@@ -22,10 +21,6 @@ function isIn({ country, region }: Pick<GeoLocation, 'country' | 'region'>, { co
   // `US-TX` is how ISO 3166-2 writes it.
   return names.includes(plain(region).replace(`${of}-`, ''));
 }
-
-/** GEO-002: whether a voice may be cloned only after the terms on biometric data are accepted. */
-export const requiresBiometricTerms = (place: Pick<GeoLocation, 'country' | 'region'>): boolean =>
-  isIn(place, illinois);
 
 /** GEO-004, C-27: whether the updated terms must be accepted before anything else. */
 export const isSpecialPrivacyRegion = (place: Pick<GeoLocation, 'country' | 'region'>): boolean =>

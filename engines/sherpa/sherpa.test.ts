@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from '../../audio/analysis/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
+import { truePeak } from '../../audio/analysis/test-true-peak.ts';
 import type { SpeechChunk, Tts } from '../contract.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { defaultVoices } from '../voices/default-voices.ts';

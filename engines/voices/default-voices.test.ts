@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { integratedLoudness, truePeak } from '../../audio/analysis/loudness.ts';
+import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { mean, median, voicedPitch } from '../../audio/analysis/test-analysis.ts';
 import { longTermSpectrum, spectralDistance } from '../../audio/analysis/test-spectrum.ts';
+import { truePeak } from '../../audio/analysis/test-true-peak.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { espeakSampleRate, readEspeakData } from '../espeak/module.ts';

@@ -19,7 +19,7 @@ const builds = [
     script: 'build:web',
     makes: 'build/client',
     stamp: 'build/web-sources.sha256',
-    sources: ['web', 'contract', 'player', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
   },
   {
     name: 'server',

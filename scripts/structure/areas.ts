@@ -10,7 +10,6 @@ export type Area =
   | 'env'
   | 'main'
   | 'web'
-  | 'player'
   | 'tests'
   | 'bench'
   | 'scripts'
@@ -27,7 +26,6 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['server/env.', 'env'],
   ['server/main.', 'main'],
   ['web/', 'web'],
-  ['player/', 'player'],
   ['tests/', 'tests'],
   ['bench/', 'bench'],
   ['scripts/', 'scripts'],

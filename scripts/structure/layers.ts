@@ -59,10 +59,6 @@ const layers: Partial<Record<Area, Layer>> = {
     instead:
       'the web speaks to the server over HTTP by web/data/api/client.ts; what both sides need to know belongs in contract/',
   },
-  player: {
-    mayImport: ['contract', 'player'],
-    instead: 'the player stands alone; what it shares with others belongs in contract/',
-  },
 };
 
 /** Imports between areas point in one direction. Tests under server/ may use the whole server. */

@@ -20,10 +20,11 @@ const password = 'correct-horse-1!';
 const from = (country: string, region: string) => ({ 'cf-ipcountry': country, 'cf-region-code': region });
 
 it.each([
+  ['IL', 'dark', 1280],
   ['TX', 'light', 1280],
   ['QC', 'dark', 360],
 ] as const)(
-  'GEO-004 GEO-007 blocks who is in %s until the updated terms are accepted',
+  'GEO-002 GEO-004 GEO-007 blocks the app in %s until the updated terms are accepted',
   async (region, theme, width) => {
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });
     await context.setExtraHTTPHeaders(from(region === 'QC' ? 'CA' : 'US', region));
@@ -59,7 +60,7 @@ it.each([
   },
 );
 
-it('GEO-004 asks nobody elsewhere, and lets who does not accept sign out', async () => {
+it('GEO-004 shows no terms in other regions, and offers sign-out to people who do not accept', async () => {
   const { page, context } = await openPage(browser, server.url);
   await context.setExtraHTTPHeaders(from('CA', 'ON'));
   await signUpInPage(page, 'ontario@example.com', password);

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  agentConcurrency,
-  agentMinutes,
-  allowancesOf,
-  maxSeats,
-  projectsLimit,
-  soundEffectSeconds,
-} from './plan-allowances.ts';
+import { agentConcurrency, allowancesOf, maxSeats, projectsLimit } from './plan-allowances.ts';
 import { isEnterpriseTier, maxVoiceAddEdits, planLimits, type Tier, tiers } from './plans.ts';
 
 /** Free to Business, as the documents count. */
@@ -43,12 +36,12 @@ it('PLAN-027 C-10 has the projects of the studio', () => {
 
 // 000 §9: "Sound-effect seconds 250, 750, 2500, 12500, 50000, 275000."
 it('PLAN-028 has the seconds of sound effects', () => {
-  expect(table(soundEffectSeconds)).toEqual([250, 750, 2500, 12_500, 50_000, 275_000]);
+  expect(table((tier) => allowancesOf(tier).soundEffectSeconds)).toEqual([250, 750, 2500, 12_500, 50_000, 275_000]);
 });
 
 // 001 §9: "free 15 and 4, starter 50 and 6, creator 250 and 10, pro 1100 and 20, Scale 3600 and 30, Business 13750 and 30."
 it('PLAN-029 PLAN-030 has the minutes of agents, and their conversations at the same time', () => {
-  expect(table(agentMinutes)).toEqual([15, 50, 250, 1100, 3600, 13_750]);
+  expect(table((tier) => allowancesOf(tier).agentMinutes)).toEqual([15, 50, 250, 1100, 3600, 13_750]);
   expect(table(agentConcurrency)).toEqual([4, 6, 10, 20, 30, 30]);
 });
 

@@ -97,6 +97,4 @@ export const maxSeats = (tier: Tier, ofWorkspace?: number | null): number =>
   ((tier === 'enterprise' || tier === 'trial') && ofWorkspace) || allowances[tier].seats;
 
 export const projectsLimit = (tier: Tier): number => allowances[tier].projects;
-export const soundEffectSeconds = (tier: Tier): number => allowances[tier].soundEffectSeconds;
-export const agentMinutes = (tier: Tier): number => allowances[tier].agentMinutes;
 export const agentConcurrency = (tier: Tier): number => allowances[tier].agentConcurrency;

@@ -1,4 +1,4 @@
-import { type Currency, isEnterpriseTier, type PurchasableTier, purchasableTiers, type Tier } from './plans.ts';
+import { type Currency, type PurchasableTier, purchasableTiers, type Tier } from './plans.ts';
 
 /** Plans that are offered, from the cheapest (PLAN-001). */
 export const offeredTiers = ['free', ...purchasableTiers, 'enterprise'] as const;
@@ -30,9 +30,6 @@ export const isPaid = (tier: Tier): boolean => tier !== 'free' && tier !== 'tria
 
 /** PLAN-010, USAGE-004: plans whose use is shown by its parts, and not in all alone. */
 export const hasUsageAnalytics = (tier: Tier): boolean => isAtLeast(tier, 'starter');
-
-/** PLAN-041: tiers whose workspaces have the features of enterprise. */
-export const hasEnterpriseFeatures = (tier: Tier): boolean => isEnterpriseTier(tier);
 
 /** PLAN-044: dollars, unless the workspace has another currency: then euros. */
 export const currencyOf = (workspaceCurrency: string | null | undefined): Currency =>

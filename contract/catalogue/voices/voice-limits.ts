@@ -34,6 +34,3 @@ export const designLimits = {
 
 /** VOICE-033, O-42: voices of one full listing. The specification does not explain the number; this is our reading. */
 export const maxVoices = 5000;
-
-/** VOICE-057 */
-export const liveModerationNotice = 'Live moderation voices are not available in Studio';

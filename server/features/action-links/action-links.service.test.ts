@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { actionLinksService } from './action-links.service.ts';
 import { codesService } from './codes/action-codes.service.ts';

@@ -29,4 +29,3 @@ export function testClocksService({ db, payments }: { db: Db; payments: Payments
     },
   };
 }
-export type TestClocksService = ReturnType<typeof testClocksService>;

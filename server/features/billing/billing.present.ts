@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import type { ChangePreview, Invoice, SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { currencyOf } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { BillingService } from './billing.service.ts';
 import type { ChangesService } from './plan-changes.service.ts';
-
-const currencyOf = (code: string) => (code === 'eur' ? 'eur' : 'usd');
 
 export function presentDetails(found: Awaited<ReturnType<BillingService['details']>>): SubscriptionDetails {
   const { plan, account } = found;

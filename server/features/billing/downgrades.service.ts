@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { currencyOf } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CatalogueService } from './billing-catalogue.service.ts';
@@ -12,7 +13,7 @@ import {
   scheduleAtWork,
   type WaitingPlan,
 } from './downgrades.rules.ts';
-import { currencyOf, paidOf } from './sync/billing-sync.rules.ts';
+import { paidOf } from './sync/billing-sync.rules.ts';
 
 interface DowngradesDeps {
   readonly stripe: Stripe;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { testPayments } from '../../platform/payments/test-payments.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
-import { memorySandbox, memoryState, memoryStripe } from '../../../payment-sandbox/memory-sandbox.ts';
+import { memorySandbox, memoryState, memoryStripe } from '../../../payment-sandbox/test-memory-sandbox.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { userStore } from '../user/user.store.ts';

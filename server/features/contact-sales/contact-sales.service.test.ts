@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { contactSalesService } from './contact-sales.service.ts';
 import { contactSalesStore } from './contact-sales.store.ts';

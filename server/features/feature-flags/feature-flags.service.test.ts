@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { featureFlagsService } from './feature-flags.service.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { historyItem } from '../../../contract/history/history.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { historyService } from '../history/history.service.ts';
 import { historyStore } from '../history/history.store.ts';
 import { userStore } from '../user/user.store.ts';

@@ -1,11 +1,11 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
 import { openLive } from '../../platform/live.ts';
 import { openLog } from '../../platform/log.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { instanceService } from './instance.service.ts';
 
 const { db, url } = await testDatabase();

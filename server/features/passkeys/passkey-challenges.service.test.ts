@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureClock } from '../../platform/clock.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { challengesService } from './passkey-challenges.service.ts';
 
 it('ASVS-2.9 a challenge counts once, for five minutes, and for its purpose alone', async () => {

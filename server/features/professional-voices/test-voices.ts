@@ -3,10 +3,10 @@ import type { AdaptedVoice, Examination, Utterance, VoiceLab } from '../../../en
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { pronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';

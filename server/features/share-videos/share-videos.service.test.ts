@@ -8,12 +8,12 @@ import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.
 import type { Actor } from '../../platform/actor.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { historyService } from '../history/history.service.ts';
 import { type HistoryItem, historyStore } from '../history/history.store.ts';
 import { userStore } from '../user/user.store.ts';

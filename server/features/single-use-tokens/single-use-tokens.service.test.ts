@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { randomHex } from '../../platform/crypto.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { userStore } from '../user/user.store.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';

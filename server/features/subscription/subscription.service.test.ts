@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentSubscription } from './subscription.present.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { fixtureClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { type UsageStatsInput, usageService } from './usage.service.ts';

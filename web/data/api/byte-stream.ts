@@ -16,19 +16,6 @@ export async function* readBytes(response: Response): AsyncGenerator<Uint8Array>
   }
 }
 
-/** The lines of an answer as they arrive, without their ends. */
-export async function* readLines(response: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const bytes of readBytes(response)) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.replace(/\r$/, '');
-  }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
-}
-
 /** The bytes that a base64 text stands for. Throws on anything else (API-018). */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {

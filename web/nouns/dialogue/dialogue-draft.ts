@@ -110,7 +110,6 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
     },
   };
 }
-export type DialogueDraftStore = ReturnType<typeof createDialogueDraft>;
 
 const isLine = (value: unknown): boolean =>
   typeof value === 'object' &&

@@ -19,7 +19,6 @@ export const faults = [
   { field: 'audio_quality', text: 'Audio generated is of poor quality' },
   { field: 'other', text: 'Other' },
 ] as const satisfies readonly { field: keyof Judgement; text: string }[];
-export type Fault = (typeof faults)[number]['field'];
 
 /** A thumb without words. */
 export const thumb = (thumbsUp: boolean): Judgement => ({

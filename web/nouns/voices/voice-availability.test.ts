@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { canSpeak, muteReason, studioRefusal } from './voice-availability.ts';
+import { canSpeak, muteReason } from './voice-availability.ts';
 
 interface Facts {
   safety?: VoiceReply['safety_control'];
@@ -31,14 +31,5 @@ describe('which voices can speak', () => {
   ])('%s', (_, one, reason) => {
     expect(muteReason(one)).toBe(reason);
     expect(canSpeak(one)).toBe(reason === undefined);
-  });
-
-  it('VOICE-057 says why a voice with live moderation is not for the studio', () => {
-    expect(studioRefusal(voice({ status: 'copied', live: true }))).toBe(
-      'Live moderation voices are not available in Studio',
-    );
-    expect(studioRefusal(voice({ status: 'copied' }))).toBeUndefined();
-    expect(studioRefusal(voice())).toBeUndefined();
-    expect(studioRefusal(voice({ safety: 'BAN', status: 'copied', live: true }))).toMatch(/^Blocked/);
   });
 });

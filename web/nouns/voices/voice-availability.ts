@@ -1,4 +1,3 @@
-import { liveModerationNotice } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** What keeps a voice from speaking. */
@@ -25,10 +24,3 @@ export const muteTexts: Readonly<Record<MuteReason, string>> = {
 };
 
 export const canSpeak = (voice: Spoken): boolean => muteReason(voice) === undefined;
-
-/** VOICE-057: why a voice cannot be chosen in the studio; undefined where it can. */
-export function studioRefusal(voice: Spoken): string | undefined {
-  const reason = muteReason(voice);
-  if (reason) return muteTexts[reason];
-  return voice.sharing?.live_moderation_enabled ? liveModerationNotice : undefined;
-}

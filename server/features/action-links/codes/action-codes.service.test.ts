@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fixtureClock } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
+import { fixtureClock } from '../../../platform/test-clock.ts';
 import { userStore } from '../../user/user.store.ts';
 import { codeLifeMs } from '../action-links.rules.ts';
 import { codesService } from './action-codes.service.ts';

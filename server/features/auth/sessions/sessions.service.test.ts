@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixtureClock } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
+import { fixtureClock } from '../../../platform/test-clock.ts';
 import { userService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
 import { workspaceService } from '../../workspace/workspace.service.ts';

@@ -10,7 +10,7 @@ import {
   type PurchasableTier,
   purchasableTiers,
 } from '../../../../contract/catalogue/plans/plans.ts';
-import { type MemorySandbox, memorySandbox, memoryState } from '../../../../payment-sandbox/memory-sandbox.ts';
+import { type MemorySandbox, memorySandbox, memoryState } from '../../../../payment-sandbox/test-memory-sandbox.ts';
 import {
   type Account,
   adopted,

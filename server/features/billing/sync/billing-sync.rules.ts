@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { InvoiceDue } from '../../../../contract/billing/billing.ts';
+import { currencyOf } from '../../../../contract/catalogue/plans/plan-ranks.ts';
 import {
   type BillingPeriod,
   billingPeriods,
-  type Currency,
   type PurchasableTier,
   purchasableTiers,
   type SubscriptionStatus,
@@ -13,9 +13,6 @@ import type { Entry, ProvidedPlan } from '../../subscription/ledger/ledger.rules
 import { planOfPrice } from '../billing-catalogue.rules.ts';
 
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-
-/** Currencies of other sellers on the same account count as dollars nowhere: they are none of ours. */
-export const currencyOf = (code: string): Currency => (code === 'eur' ? 'eur' : 'usd');
 
 const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> = {
   active: 'active',

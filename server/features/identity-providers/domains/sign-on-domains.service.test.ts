@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../../platform/actor.ts';
-import { fixtureClock } from '../../../platform/clock.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
+import { fixtureClock } from '../../../platform/test-clock.ts';
 import type { UserService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';

@@ -79,7 +79,6 @@ export function textBuffer(language: string, schedule: readonly number[]) {
     },
   };
 }
-export type TextBuffer = ReturnType<typeof textBuffer>;
 
 interface Cut {
   readonly end: number;

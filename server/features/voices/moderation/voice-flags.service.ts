@@ -41,4 +41,3 @@ export function voiceFlagsService({ db, live, clock, tenantOf }: FlagsDeps) {
     },
   };
 }
-export type VoiceFlagsService = ReturnType<typeof voiceFlagsService>;

@@ -136,7 +136,6 @@ export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
   };
   return service;
 }
-export type SampleReadingService = ReturnType<typeof sampleReadingService>;
 
 const formatDuration = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
