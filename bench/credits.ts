@@ -57,7 +57,7 @@ await Promise.all(
     }
   }),
 );
-const wrong = await subscription.check();
+const wrong = await subscription.findDiscrepancies();
 const figure = (values: number[]) =>
   `p50 ${percentile(values, 0.5).toFixed(2)} ms, p95 ${percentile(values, 0.95).toFixed(2)} ms`;
 console.log(`check and reservation   ${figure(reserving)} (${reserving.length} of them)`);

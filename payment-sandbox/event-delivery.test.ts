@@ -4,8 +4,8 @@ import { fixtureClock } from '../server/platform/test-clock.ts';
 import { retryDelayMs } from './event-delivery.ts';
 
 const day = 86_400_000;
-const typesOf = (taken: readonly { body: string }[]): string[] =>
-  taken.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const typesOf = (received: readonly { body: string }[]): string[] =>
+  received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 it('BILL-034 O-26 keeps events across a restart and delivers them once the webhook responds', async () => {
   let isUp = false;
@@ -13,17 +13,17 @@ it('BILL-034 O-26 keeps events across a restart and delivers them once the webho
   const { open } = await testPayments({ webUrl: () => webhook.url });
   const first = await open();
   const customer = await first.stripe.customers.create({ email: 'ada@example.com' });
-  await vi.waitFor(() => expect(webhook.asked()).toBeGreaterThan(0), 5000);
+  await vi.waitFor(() => expect(webhook.attempts()).toBeGreaterThan(0), 5000);
   await first.close();
   isUp = true;
   const second = await open();
   try {
-    await vi.waitFor(() => expect(typesOf(webhook.taken)).toEqual(['customer.created']), 10_000);
-    const [{ body, signature }] = webhook.taken as [{ body: string; signature: string }];
-    expect(second.eventOf(body, signature).data.object).toMatchObject({ id: customer.id });
-    const asked = webhook.asked();
+    await vi.waitFor(() => expect(typesOf(webhook.received)).toEqual(['customer.created']), 10_000);
+    const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
+    expect(second.verifyEvent(body, signature).data.object).toMatchObject({ id: customer.id });
+    const asked = webhook.attempts();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(webhook.asked()).toBe(asked);
+    expect(webhook.attempts()).toBe(asked);
   } finally {
     await second.close();
   }
@@ -35,7 +35,7 @@ it('O-26 delivers an event immediately, without waiting for the next sweep', asy
   const payments = await open();
   try {
     await payments.stripe.customers.create({});
-    await vi.waitFor(() => expect(webhook.taken).toHaveLength(1), { timeout: 2000, interval: 10 });
+    await vi.waitFor(() => expect(webhook.received).toHaveLength(1), { timeout: 2000, interval: 10 });
   } finally {
     await payments.close();
   }
@@ -53,7 +53,7 @@ it('O-26 runs renewals that became due while no server ran, in order', async () 
   await first.stripe.subscriptions.create(params);
   await first.close();
   clock.advance(95 * day);
-  const paid = () => typesOf(webhook.taken).filter((type) => type === 'invoice.paid').length;
+  const paid = () => typesOf(webhook.received).filter((type) => type === 'invoice.paid').length;
   const second = await open();
   try {
     // The first invoice and three renewals, which the sweep creates without a request.

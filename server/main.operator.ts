@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
-import { testClocksService } from './features/billing/billing-test-clocks.service.ts';
+import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
 import { verificationService } from './features/professional-voices/verification/professional-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
@@ -37,9 +37,9 @@ export async function openOperator(env: Env = readProcessEnv({})) {
     payments,
     subscription,
     promoCodes: promoCodesService({ payments, rateLimiter: openRateLimiter({ db, clock }), isPrivate: () => false }),
-    testClocks: testClocksService({ db, payments }),
+    testClocks: billingTestClocksService({ db, payments }),
     /** What people asked about the enterprise plan, the newest first. */
-    salesRequests: contactSalesStore(db).newest,
+    salesRequests: contactSalesStore(db).listNewest,
     /** Professional voices that wait to be verified by hand. */
     verifications: verificationService({
       db,

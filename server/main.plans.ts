@@ -1,26 +1,26 @@
 import type { Env } from './env.ts';
 import {
-  billAllOverage,
-  forgetEvents,
+  deleteOldBillingEvents,
+  queueUnbilledOverage,
   runBillOverage,
-  runEndCustomer,
-  runFollowOwner,
-  runFollowOwners,
+  runCancelCustomer,
+  runReviewPlan,
+  runReviewPlans,
   runSync,
   sendPlanMail,
 } from './features/billing/billing.jobs.ts';
 import { mountBilling } from './features/billing/billing.routes.ts';
 import { billingService } from './features/billing/billing.service.ts';
-import { catalogueService } from './features/billing/billing-catalogue.service.ts';
-import { customersService } from './features/billing/billing-customers.service.ts';
-import { leavingService } from './features/billing/billing-owners.service.ts';
+import { billingCatalogueService } from './features/billing/billing-catalogue.service.ts';
+import { billingCustomersService } from './features/billing/billing-customers.service.ts';
+import { billingOwnersService } from './features/billing/billing-owners.service.ts';
 import { downgradesService } from './features/billing/downgrades.service.ts';
 import { billOverage, overageService } from './features/billing/overage.service.ts';
-import { changesService } from './features/billing/plan-changes.service.ts';
+import { planChangesService } from './features/billing/plan-changes.service.ts';
 import { planMailsService } from './features/billing/plan-mails.service.ts';
-import { syncService } from './features/billing/sync/billing-sync.service.ts';
-import { turnsService } from './features/billing/workspace-lock.service.ts';
-import { forgetSalesRequests } from './features/contact-sales/contact-sales.jobs.ts';
+import { billingSyncService } from './features/billing/sync/billing-sync.service.ts';
+import { workspaceLockService } from './features/billing/workspace-lock.service.ts';
+import { deleteOldSalesRequests } from './features/contact-sales/contact-sales.jobs.ts';
 import { mountContactSales } from './features/contact-sales/contact-sales.routes.ts';
 import { contactSalesService } from './features/contact-sales/contact-sales.service.ts';
 import type { InstanceService } from './features/instance/instance.service.ts';
@@ -78,7 +78,7 @@ export const openCredits = ({
   subscriptionService({
     ...parts,
     isPrivate: instance.isPrivate,
-    async extensionOf(userId, tx) {
+    async getExtension(userId, tx) {
       const person = await user().find(userId, tx);
       return {
         allowedToExtend: person?.allowedToExtendCharacterLimit ?? false,
@@ -86,14 +86,14 @@ export const openCredits = ({
       };
     },
     events: {
-      noticed: (tx, workspaceId, share) => plans().mails.creditsUsed(tx, workspaceId, share),
-      async charged(tx, workspaceId) {
+      onNotice: (tx, workspaceId, share) => plans().mails.queueCreditsMail(tx, workspaceId, share),
+      async onOverageCharged(tx, workspaceId) {
         await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
       },
     },
-    paidFactsOf: (workspaceId) => plans().billing.paidFactsOf(workspaceId),
-    voicesUsed: (...asked) => voiceSlots().usage(...asked),
-    spentByKey: (...asked) => usage().creditsOfKey(...asked),
+    getPaidFacts: (workspaceId) => plans().billing.getPaidFacts(workspaceId),
+    countVoices: (...asked) => voiceSlots().usage(...asked),
+    creditsSpentByKey: (...asked) => usage().creditsSpentByKey(...asked),
   });
 
 interface ProviderParts {
@@ -139,15 +139,15 @@ interface PlansParts {
 export function sellPlans(parts: PlansParts) {
   const { instance, payments, subscription } = parts;
   const { isPrivate, isIsolated } = instance;
-  const catalogue = catalogueService(payments);
+  const catalogue = billingCatalogueService(payments);
   const mails = planMailsService(parts);
   const downgrades = downgradesService({ ...payments, catalogue });
-  const turns = turnsService(parts.db);
-  const sync = syncService({ ...parts, downgrades, turns, onEvent: mails.ofEvent });
-  const customers = customersService({ ...parts, isPrivate, isIsolated });
-  const changes = changesService({ ...parts, catalogue, customers, turns, downgrades, sync });
-  const leaving = leavingService({ ...parts, turns, downgrades, sync, modeNow: instance.modeNow });
-  const billing = billingService({ ...parts, catalogue, customers, turns });
+  const workspaceLock = workspaceLockService(parts.db);
+  const sync = billingSyncService({ ...parts, downgrades, workspaceLock, onEvent: mails.queueEventMail });
+  const customers = billingCustomersService({ ...parts, isPrivate, isIsolated });
+  const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
+  const billingOwners = billingOwnersService({ ...parts, workspaceLock, downgrades, sync, readMode: instance.readMode });
+  const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
   const overage = overageService(parts);
   const promoCodes = promoCodesService({ ...parts, isPrivate });
   const sales = contactSalesService({ ...parts, isPrivate });
@@ -156,17 +156,17 @@ export function sellPlans(parts: PlansParts) {
     billing,
     promoCodes,
     sync,
-    leaving,
+    billingOwners,
     jobs: [
       runSync(sync),
       runBillOverage(overage),
-      billAllOverage(overage),
-      runFollowOwner(leaving),
-      runFollowOwners(leaving),
-      runEndCustomer(leaving),
-      forgetEvents(sync),
+      queueUnbilledOverage(overage),
+      runReviewPlan(billingOwners),
+      runReviewPlans(billingOwners),
+      runCancelCustomer(billingOwners),
+      deleteOldBillingEvents(sync),
       sendPlanMail(mails),
-      forgetSalesRequests(sales),
+      deleteOldSalesRequests(sales),
     ],
     mounted: [
       mountPlans(plansService(instance)),

@@ -49,7 +49,7 @@ import {
 import { documentsService } from './features/realtime/realtime-documents.service.ts';
 import { mountSingleUseTokens } from './features/single-use-tokens/single-use-tokens.routes.ts';
 import { singleUseTokensService } from './features/single-use-tokens/single-use-tokens.service.ts';
-import { releaseCredits } from './features/subscription/subscription.jobs.ts';
+import { releaseReservations } from './features/subscription/subscription.jobs.ts';
 import { mountSystem } from './features/system/system.routes.ts';
 import { systemService } from './features/system/system.service.ts';
 import { mountUsage } from './features/usage/usage.routes.ts';
@@ -109,7 +109,7 @@ export async function openServer({
     log,
     fixedMode: env.INSTANCE_MODE,
     isIsolated: env.ISOLATED_ENVIRONMENT,
-    onChange: (tx) => plans.leaving.followAll(tx),
+    onChange: (tx) => plans.billingOwners.queueReviewOfAll(tx),
     findUser,
   });
   // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
@@ -180,8 +180,8 @@ export async function openServer({
     secondFactor,
   });
   const leaving: DeletionDeps['leaving'] = {
-    follow: (...asked) => plans.leaving.follow(...asked),
-    end: (...asked) => plans.leaving.end(...asked),
+    queueReviews: (...asked) => plans.billingOwners.queueReviews(...asked),
+    queueCancellations: (...asked) => plans.billingOwners.queueCancellations(...asked),
   };
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, leaving });
   const codes = codesService({ db, clock, rateLimiter });
@@ -269,7 +269,7 @@ export async function openServer({
       password: env.BOOTSTRAP_PASSWORD,
       apiKey: env.BOOTSTRAP_API_KEY,
     });
-  await subscription.releaseOfTheDead();
+  await subscription.releaseDeadReservations();
 
   const previews = makePreviews(voiceWork.previews);
   const folder = modelsFolder(env);
@@ -291,7 +291,7 @@ export async function openServer({
     log,
     jobs: [
       previews,
-      releaseCredits(subscription),
+      releaseReservations(subscription),
       forgetExpired(auth),
       installEngineModel(installs),
       purgeAccounts(deletion),
@@ -314,7 +314,7 @@ export async function openServer({
   if (env.PREPARE_SAMPLES) await jobs.send(previews, {}, { singletonKey: 'start' });
   await jobs.send(historyWork.sweep, {}, { singletonKey: 'start' });
   // The environment may have made the server private, or a service again.
-  if (env.INSTANCE_MODE) await plans.leaving.followAll();
+  if (env.INSTANCE_MODE) await plans.billingOwners.queueReviewOfAll();
   if (!env.SERVICES.has('web')) return undefined;
 
   const webFolder = join(import.meta.dirname, '..', 'build', 'client');

@@ -31,7 +31,7 @@ interface VoicesParts {
   readonly speech: Speech;
   readonly codecs: Codecs;
   readonly lab: VoiceLab;
-  readonly subscription: Pick<SubscriptionService, 'get' | 'getWithin'>;
+  readonly subscription: Pick<SubscriptionService, 'get' | 'getInTransaction'>;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'tenantOf' | 'roleOf'>;
   /** Opened after the services whose jobs they run. */

@@ -48,13 +48,13 @@ function commands(
   const number = (name: 'percent' | 'cents' | 'cents-eur' | 'months' | 'uses') => numberOf(name, values[name]);
   return {
     async check() {
-      const found = await subscription.check();
+      const found = await subscription.findDiscrepancies();
       const lines = found.map(
-        ({ workspaceId, balance, kept, recomputed }) =>
-          `${workspaceId}: ${balance} is ${kept}, the ledger says ${recomputed}`,
+        ({ workspaceId, balance, stored, recomputed }) =>
+          `${workspaceId}: ${balance} is ${stored}, the ledger says ${recomputed}`,
       );
       if (found.length > 0) throw new Error([...lines, `${found.length} balances are wrong.`].join('\n'));
-      const waiting = (await subscription.unbilledOfAll('', 1000)).map(
+      const waiting = (await subscription.listUnbilledOfAll('', 1000)).map(
         ({ workspaceId, amount, currency }) =>
           `${workspaceId}: ${amount} cents (${currency}) for credits above the limit are on no invoice yet`,
       );
@@ -91,22 +91,22 @@ function commands(
       const workspaceId = await workspaceOf(need(what, 'an e-mail'));
       const tier = tiers.find((one) => one === more);
       if (!tier) throw new Error(`Say a plan: ${tiers.join(', ')}.`);
-      await subscription.give(workspaceId, { tier, until: date(values.until) });
+      await subscription.assignPlan(workspaceId, { tier, until: date(values.until) });
       return `${what} is on ${tier}.`;
     },
     async slots() {
       const count = Number(need(more, 'a number of slots'));
       if (!Number.isInteger(count) || count < 0 || count > mostSlots)
         throw new Error(`Say a whole number of slots from 0 to ${mostSlots}.`);
-      await subscription.giveSlots(await workspaceOf(need(what, 'an e-mail')), count);
+      await subscription.setExtraVoiceSlots(await workspaceOf(need(what, 'an e-mail')), count);
       return `${what} has room for ${count} professional voices beside those of the plan.`;
     },
     async disable() {
-      await subscription.give(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free_disabled' });
+      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free_disabled' });
       return `${what} cannot generate any more.`;
     },
     async enable() {
-      await subscription.give(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free' });
+      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free' });
       return `${what} can generate again.`;
     },
     async requests() {

@@ -24,10 +24,10 @@ export const offers: readonly Offer[] = purchasableTiers.flatMap((tier) =>
 );
 
 /** What is noted on a price and read from it again. */
-export const notesOf = ({ tier, period }: Offer) => ({ tier, billing_period: period });
+export const priceMetadata = ({ tier, period }: Offer) => ({ tier, billing_period: period });
 
 /** The plan that a price is of; undefined for one that is not ours. */
-export function planOfPrice(price: {
+export function planFromPrice(price: {
   metadata: Readonly<Record<string, string>>;
 }): { tier: PurchasableTier; period: BillingPeriod } | undefined {
   const tier = purchasableTiers.find((one) => one === price.metadata.tier);

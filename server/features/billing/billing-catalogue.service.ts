@@ -6,9 +6,9 @@ import {
   firstMonthOff,
   type firstMonthTiers,
   lookupKey,
-  notesOf,
   type Offer,
   offers,
+  priceMetadata,
   specialOffers,
 } from './billing-catalogue.rules.ts';
 
@@ -16,13 +16,13 @@ import {
 const keysPerCall = 10;
 
 /** Our plans, prices and standing discounts at the payment provider; made there when they are first needed. */
-export function catalogueService({ stripe }: { stripe: Stripe }) {
+export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
   let prices: Promise<ReadonlyMap<string, string>> | undefined;
 
   async function ensureProduct(tier: PurchasableTier): Promise<string> {
     const id = `timbre_${tier}`;
     return (
-      (await unlessMissing(stripe.products.retrieve(id)))?.id ??
+      (await findOrUndefined(stripe.products.retrieve(id)))?.id ??
       (await stripe.products.create({ id, name: tierNames[tier] })).id
     );
   }
@@ -52,19 +52,19 @@ export function catalogueService({ stripe }: { stripe: Stripe }) {
         unit_amount: planPrice(offer.tier, offer.period, offer.currency),
         recurring: { interval: offer.period === 'annual_period' ? 'year' : 'month' },
         lookup_key: lookupKey(offer),
-        metadata: notesOf(offer),
+        metadata: priceMetadata(offer),
       },
       { idempotencyKey: `price:${lookupKey(offer)}` },
     );
 
-  async function ensureCoupon(id: string, made: Stripe.CouponCreateParams): Promise<string> {
-    const found = await unlessMissing(stripe.coupons.retrieve(id));
-    return found?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...made })).id;
+  async function ensureCoupon(id: string, params: Stripe.CouponCreateParams): Promise<string> {
+    const found = await findOrUndefined(stripe.coupons.retrieve(id));
+    return found?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...params })).id;
   }
 
   return {
     /** The provider's id of a price. */
-    async priceOf(offer: Offer): Promise<string> {
+    async getPriceId(offer: Offer): Promise<string> {
       prices ??= ensurePrices().catch((error) => {
         prices = undefined;
         throw error;
@@ -75,13 +75,13 @@ export function catalogueService({ stripe }: { stripe: Stripe }) {
     },
 
     /** The coupon of a special offer; undefined for a code that is none. */
-    async specialOffer(code: string): Promise<string | undefined> {
+    async ensureSpecialOffer(code: string): Promise<string | undefined> {
       const percent = (specialOffers as Readonly<Record<string, number>>)[code];
       return percent === undefined ? undefined : ensureCoupon(code, { percent_off: percent, name: `${percent}% off` });
     },
 
     /** The coupon that makes the first month of a plan cheaper. */
-    async firstMonth(tier: (typeof firstMonthTiers)[number]): Promise<string> {
+    async ensureFirstMonthCoupon(tier: (typeof firstMonthTiers)[number]): Promise<string> {
       return ensureCoupon(firstMonthCoupon(tier), {
         name: `First month of ${tierNames[tier]}`,
         amount_off: firstMonthOff(tier, 'usd'),
@@ -91,12 +91,12 @@ export function catalogueService({ stripe }: { stripe: Stripe }) {
     },
   };
 }
-export type CatalogueService = ReturnType<typeof catalogueService>;
+export type BillingCatalogueService = ReturnType<typeof billingCatalogueService>;
 
 /** What is asked for, or undefined where the provider does not have it. */
-export async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function findOrUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
     throw error;

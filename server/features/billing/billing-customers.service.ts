@@ -6,9 +6,9 @@ import type { Payments } from '../../platform/payments/payments.ts';
 import type { UserService } from '../user/user.service.ts';
 import { mayManageBilling } from './billing.access.ts';
 import { type BillingAccount, billingStore } from './billing.store.ts';
-import { liveOf, type Paid, paidOf } from './sync/billing-sync.rules.ts';
+import { currentSubscription, type PaidPlan, readPaidPlan } from './sync/billing-sync.rules.ts';
 
-interface CustomersDeps {
+interface BillingCustomersDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly user: UserService;
@@ -22,23 +22,24 @@ interface CustomersDeps {
 interface Customer {
   readonly account: BillingAccount;
   readonly live: Stripe.Subscription | undefined;
-  readonly paid: Paid | undefined;
+  readonly paid: PaidPlan | undefined;
 }
 
-const notSold = () => new AppError('feature_not_available', { message: 'This server is private: it sells no plans.' });
+const salesDisabled = () =>
+  new AppError('feature_not_available', { message: 'This server is private: it sells no plans.' });
 
 /** Workspaces as customers of the payment provider. */
-export function customersService({ db, payments, user, isPrivate, isIsolated }: CustomersDeps) {
+export function billingCustomersService({ db, payments, user, isPrivate, isIsolated }: BillingCustomersDeps) {
   const { stripe } = payments;
 
   /** The workspace as a customer; made one where it is none. */
-  async function customerOf(actor: Actor): Promise<BillingAccount> {
-    check(actor);
+  async function ensureCustomer(actor: Actor): Promise<BillingAccount> {
+    requireBillingAccess(actor);
     const found = await billingStore(db).get(actor.workspaceId);
     if (found) return found;
-    if (isPrivate()) throw notSold();
+    if (isPrivate()) throw salesDisabled();
     const person = await user.find(actor.userId);
-    const made = await stripe.customers.create(
+    const created = await stripe.customers.create(
       {
         ...(person && { email: person.email }),
         ...(person?.firstName && { name: person.firstName }),
@@ -46,30 +47,32 @@ export function customersService({ db, payments, user, isPrivate, isIsolated }: 
       },
       { idempotencyKey: `customer:${actor.workspaceId}` },
     );
-    await billingStore(db).create(actor.workspaceId, made.id);
+    await billingStore(db).create(actor.workspaceId, created.id);
     return (await billingStore(db).get(actor.workspaceId)) as BillingAccount;
   }
 
-  async function look(actor: Actor): Promise<Customer> {
-    const account = await customerOf(actor);
+  async function loadCustomer(actor: Actor): Promise<Customer> {
+    const account = await ensureCustomer(actor);
     const all = await stripe.subscriptions.list({
       customer: account.customerId,
       status: 'all',
       limit: 20,
       expand: ['data.schedule', 'data.discounts'],
     });
-    const live = liveOf(all.data);
-    return { account, live, paid: live && paidOf(live) };
+    const live = currentSubscription(all.data);
+    return { account, live, paid: live && readPaidPlan(live) };
   }
 
-  async function lookPaid(actor: Actor): Promise<{ account: BillingAccount; live: Stripe.Subscription; paid: Paid }> {
-    const { account, live, paid } = await look(actor);
+  async function loadPayingCustomer(
+    actor: Actor,
+  ): Promise<{ account: BillingAccount; live: Stripe.Subscription; paid: PaidPlan }> {
+    const { account, live, paid } = await loadCustomer(actor);
     if (!live || !paid) throw new AppError('subscription_required', { message: 'This workspace has no paid plan.' });
     return { account, live, paid };
   }
 
   /** The promotion code's id. Throws `coupon_expired` for one that cannot be used. */
-  async function promotionOf(code: string): Promise<string> {
+  async function requirePromotionCode(code: string): Promise<string> {
     const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
     const promotion = found.data[0];
     if (!promotion) throw new AppError('coupon_expired', { param: 'promocode' });
@@ -83,28 +86,38 @@ export function customersService({ db, payments, user, isPrivate, isIsolated }: 
     return `${baseUrl}${pathname}${search}`;
   };
 
-  return { check, checkSale, checkRenewal, isIsolated, customerOf, look, lookPaid, promotionOf, pageUrl };
+  return {
+    requireBillingAccess,
+    requireSales,
+    requireRenewals,
+    isIsolated,
+    ensureCustomer,
+    loadCustomer,
+    loadPayingCustomer,
+    requirePromotionCode,
+    pageUrl,
+  };
 
   /** Throws where the caller may not touch the plan. */
-  function check(actor: Actor): void {
+  function requireBillingAccess(actor: Actor): void {
     if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
   }
 
   /** Throws where no plan is sold, to begin with or to change to. */
-  function checkSale(): void {
-    if (isPrivate()) throw notSold();
+  function requireSales(): void {
+    if (isPrivate()) throw salesDisabled();
     if (isIsolated()) throw new AppError('feature_not_available', { message: 'This server sells no plans.' });
   }
 
   /** Throws where a plan gives nothing that all do not have, so that nobody pays for it. */
-  function checkRenewal(): void {
-    if (isPrivate()) throw notSold();
+  function requireRenewals(): void {
+    if (isPrivate()) throw salesDisabled();
   }
 }
-export type CustomersService = ReturnType<typeof customersService>;
+export type BillingCustomersService = ReturnType<typeof billingCustomersService>;
 
 /** What the provider refuses, in our words. */
-export async function telling<T>(work: () => Promise<T>): Promise<T> {
+export async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -121,7 +134,7 @@ export async function telling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The invoice on whose payment an upgrade waits, where the bank wants to ask the holder first. */
-export async function waitingInvoice(
+export async function findPendingUpgradeInvoice(
   stripe: Stripe,
   live: Stripe.Subscription | undefined,
 ): Promise<Stripe.Invoice | undefined> {
@@ -131,7 +144,7 @@ export async function waitingInvoice(
 }
 
 /** Takes back an upgrade that waits for its payment: paid later, it would come over what was chosen since. */
-export async function giveUpWaiting(stripe: Stripe, live: Stripe.Subscription): Promise<void> {
-  const invoice = await waitingInvoice(stripe, live);
+export async function cancelPendingUpgrade(stripe: Stripe, live: Stripe.Subscription): Promise<void> {
+  const invoice = await findPendingUpgradeInvoice(stripe, live);
   if (invoice?.id) await stripe.invoices.voidInvoice(invoice.id);
 }

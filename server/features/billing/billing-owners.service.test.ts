@@ -15,8 +15,8 @@ it('USER-023 U-12 ends the plan of a closed account with its period, and lets it
   const id = await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
   await setClosed(actor.userId, new Date());
-  await leaving.followed(actor.workspaceId);
-  await leaving.followed(actor.workspaceId);
+  await leaving.reviewWorkspace(actor.workspaceId);
+  await leaving.reviewWorkspace(actor.workspaceId);
   const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
   expect(await shop.endOf(id)).toBe(item?.current_period_end);
   // The provider tells of it, and that changes nothing.
@@ -24,7 +24,7 @@ it('USER-023 U-12 ends the plan of a closed account with its period, and lets it
   expect(await shop.endOf(id)).not.toBeNull();
 
   await setClosed(actor.userId, null);
-  await leaving.followed(actor.workspaceId);
+  await leaving.reviewWorkspace(actor.workspaceId);
   expect(await shop.endOf(id)).toBeNull();
   expect(await shop.downgradeOf(actor)).toBe('starter');
 });
@@ -36,9 +36,9 @@ it('keeps what its owner had cancelled before, and ends at once what was not pai
   const owed = await shop.buy(owing, 'creator', { payment_behavior: 'default_incomplete' });
   for (const { userId, workspaceId } of [careful, owing]) {
     await setClosed(userId, new Date());
-    await leaving.followed(workspaceId);
+    await leaving.reviewWorkspace(workspaceId);
     await setClosed(userId, null);
-    await leaving.followed(workspaceId);
+    await leaving.reviewWorkspace(workspaceId);
   }
   expect(await shop.endOf(cancelled)).not.toBeNull();
   expect((await stripe.subscriptions.retrieve(owed)).status).toBe('canceled');
@@ -47,9 +47,9 @@ it('keeps what its owner had cancelled before, and ends at once what was not pai
 it('closes the pages that somebody could pay on after the account is closed', async () => {
   const actor = await shop.person();
   const input = { ...to('creator'), currency: 'usd', withFirstMonth: false } as const;
-  await shop.billing.checkout(actor, input, 'http://here');
+  await shop.billing.startCheckout(actor, input, 'http://here');
   await setClosed(actor.userId, new Date());
-  await leaving.followed(actor.workspaceId);
+  await leaving.reviewWorkspace(actor.workspaceId);
   const pages = await stripe.checkout.sessions.list({ customer: await shop.customerOf(actor) });
   expect(pages.data.map(({ status }) => status)).toEqual(['expired']);
 });
@@ -60,14 +60,14 @@ it('USER-023 U-12 sends the customer along when the workspace goes, and ends at 
   const customerId = await shop.customerOf(actor);
   shop.sent.length = 0;
   await transaction(db, async (tx) => {
-    await leaving.end(tx, actor.userId);
+    await leaving.queueCancellations(tx, actor.userId);
     await shop.workspace.deleteOwnedBy(tx, actor.userId);
   });
   expect(shop.sent).toEqual([{ name: 'billing.end-customer', payload: { customerId } }]);
-  await leaving.ended(customerId);
-  await leaving.ended(customerId);
+  await leaving.cancelSubscriptions(customerId);
+  await leaving.cancelSubscriptions(customerId);
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-  await leaving.ended('cus_unknown');
+  await leaving.cancelSubscriptions('cus_unknown');
 });
 
 it('ends all plans with their period when the server becomes private, and lets them go on when it is a service again', async () => {
@@ -77,17 +77,17 @@ it('ends all plans with their period when the server becomes private, and lets t
   await changes.cancel(leaver);
   const { signal } = new AbortController();
   shop.server.mode = 'private';
-  await leaving.followedAll(signal);
+  await leaving.reviewAll(signal);
   expect(await shop.endOf(kept)).not.toBeNull();
   shop.server.mode = 'service';
-  await leaving.followedAll(signal);
+  await leaving.reviewAll(signal);
   expect(await shop.endOf(kept)).toBeNull();
   expect(await shop.endOf(left)).not.toBeNull();
   // Who cancels while the server is private means it.
   shop.server.mode = 'private';
-  await leaving.followedAll(signal);
+  await leaving.reviewAll(signal);
   await changes.cancel(payer);
   shop.server.mode = 'service';
-  await leaving.followedAll(signal);
+  await leaving.reviewAll(signal);
   expect(await shop.endOf(kept)).not.toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Payments } from '../../platform/payments/payments.ts';
 import { billingStore } from './billing.store.ts';
 
 /** Clocks of the payment provider’s test mode: with one, a month of a plan passes in a second. */
-export function testClocksService({ db, payments }: { db: Db; payments: Payments }) {
+export function billingTestClocksService({ db, payments }: { db: Db; payments: Payments }) {
   const { stripe } = payments;
 
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { endCustomer, followOwner, followOwners, type LeavingService } from './billing-owners.service.ts';
+import { type BillingOwnersService, cancelCustomer, reviewPlan, reviewPlans } from './billing-owners.service.ts';
 import { billOverage, type OverageService } from './overage.service.ts';
 import { type PlanMailsService, planMail } from './plan-mails.service.ts';
-import { type SyncService, syncCustomer } from './sync/billing-sync.service.ts';
+import { type BillingSyncService, syncCustomer } from './sync/billing-sync.service.ts';
 
 /** Takes over what the payment provider has for a customer, tried for some hours while it cannot be reached. */
-export const runSync = (sync: SyncService) =>
+export const runSync = (sync: BillingSyncService) =>
   defineJob({
     ...syncCustomer,
     retryLimit: 10,
@@ -23,41 +23,50 @@ export const runBillOverage = (overage: OverageService) =>
   });
 
 /** Every day: what its own job gave up on. */
-export const billAllOverage = (overage: OverageService) =>
+export const queueUnbilledOverage = (overage: OverageService) =>
   defineJob({
     name: 'billing.bill-all-overage',
     payload: z.object({}),
     schedule: '7 5 * * *',
-    run: () => overage.billAll(),
+    run: () => overage.queueUnbilled(),
   });
 
 /** Every day: forgets events that nobody sends again. */
-export const forgetEvents = (sync: SyncService) =>
-  defineJob({ name: 'billing.forget-events', payload: z.object({}), schedule: '17 4 * * *', run: () => sync.forget() });
+export const deleteOldBillingEvents = (sync: BillingSyncService) =>
+  defineJob({
+    name: 'billing.forget-events',
+    payload: z.object({}),
+    schedule: '17 4 * * *',
+    run: () => sync.deleteOldEvents(),
+  });
 
 export const sendPlanMail = (mails: PlanMailsService) =>
   defineJob({ ...planMail, run: (payload) => mails.send(payload) });
 
 /** Tried for more than a day: until it is done, somebody pays who should not. */
-const insisting = { retryLimit: 15, timeLimitInS: 120 };
+const persistentRetries = { retryLimit: 15, timeLimitInS: 120 };
 
-export const runFollowOwner = (leaving: LeavingService) =>
+export const runReviewPlan = (billingOwners: BillingOwnersService) =>
   defineJob({
-    ...followOwner,
-    ...insisting,
+    ...reviewPlan,
+    ...persistentRetries,
     run: async (_payload, { workspaceId }) => {
-      if (workspaceId) await leaving.followed(workspaceId);
+      if (workspaceId) await billingOwners.reviewWorkspace(workspaceId);
     },
   });
 
 /** Every night, and when the server becomes private or a service. */
-export const runFollowOwners = (leaving: LeavingService) =>
+export const runReviewPlans = (billingOwners: BillingOwnersService) =>
   defineJob({
-    ...followOwners,
+    ...reviewPlans,
     retryLimit: 15,
     schedule: '47 3 * * *',
-    run: (_, { signal }) => leaving.followedAll(signal),
+    run: (_, { signal }) => billingOwners.reviewAll(signal),
   });
 
-export const runEndCustomer = (leaving: LeavingService) =>
-  defineJob({ ...endCustomer, ...insisting, run: ({ customerId }) => leaving.ended(customerId) });
+export const runCancelCustomer = (billingOwners: BillingOwnersService) =>
+  defineJob({
+    ...cancelCustomer,
+    ...persistentRetries,
+    run: ({ customerId }) => billingOwners.cancelSubscriptions(customerId),
+  });

@@ -3,17 +3,17 @@ import type { ChangePreview, Invoice, SubscriptionDetails } from '../../../contr
 import { currencyOf } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { BillingService } from './billing.service.ts';
-import type { ChangesService } from './plan-changes.service.ts';
+import type { PlanChangesService } from './plan-changes.service.ts';
 
-export function presentDetails(found: Awaited<ReturnType<BillingService['details']>>): SubscriptionDetails {
-  const { plan, account } = found;
+export function presentDetails(details: Awaited<ReturnType<BillingService['getDetails']>>): SubscriptionDetails {
+  const { plan, account } = details;
   return {
-    kind: found.kind,
+    kind: details.kind,
     tier: plan.tier,
     billing_period: account?.billingPeriod ?? (plan.tier === 'free' ? null : 'monthly_period'),
     currency: plan.currency,
     is_currency_fixed: (account?.previouslySubscribedTiers.length ?? 0) > 0,
-    stripe: found.stripe,
+    stripe: details.stripe,
     character_refresh_period: 'monthly_period',
     next_character_count_reset_unix: unixSeconds(plan.periodEndsAt),
     next_invoice: account?.shown?.nextInvoice ?? null,
@@ -21,14 +21,14 @@ export function presentDetails(found: Awaited<ReturnType<BillingService['details
     payment_method: account?.shown?.paymentMethod ?? null,
     trust_on_invoice_creation: account?.trustOnInvoiceCreation ?? false,
     previously_subscribed_tiers: [...(account?.previouslySubscribedTiers ?? [])],
-    can_manage: found.canManage,
-    can_change_payment_method: found.canChangePaymentMethod,
-    is_sandbox: found.isSandbox,
-    is_isolated: found.isIsolated,
+    can_manage: details.canManage,
+    can_change_payment_method: details.canChangePaymentMethod,
+    is_sandbox: details.isSandbox,
+    is_isolated: details.isIsolated,
   };
 }
 
-export const presentPreview = (preview: Awaited<ReturnType<ChangesService['preview']>>): ChangePreview => ({
+export const presentPreview = (preview: Awaited<ReturnType<PlanChangesService['preview']>>): ChangePreview => ({
   kind: preview.kind,
   currency: preview.currency,
   amount_due_cents: preview.amountDue,
@@ -39,7 +39,7 @@ export const presentPreview = (preview: Awaited<ReturnType<ChangesService['previ
 export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({
   invoice_id: invoice.id ?? '',
   number: invoice.number,
-  status: statusOf(invoice),
+  status: toStatus(invoice),
   created_at_unix: invoice.created,
   currency: currencyOf(invoice.currency),
   subtotal_cents: invoice.subtotal,
@@ -62,4 +62,4 @@ export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({
 });
 
 const statuses = ['open', 'paid', 'uncollectible', 'void'] as const;
-const statusOf = ({ status }: Stripe.Invoice): Invoice['status'] => statuses.find((one) => one === status) ?? 'draft';
+const toStatus = ({ status }: Stripe.Invoice): Invoice['status'] => statuses.find((one) => one === status) ?? 'draft';

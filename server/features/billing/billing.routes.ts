@@ -2,35 +2,35 @@ import { billingRoutes } from '../../../contract/billing/billing.ts';
 import { mount } from '../../http/route.ts';
 import { presentDetails, presentInvoice, presentPreview } from './billing.present.ts';
 import type { BillingService } from './billing.service.ts';
-import type { ChangesService } from './plan-changes.service.ts';
-import type { SyncService } from './sync/billing-sync.service.ts';
+import type { PlanChangesService } from './plan-changes.service.ts';
+import type { BillingSyncService } from './sync/billing-sync.service.ts';
 
 const ok = { status: 'ok' } as const;
 
-const targetOf = (body: Pick<Body, 'subscription_type' | 'billing_period' | 'promocode'>) => ({
+const toTarget = (body: Pick<Body, 'subscription_type' | 'billing_period' | 'promocode'>) => ({
   tier: body.subscription_type,
   period: body.billing_period,
   promoCode: body.promocode ?? undefined,
 });
 type Body = Parameters<Parameters<typeof mount<typeof billingRoutes>>[1]['POST /create-checkout-session']>[0]['body'];
 
-export const mountBilling = (billing: BillingService, changes: ChangesService, sync: SyncService) =>
+export const mountBilling = (billing: BillingService, changes: PlanChangesService, sync: BillingSyncService) =>
   mount(billingRoutes, {
     'POST /create-checkout-session': async ({ actor, body, baseUrl }) => {
       const withFirstMonth = !body.no_default_promocode;
-      const input = { ...targetOf(body), currency: body.currency, withFirstMonth };
-      return { url: await billing.checkout(actor, input, baseUrl) };
+      const input = { ...toTarget(body), currency: body.currency, withFirstMonth };
+      return { url: await billing.startCheckout(actor, input, baseUrl) };
     },
-    'POST /create-portal-session': async ({ actor, baseUrl }) => ({ url: await billing.portal(actor, baseUrl) }),
+    'POST /create-portal-session': async ({ actor, baseUrl }) => ({ url: await billing.openPortal(actor, baseUrl) }),
     'POST /create-update-payment-methods-session': async ({ actor, baseUrl }) => ({
-      url: await billing.portal(actor, baseUrl, true),
+      url: await billing.openPortal(actor, baseUrl, true),
     }),
     'POST /change-subscription': async ({ actor, body }) => {
-      await changes.change(actor, targetOf(body), body.idempotency_key);
+      await changes.change(actor, toTarget(body), body.idempotency_key);
       return ok;
     },
     'POST /preview-subscription-change': async ({ actor, body }) =>
-      presentPreview(await changes.preview(actor, targetOf(body))),
+      presentPreview(await changes.preview(actor, toTarget(body))),
     'POST /cancel-subscription': async ({ actor }) => {
       await changes.cancel(actor);
       return ok;
@@ -55,10 +55,10 @@ export const mountBilling = (billing: BillingService, changes: ChangesService, s
       const { isVerified, url } = await billing.verifyCard(actor, baseUrl);
       return { status: isVerified ? 'verified' : 'requires_action', url };
     },
-    'GET /v1/user/subscription-details': async ({ actor }) => presentDetails(await billing.details(actor)),
+    'GET /v1/user/subscription-details': async ({ actor }) => presentDetails(await billing.getDetails(actor)),
     'GET /v1/user/invoices': async ({ actor, query, baseUrl }) => {
       const page = { limit: query.page_size, after: query.cursor };
-      const { invoices, hasMore } = await billing.invoices(actor, page, baseUrl);
+      const { invoices, hasMore } = await billing.listInvoices(actor, page, baseUrl);
       return {
         invoices: invoices.map(presentInvoice),
         has_more: hasMore,
@@ -66,7 +66,7 @@ export const mountBilling = (billing: BillingService, changes: ChangesService, s
       };
     },
     'POST /webhooks/stripe': async ({ body, headers }) => {
-      await sync.receive(body, String(headers['stripe-signature'] ?? ''));
+      await sync.receiveEvent(body, String(headers['stripe-signature'] ?? ''));
       return { received: true };
     },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, mayChangePaymentMethod, stripeDetailsOf } from './billing.rules.ts';
+import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 
 const card = { tier: 'creator', kind: 'card', trustOnInvoiceCreation: true, hasSubscription: true } as const;
 
@@ -17,9 +17,9 @@ it.each([
 });
 
 it('BILL-032 tells who pays: a card, or an operator who gave the plan', () => {
-  expect(kindOf('creator', 'sub_1')).toBe('card');
-  expect(kindOf('enterprise', null)).toBe('manual');
-  expect(kindOf('free', null)).toBe('card');
+  expect(paymentKind('creator', 'sub_1')).toBe('card');
+  expect(paymentKind('enterprise', null)).toBe('manual');
+  expect(paymentKind('free', null)).toBe('card');
 });
 
 it('BILL-006 BILL-007 BILL-008 shows a pending end and a pending downgrade', () => {
@@ -32,17 +32,17 @@ it('BILL-006 BILL-007 BILL-008 shows a pending end and a pending downgrade', () 
     downgradeTo: null,
     downgradePeriod: null,
   };
-  expect(stripeDetailsOf(account)).toEqual({
+  expect(toStripeDetails(account)).toEqual({
     subscription: { current_period_end: unix, cancel_at: null },
     subscription_schedule: null,
   });
-  expect(stripeDetailsOf({ ...account, cancelAt: end }).subscription?.cancel_at).toBe(unix);
-  const down = stripeDetailsOf({ ...account, downgradeTo: 'starter', downgradePeriod: 'monthly_period' });
+  expect(toStripeDetails({ ...account, cancelAt: end }).subscription?.cancel_at).toBe(unix);
+  const down = toStripeDetails({ ...account, downgradeTo: 'starter', downgradePeriod: 'monthly_period' });
   expect(down.subscription_schedule).toEqual({
     metadata: { type: 'downgrade', downgrade_to: 'starter', billing_period: 'monthly_period' },
     starts_at_unix: unix,
   });
-  expect(stripeDetailsOf({ ...account, subscriptionId: null })).toEqual({
+  expect(toStripeDetails({ ...account, subscriptionId: null })).toEqual({
     subscription: null,
     subscription_schedule: null,
   });

@@ -3,7 +3,7 @@ import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans/plan
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 
 /** Who pays for a plan, and how: without a provider's subscription a paid tier is an operator's gift. */
-export function kindOf(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
+export function paymentKind(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
   if (subscriptionId !== null) return 'card';
   return tier === 'free' ? 'card' : 'manual';
 }
@@ -22,7 +22,7 @@ export const mayChangePaymentMethod = (plan: {
   plan.trustOnInvoiceCreation;
 
 /** What of the provider's side belongs to a workspace (BILL-008). */
-export function stripeDetailsOf(account: {
+export function toStripeDetails(account: {
   subscriptionId: string | null;
   currentPeriodEnd: Date | null;
   cancelAt: Date | null;

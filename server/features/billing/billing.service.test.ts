@@ -18,7 +18,8 @@ it('BILL-011 leaves one page to pay on, however many are asked for at once', asy
     await sleep(50);
     return create(...asked);
   });
-  const ask = () => shop.billing.checkout(actor, { ...plan, currency: 'usd', withFirstMonth: false }, 'http://here');
+  const ask = () =>
+    shop.billing.startCheckout(actor, { ...plan, currency: 'usd', withFirstMonth: false }, 'http://here');
   await shop.customerOf(actor);
   await Promise.all([ask(), ask(), ask()]);
   slow.mockRestore();
@@ -34,16 +35,16 @@ it('ends a subscription that was bought beside another one, and credits what was
   const second = await shop.buy(actor, 'pro');
   const all = await Promise.all([first, second].map((id) => stripe.subscriptions.retrieve(id)));
   expect(all.map(({ status }) => status)).toEqual(['canceled', 'active']);
-  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('pro');
+  expect((await shop.subscription.getStoredPlan(actor.workspaceId)).tier).toBe('pro');
   const customer = await stripe.customers.retrieve(await shop.customerOf(actor));
   expect(customer).toMatchObject({ balance: -2200 });
-  expect(await shop.subscription.check()).toEqual([]);
+  expect(await shop.subscription.findDiscrepancies()).toEqual([]);
 
   // The plan goes on: nobody is told that it ended.
   const mails = planMailsService({ db, jobs: { send: () => Promise.reject(new Error('mailed')) } } as never);
   const ended = shop.caller.takeEvents().find(({ type }) => type === 'customer.subscription.deleted');
   expect(ended).toBeDefined();
-  await mails.ofEvent(db as never, ended as never, actor.workspaceId);
+  await mails.queueEventMail(db as never, ended as never, actor.workspaceId);
 });
 
 it('counts what is paid before a newer one whose payment was never finished', async () => {
@@ -51,7 +52,7 @@ it('counts what is paid before a newer one whose payment was never finished', as
   const paid = await shop.buy(actor, 'creator');
   shop.caller.advance(1);
   const unpaid = await shop.buy(actor, 'pro', { payment_behavior: 'default_incomplete' });
-  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('creator');
+  expect((await shop.subscription.getStoredPlan(actor.workspaceId)).tier).toBe('creator');
   expect((await stripe.subscriptions.retrieve(paid)).status).toBe('active');
   expect((await stripe.subscriptions.retrieve(unpaid)).status).toBe('canceled');
 });
@@ -62,12 +63,12 @@ it('sells nothing on a private server, and lets go of whoever has bought', async
   shop.server.mode = 'private';
   const refused = { code: 'feature_not_available' };
   const { billing, changes } = shop;
-  await expect(billing.checkout(other, { ...plan, currency: 'usd', withFirstMonth: true }, '')).rejects.toMatchObject(
-    refused,
-  );
-  await expect(billing.portal(other, 'http://here')).rejects.toMatchObject(refused);
+  await expect(
+    billing.startCheckout(other, { ...plan, currency: 'usd', withFirstMonth: true }, ''),
+  ).rejects.toMatchObject(refused);
+  await expect(billing.openPortal(other, 'http://here')).rejects.toMatchObject(refused);
   await expect(changes.change(payer, shop.to('pro'), undefined)).rejects.toMatchObject(refused);
-  expect(await billing.portal(payer, 'http://here')).toContain('http://here/');
+  expect(await billing.openPortal(payer, 'http://here')).toContain('http://here/');
   await changes.cancel(payer);
   expect(await shop.endOf(id)).not.toBeNull();
   await expect(changes.renew(payer)).rejects.toMatchObject(refused);

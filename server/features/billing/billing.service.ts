@@ -8,50 +8,54 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { PaidFacts, SubscriptionService } from '../subscription/subscription.service.ts';
 import { mayManageBilling } from './billing.access.ts';
-import { kindOf, mayChangePaymentMethod, stripeDetailsOf } from './billing.rules.ts';
+import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 import { billingStore } from './billing.store.ts';
 import { isFirstMonthTier } from './billing-catalogue.rules.ts';
-import type { CatalogueService } from './billing-catalogue.service.ts';
-import { type CustomersService, telling, waitingInvoice } from './billing-customers.service.ts';
-import type { Target } from './plan-changes.service.ts';
-import type { TurnsService } from './workspace-lock.service.ts';
+import type { BillingCatalogueService } from './billing-catalogue.service.ts';
+import {
+  type BillingCustomersService,
+  findPendingUpgradeInvoice,
+  withPaymentErrors,
+} from './billing-customers.service.ts';
+import type { PlanTarget } from './plan-changes.service.ts';
+import type { WorkspaceLockService } from './workspace-lock.service.ts';
 
 interface BillingDeps {
   readonly db: Db;
   readonly payments: Payments;
-  readonly catalogue: CatalogueService;
+  readonly catalogue: BillingCatalogueService;
   readonly subscription: SubscriptionService;
-  readonly customers: CustomersService;
-  readonly turns: TurnsService;
+  readonly customers: BillingCustomersService;
+  readonly workspaceLock: WorkspaceLockService;
 }
 
-interface CheckoutInput extends Target {
+interface CheckoutInput extends PlanTarget {
   readonly currency: Currency;
   readonly withFirstMonth: boolean;
 }
 
 /** Plans for money: their beginning, their pages and what is known of them. */
 export function billingService(deps: BillingDeps) {
-  const { db, payments, catalogue, customers, turns, subscription } = deps;
+  const { db, payments, catalogue, customers, workspaceLock, subscription } = deps;
   const { stripe } = payments;
-  const { checkSale, customerOf, isIsolated, look, promotionOf, pageUrl } = customers;
+  const { requireSales, ensureCustomer, isIsolated, loadCustomer, requirePromotionCode, pageUrl } = customers;
 
   return {
     /** The page on which a plan is paid. */
-    async checkout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
-      checkSale();
+    async startCheckout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
+      requireSales();
       // A customer before there is anything to be alone with.
-      await telling(() => customerOf(actor));
-      return turns.alone(actor.workspaceId, () => telling(() => begin(actor, input, baseUrl)));
+      await withPaymentErrors(() => ensureCustomer(actor));
+      return workspaceLock.run(actor.workspaceId, () => withPaymentErrors(() => createCheckout(actor, input, baseUrl)));
     },
 
-    async portal(actor: Actor, baseUrl: string, newCard = false): Promise<string> {
-      return telling(async () => {
-        const { customerId } = await customerOf(actor);
+    async openPortal(actor: Actor, baseUrl: string, isNewCard = false): Promise<string> {
+      return withPaymentErrors(async () => {
+        const { customerId } = await ensureCustomer(actor);
         const session = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: `${baseUrl}/app/subscription`,
-          ...(newCard && { flow_data: { type: 'payment_method_update' as const } }),
+          ...(isNewCard && { flow_data: { type: 'payment_method_update' as const } }),
         });
         return pageUrl(session.url, baseUrl);
       });
@@ -62,12 +66,12 @@ export function billingService(deps: BillingDeps) {
      * waits for that, the page of its invoice.
      */
     async verifyCard(actor: Actor, baseUrl: string): Promise<{ isVerified: boolean; url: string | null }> {
-      return telling(async () => {
-        const { account, live } = await look(actor);
-        const waiting = await waitingInvoice(stripe, live);
-        if (waiting?.hosted_invoice_url)
-          return { isVerified: false, url: pageUrl(waiting.hosted_invoice_url, baseUrl) };
-        const card = await cardToCharge(account.customerId, live);
+      return withPaymentErrors(async () => {
+        const { account, live } = await loadCustomer(actor);
+        const pendingInvoice = await findPendingUpgradeInvoice(stripe, live);
+        if (pendingInvoice?.hosted_invoice_url)
+          return { isVerified: false, url: pageUrl(pendingInvoice.hosted_invoice_url, baseUrl) };
+        const card = await findCardToCharge(account.customerId, live);
         if (!card) throw new AppError('payment_failed', { message: 'There is no card to verify.' });
         const intent = await stripe.setupIntents.create({
           customer: account.customerId,
@@ -81,9 +85,9 @@ export function billingService(deps: BillingDeps) {
       });
     },
 
-    async details(actor: Actor) {
+    async getDetails(actor: Actor) {
       const [plan, account] = await Promise.all([subscription.get(actor), billingStore(db).get(actor.workspaceId)]);
-      const kind = kindOf(plan.tier, account?.subscriptionId ?? null);
+      const kind = paymentKind(plan.tier, account?.subscriptionId ?? null);
       return {
         plan,
         account,
@@ -95,79 +99,79 @@ export function billingService(deps: BillingDeps) {
           trustOnInvoiceCreation: account?.trustOnInvoiceCreation ?? false,
           hasSubscription: Boolean(account?.subscriptionId),
         }),
-        stripe: account ? stripeDetailsOf(account) : { subscription: null, subscription_schedule: null },
+        stripe: account ? toStripeDetails(account) : { subscription: null, subscription_schedule: null },
         isSandbox: payments.isSandbox,
         isIsolated: isIsolated(),
       };
     },
 
     /** The invoices, newest first. */
-    async invoices(actor: Actor, { limit, after }: { limit: number; after: string | undefined }, baseUrl: string) {
+    async listInvoices(actor: Actor, { limit, after }: { limit: number; after: string | undefined }, baseUrl: string) {
       if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
       const account = await billingStore(db).get(actor.workspaceId);
       if (!account) return { invoices: [], hasMore: false };
-      return telling(async () => {
+      return withPaymentErrors(async () => {
         const found = await stripe.invoices.list({
           customer: account.customerId,
           limit,
           ...(after && { starting_after: after }),
         });
-        const here = (url: string | null | undefined) => (url ? pageUrl(url, baseUrl) : null);
+        const toPageUrl = (url: string | null | undefined) => (url ? pageUrl(url, baseUrl) : null);
         const issued = found.data.filter(({ status }) => status !== 'draft');
         const invoices = issued.map((invoice) => ({
           ...invoice,
-          hosted_invoice_url: here(invoice.hosted_invoice_url),
-          invoice_pdf: here(invoice.invoice_pdf),
+          hosted_invoice_url: toPageUrl(invoice.hosted_invoice_url),
+          invoice_pdf: toPageUrl(invoice.invoice_pdf),
         }));
         return { invoices, hasMore: found.has_more };
       });
     },
 
     /** What the subscription's own answer says of its payments. */
-    async paidFactsOf(workspaceId: WorkspaceId): Promise<PaidFacts | undefined> {
+    async getPaidFacts(workspaceId: WorkspaceId): Promise<PaidFacts | undefined> {
       const account = await billingStore(db).get(workspaceId);
       if (!account) return undefined;
       return {
         ...account,
-        stripe: stripeDetailsOf(account),
+        stripe: toStripeDetails(account),
         nextInvoice: account.shown?.nextInvoice ?? null,
         openInvoices: account.shown?.openInvoices ?? [],
       };
     },
 
     /** The customer that a workspace is, for its payouts. */
-    customerOf,
+    ensureCustomer,
     pageUrl,
     setConnectAccount: (actor: Actor, connectAccountId: string): Promise<void> =>
       billingStore(db).update(actor.workspaceId, { connectAccountId }),
   };
 
   /** A new page to pay on, in the place of those before it: whoever began twice pays once. */
-  async function begin(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
-    const { account, live } = await look(actor);
+  async function createCheckout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
+    const { account, live } = await loadCustomer(actor);
     if (live) throw new AppError('conflict', { message: 'The workspace has a paid plan: change it instead.' });
-    const now = await subscription.planOf(actor.workspaceId);
+    const currentPlan = await subscription.getStoredPlan(actor.workspaceId);
     const { previouslySubscribedTiers } = account;
-    const currency = previouslySubscribedTiers.length > 0 ? now.currency : input.currency;
+    const currency = previouslySubscribedTiers.length > 0 ? currentPlan.currency : input.currency;
     const { tier, period } = input;
     const mayHaveOffer =
       input.withFirstMonth &&
       !input.promoCode &&
-      hasFirstMonthOffer({ tier: now.tier, previouslySubscribedTiers }, tier, period);
-    const offered = mayHaveOffer && isFirstMonthTier(tier) ? tier : undefined;
+      hasFirstMonthOffer({ tier: currentPlan.tier, previouslySubscribedTiers }, tier, period);
+    const offerTier = mayHaveOffer && isFirstMonthTier(tier) ? tier : undefined;
     const discount = input.promoCode
-      ? { promotion_code: await promotionOf(input.promoCode) }
-      : offered && { coupon: await catalogue.firstMonth(offered) };
+      ? { promotion_code: await requirePromotionCode(input.promoCode) }
+      : offerTier && { coupon: await catalogue.ensureFirstMonthCoupon(offerTier) };
     const open = await stripe.checkout.sessions.list({ customer: account.customerId, status: 'open', limit: 20 });
-    for (const { id, mode } of open.data) if (mode === 'subscription') await expire(id);
+    for (const { id, mode } of open.data) if (mode === 'subscription') await expireCheckout(id);
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: account.customerId,
       client_reference_id: actor.workspaceId,
-      line_items: [{ price: await catalogue.priceOf({ tier, period, currency }), quantity: 1 }],
+      line_items: [{ price: await catalogue.getPriceId({ tier, period, currency }), quantity: 1 }],
       ...(discount ? { discounts: [discount] } : { allow_promotion_codes: true }),
       subscription_data: {
-        metadata: { workspace_id: actor.workspaceId, ...(offered && { first_month: offered }) },
+        metadata: { workspace_id: actor.workspaceId, ...(offerTier && { first_month: offerTier }) },
       },
       success_url: `${baseUrl}/app/subscription?checkout=success`,
       cancel_url: `${baseUrl}/app/subscription?checkout=cancelled`,
@@ -177,7 +181,7 @@ export function billingService(deps: BillingDeps) {
   }
 
   /** Closes a page that nobody may pay on any more. Throws where somebody just did. */
-  async function expire(sessionId: string): Promise<void> {
+  async function expireCheckout(sessionId: string): Promise<void> {
     try {
       await stripe.checkout.sessions.expire(sessionId);
     } catch (cause) {
@@ -187,9 +191,12 @@ export function billingService(deps: BillingDeps) {
     }
   }
 
-  async function cardToCharge(customerId: string, live: Stripe.Subscription | undefined): Promise<string | undefined> {
-    const own = live?.default_payment_method;
-    if (own) return typeof own === 'string' ? own : own.id;
+  async function findCardToCharge(
+    customerId: string,
+    live: Stripe.Subscription | undefined,
+  ): Promise<string | undefined> {
+    const subscriptionCard = live?.default_payment_method;
+    if (subscriptionCard) return typeof subscriptionCard === 'string' ? subscriptionCard : subscriptionCard.id;
     const cards = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 1 });
     return cards.data[0]?.id;
   }

@@ -12,7 +12,7 @@ export const billingStore = (db: Db | Tx) => ({
   },
 
   /** Whose customer it is, over all tenants: asked when the payment provider speaks. */
-  async ownerOf(customerId: string): Promise<string | undefined> {
+  async findWorkspace(customerId: string): Promise<string | undefined> {
     const [row] = await db
       .select({ workspaceId: billingAccounts.workspaceId })
       .from(billingAccounts)
@@ -21,7 +21,7 @@ export const billingStore = (db: Db | Tx) => ({
   },
 
   /** Workspaces with a plan that is paid, after `after`, by id: those that end with their period, or those that do not. */
-  async paying(after: string, { ending, limit }: { ending: boolean; limit: number }): Promise<string[]> {
+  async listPaying(after: string, { ending, limit }: { ending: boolean; limit: number }): Promise<string[]> {
     const rows = await db
       .select({ id: billingAccounts.workspaceId })
       .from(billingAccounts)
@@ -52,25 +52,27 @@ export const billingStore = (db: Db | Tx) => ({
   },
 
   /** false: the event was taken before. */
-  async takeEvent(event: { id: string; type: string; customerId: string | null }): Promise<boolean> {
+  async recordEvent(event: { id: string; type: string; customerId: string | null }): Promise<boolean> {
     const rows = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
     return rows.length > 0;
   },
 
   /** Events that no provider sends again. */
-  async forgetEvents(before: Date): Promise<void> {
+  async deleteOldEvents(before: Date): Promise<void> {
     await db.delete(billingEvents).where(lt(billingEvents.receivedAt, before));
     // Single-use discounts stay for ever.
-    const ended = and(lt(billingRequests.createdAt, before), notLike(billingRequests.key, '% discount %'));
-    await db.delete(billingRequests).where(ended);
+    const expired = and(lt(billingRequests.createdAt, before), notLike(billingRequests.key, '% discount %'));
+    await db.delete(billingRequests).where(expired);
   },
 
   /** The request of this key as it was first made; `isNew`: that was now. */
-  async takeRequest(workspaceId: WorkspaceId, key: string, request: Record<string, unknown>) {
+  async claimRequest(workspaceId: WorkspaceId, key: string, request: Record<string, unknown>) {
     const inserted = { key: `${workspaceId} ${key}`, workspaceId, request };
-    const [made] = await db.insert(billingRequests).values(inserted).onConflictDoNothing().returning();
-    const [row] = made ? [made] : await db.select().from(billingRequests).where(eq(billingRequests.key, inserted.key));
-    return row && { ...row, isNew: made !== undefined };
+    const [created] = await db.insert(billingRequests).values(inserted).onConflictDoNothing().returning();
+    const [row] = created
+      ? [created]
+      : await db.select().from(billingRequests).where(eq(billingRequests.key, inserted.key));
+    return row && { ...row, isNew: created !== undefined };
   },
 
   async finishRequest(workspaceId: WorkspaceId, key: string, doneAt: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { billingPeriods, tiers } from '../../../contract/catalogue/plans/plans.t
 import { workspaces } from '../workspace/workspace.tables.ts';
 
 /** The provider's side of a plan, ready for the wire. */
-export interface ShownBilling {
+export interface BillingSnapshot {
   readonly nextInvoice: InvoiceDue | null;
   readonly openInvoices: readonly InvoiceDue[];
   readonly paymentMethod: SubscriptionDetails['payment_method'];
@@ -33,7 +33,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   usedStarterOffer: boolean().notNull().default(false),
   usedCreatorOffer: boolean().notNull().default(false),
   /** What the pages show of the provider's side, as of the last `sync`. */
-  shown: jsonb().$type<ShownBilling>(),
+  shown: jsonb().$type<BillingSnapshot>(),
   syncedAt: timestamp({ withTimezone: true }),
 });
 

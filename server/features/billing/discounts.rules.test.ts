@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { runningOffer, withRunning } from './discounts.rules.ts';
+import { activeOfferPercent, mergeDiscounts } from './discounts.rules.ts';
 
 const of = (id: string, coupon: string, promotionCode: string | null = null) =>
   ({ id, promotion_code: promotionCode, source: { coupon, type: 'coupon' } }) as unknown as Stripe.Discount;
 
 it('BILL-020 names what runs beside what comes, so that it goes on', () => {
-  expect(withRunning([])).toEqual([]);
-  expect(withRunning([of('di_1', 'year')])).toEqual([{ discount: 'di_1' }]);
-  expect(withRunning([of('di_1', 'year')], { coupon: 'special-offer-30' })).toEqual([
+  expect(mergeDiscounts([])).toEqual([]);
+  expect(mergeDiscounts([of('di_1', 'year')])).toEqual([{ discount: 'di_1' }]);
+  expect(mergeDiscounts([of('di_1', 'year')], { coupon: 'special-offer-30' })).toEqual([
     { discount: 'di_1' },
     { coupon: 'special-offer-30' },
   ]);
-  expect(withRunning([of('di_1', 'year')], { promotion_code: 'promo_2' })).toEqual([
+  expect(mergeDiscounts([of('di_1', 'year')], { promotion_code: 'promo_2' })).toEqual([
     { discount: 'di_1' },
     { promotion_code: 'promo_2' },
   ]);
@@ -21,16 +21,16 @@ it('BILL-020 names what runs beside what comes, so that it goes on', () => {
 it('begins nothing twice', () => {
   const running = [of('di_1', 'year', 'promo_1'), of('di_2', 'special-offer-50')];
   const same = [{ discount: 'di_1' }, { discount: 'di_2' }];
-  expect(withRunning(running, { promotion_code: 'promo_1' })).toEqual(same);
-  expect(withRunning(running, { coupon: 'special-offer-50' })).toEqual(same);
+  expect(mergeDiscounts(running, { promotion_code: 'promo_1' })).toEqual(same);
+  expect(mergeDiscounts(running, { coupon: 'special-offer-50' })).toEqual(same);
 });
 
 it('PROMO-015 puts a special offer in the place of another one, and of nothing else', () => {
   const running = [of('di_1', 'year'), of('di_2', 'special-offer-30')];
-  expect(withRunning(running, { coupon: 'special-offer-70' })).toEqual([
+  expect(mergeDiscounts(running, { coupon: 'special-offer-70' })).toEqual([
     { discount: 'di_1' },
     { coupon: 'special-offer-70' },
   ]);
-  expect(runningOffer(running)).toBe(30);
-  expect(runningOffer([of('di_1', 'year')])).toBe(0);
+  expect(activeOfferPercent(running)).toBe(30);
+  expect(activeOfferPercent([of('di_1', 'year')])).toBe(0);
 });

@@ -20,10 +20,10 @@ const payments = await (await testPayments({ clock })).open();
 const { stripe } = payments;
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
-const extensionOf = async () => ({ allowedToExtend: true, maxExtension: null });
+const getExtension = async () => ({ allowedToExtend: true, maxExtension: null });
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
-  const subscription = subscriptionService({ db: one, clock, live, serverInstance, extensionOf });
+  const subscription = subscriptionService({ db: one, clock, live, serverInstance, getExtension });
   const workspace = workspaceService({ db: one, live, subscription });
   const sent: string[] = [];
   const jobs = {
@@ -58,7 +58,7 @@ async function overspent(): Promise<Actor & { readonly customer: string }> {
 /** Ends the period, so that what was spent above the limit is charged. */
 async function endPeriod(...actors: readonly Actor[]): Promise<void> {
   clock.advance(31 * 86_400_000);
-  for (const { workspaceId } of actors) await subscription.planOf(workspaceId);
+  for (const { workspaceId } of actors) await subscription.getStoredPlan(workspaceId);
 }
 const itemsOf = async (customer: string) => (await stripe.invoiceItems.list({ customer })).data;
 
@@ -72,22 +72,22 @@ it('QUOTA-006 puts a charge on an invoice, once, and needs no second connection 
   await closeDatabase(narrow);
   expect(await itemsOf(actor.customer)).toMatchObject([{ amount: 30, currency: 'usd', invoice: expect.any(String) }]);
   expect((await stripe.invoices.list({ customer: actor.customer })).data).toMatchObject([{ total: 30 }]);
-  expect(await subscription.unbilled(actor.workspaceId)).toEqual([]);
+  expect(await subscription.listUnbilled(actor.workspaceId)).toEqual([]);
 });
 
 it('goes on where a try of an earlier day broke off, and charges nothing twice', async () => {
   const actor = await overspent();
   await endPeriod(actor);
-  const [charge] = await subscription.unbilled(actor.workspaceId);
+  const [charge] = await subscription.listUnbilled(actor.workspaceId);
   // The item was made, and neither the invoice nor the note of it; its idempotency key is forgotten.
   const made = { customer: actor.customer, amount: 30, currency: 'usd', metadata: { reference: charge!.reference } };
   await stripe.invoiceItems.create(made);
   const { overage, sent } = servicesOn(db);
-  await overage.billAll();
+  await overage.queueUnbilled();
   expect(sent).toEqual([actor.workspaceId]);
   await overage.bill(actor.workspaceId);
   expect(await itemsOf(actor.customer)).toMatchObject([{ amount: 30, invoice: expect.any(String) }]);
-  await overage.billAll();
+  await overage.queueUnbilled();
   expect(sent).toEqual([actor.workspaceId]);
 });
 
@@ -97,7 +97,7 @@ it('keeps a charge while the provider cannot be reached', async () => {
   const down = { stripe: { invoiceItems: { list: () => ({ autoPagingToArray: () => Promise.reject(new Error()) }) } } };
   await expect(servicesOn(db, down as never).overage.bill(actor.workspaceId)).rejects.toThrow();
   const { overage, sent } = servicesOn(db);
-  await overage.billAll();
+  await overage.queueUnbilled();
   expect(sent).toEqual([actor.workspaceId]);
   await overage.bill(actor.workspaceId);
   expect(await itemsOf(actor.customer)).toHaveLength(1);

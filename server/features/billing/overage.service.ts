@@ -16,13 +16,16 @@ interface OverageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly payments: Payments;
-  readonly subscription: Pick<SubscriptionService, 'note' | 'planOf' | 'unbilled' | 'unbilledOfAll'>;
+  readonly subscription: Pick<
+    SubscriptionService,
+    'getStoredPlan' | 'listUnbilled' | 'listUnbilledOfAll' | 'recordEntries'
+  >;
   readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
 /** Items of a customer that are looked through, newest first. */
-const itemsLookedAt = 1000;
+const maxItemsRead = 1000;
 /** Workspaces that are asked for at once. */
 const pageSize = 100;
 
@@ -30,8 +33,8 @@ export function overageService({ db, clock, payments, subscription, workspace, j
   const { stripe } = payments;
 
   /** The items of charges that were made already: reference → whether an invoice has it. */
-  async function itemsOf(customer: string): Promise<Map<string, boolean>> {
-    const items = await stripe.invoiceItems.list({ customer, limit: 100 }).autoPagingToArray({ limit: itemsLookedAt });
+  async function findExistingItems(customer: string): Promise<Map<string, boolean>> {
+    const items = await stripe.invoiceItems.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxItemsRead });
     return new Map(items.map(({ metadata, invoice }) => [metadata?.reference ?? '', invoice !== null]));
   }
 
@@ -44,12 +47,12 @@ export function overageService({ db, clock, payments, subscription, workspace, j
     async bill(workspaceId: WorkspaceId): Promise<void> {
       const account = await billingStore(db).get(workspaceId);
       if (!account) return;
-      const plan = await subscription.planOf(workspaceId);
-      const charges = await subscription.unbilled(workspaceId);
+      const plan = await subscription.getStoredPlan(workspaceId);
+      const charges = await subscription.listUnbilled(workspaceId);
       if (charges.length === 0) return;
-      const made = await itemsOf(account.customerId);
+      const existing = await findExistingItems(account.customerId);
       for (const { amount, currency, reference } of charges) {
-        if (made.has(reference)) continue;
+        if (existing.has(reference)) continue;
         await stripe.invoiceItems.create(
           {
             customer: account.customerId,
@@ -61,10 +64,10 @@ export function overageService({ db, clock, payments, subscription, workspace, j
           { idempotencyKey: `overage:${workspaceId}:${reference}` },
         );
       }
-      const waiting = charges.filter(({ reference }) => !made.get(reference));
+      const uninvoiced = charges.filter(({ reference }) => !existing.get(reference));
       const sum = charges.reduce((all, { amount }) => all + amount, 0);
       const threshold = billingThreshold(plan.tier, plan.currency) ?? 0;
-      if (waiting.length > 0 && (sum >= threshold || !account.subscriptionId)) {
+      if (uninvoiced.length > 0 && (sum >= threshold || !account.subscriptionId)) {
         const currency = charges[0]?.currency ?? plan.currency;
         await stripe.invoices.create(
           { customer: account.customerId, currency, auto_advance: true, pending_invoice_items_behavior: 'include' },
@@ -78,13 +81,13 @@ export function overageService({ db, clock, payments, subscription, workspace, j
         reason: 'billed',
         reference,
       }));
-      await transaction(db, (tx) => subscription.note(tx, workspaceId, billed, clock()));
+      await transaction(db, (tx) => subscription.recordEntries(tx, workspaceId, billed, clock()));
     },
 
     /** Tries again wherever something is on no invoice, as after a day on which the provider could not be reached. */
-    async billAll(): Promise<void> {
+    async queueUnbilled(): Promise<void> {
       for (let after = ''; ; ) {
-        const page = await subscription.unbilledOfAll(after, pageSize);
+        const page = await subscription.listUnbilledOfAll(after, pageSize);
         for (const id of new Set(page.map(({ workspaceId }) => workspaceId))) {
           const tenant = await workspace.tenantOf(id);
           if (tenant) await jobs.send(billOverage, {}, { workspaceId: tenant.workspaceId, singletonKey: id });

@@ -67,9 +67,9 @@ it('BILL-021 answers a repeated change whose first try died after the provider h
   await expect(changes.change(actor, to('pro'), 'once')).rejects.toThrow('killed');
   finish.mockRestore();
   await changes.change(actor, to('pro'), 'once');
-  expect((await shop.subscription.planOf(actor.workspaceId)).tier).toBe('pro');
+  expect((await shop.subscription.getStoredPlan(actor.workspaceId)).tier).toBe('pro');
   expect((await stripe.invoices.list({ customer: await shop.customerOf(actor) })).data).toHaveLength(2);
-  expect((await billingStore(db).takeRequest(actor.workspaceId, 'once', {}))?.doneAt).not.toBeNull();
+  expect((await billingStore(db).claimRequest(actor.workspaceId, 'once', {}))?.doneAt).not.toBeNull();
   // Another key asks for the plan that is there.
   await expect(changes.change(actor, to('pro'), 'another')).rejects.toMatchObject({ code: 'invalid_parameters' });
 });

@@ -8,24 +8,24 @@ import type { Db } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { billingStore } from './billing.store.ts';
-import type { CatalogueService } from './billing-catalogue.service.ts';
-import { type CustomersService, giveUpWaiting, telling } from './billing-customers.service.ts';
-import { type DiscountSource, percentOf, runningOffer, withRunning } from './discounts.rules.ts';
-import { asideKey, asideOf, heldKey } from './downgrades.rules.ts';
+import type { BillingCatalogueService } from './billing-catalogue.service.ts';
+import { type BillingCustomersService, cancelPendingUpgrade, withPaymentErrors } from './billing-customers.service.ts';
+import { activeOfferPercent, type DiscountSource, mergeDiscounts, specialOfferPercent } from './discounts.rules.ts';
+import { heldKey, readSuspended, suspendedKey } from './downgrades.rules.ts';
 import type { DowngradesService } from './downgrades.service.ts';
-import type { Paid } from './sync/billing-sync.rules.ts';
-import type { SyncService } from './sync/billing-sync.service.ts';
-import type { TurnsService } from './workspace-lock.service.ts';
+import type { PaidPlan } from './sync/billing-sync.rules.ts';
+import type { BillingSyncService } from './sync/billing-sync.service.ts';
+import type { WorkspaceLockService } from './workspace-lock.service.ts';
 
-interface ChangesDeps {
+interface PlanChangesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly payments: Payments;
-  readonly catalogue: CatalogueService;
-  readonly customers: CustomersService;
-  readonly turns: TurnsService;
+  readonly catalogue: BillingCatalogueService;
+  readonly customers: BillingCustomersService;
+  readonly workspaceLock: WorkspaceLockService;
   readonly downgrades: DowngradesService;
-  readonly sync: SyncService;
+  readonly sync: BillingSyncService;
   readonly subscription: SubscriptionService;
 }
 
@@ -37,31 +37,37 @@ interface ChangeRequest {
 }
 
 /** What a workspace wants to be on. */
-export interface Target {
+export interface PlanTarget {
   readonly tier: PurchasableTier;
   readonly period: BillingPeriod;
   readonly promoCode: string | undefined;
 }
 
 /** Changes of a plan that is paid. Nothing here grants anything: each ends in a sync with what the provider then says. */
-export function changesService(deps: ChangesDeps) {
-  const { db, clock, payments, catalogue, customers, turns, downgrades, sync, subscription } = deps;
+export function planChangesService(deps: PlanChangesDeps) {
+  const { db, clock, payments, catalogue, customers, workspaceLock, downgrades, sync, subscription } = deps;
   const { stripe } = payments;
-  const { alone } = turns;
-  const { check, checkSale, checkRenewal, look, lookPaid, promotionOf } = customers;
+  const {
+    requireBillingAccess,
+    requireSales,
+    requireRenewals,
+    loadCustomer,
+    loadPayingCustomer,
+    requirePromotionCode,
+  } = customers;
 
   /** What an upgrade changes. */
-  async function upgradeTo(live: Stripe.Subscription, target: Target, currency: Currency) {
+  async function buildUpgrade(live: Stripe.Subscription, target: PlanTarget, currency: Currency) {
     const item = live.items.data[0];
     if (!item) throw new AppError('subscription_required');
-    const price = await catalogue.priceOf({ tier: target.tier, period: target.period, currency });
-    const code = target.promoCode && { promotion_code: await promotionOf(target.promoCode) };
-    const discounts = code ? withRunning(live.discounts, code) : undefined;
+    const price = await catalogue.getPriceId({ tier: target.tier, period: target.period, currency });
+    const code = target.promoCode && { promotion_code: await requirePromotionCode(target.promoCode) };
+    const discounts = code ? mergeDiscounts(live.discounts, code) : undefined;
     return { items: [{ id: item.id, price }], ...(discounts && { discounts }) };
   }
 
   /** What the button of the plan would do; throws where a change is none. */
-  function changeOf(paid: Paid, target: Target): 'upgrade' | 'downgrade' {
+  function changeKind(paid: PaidPlan, target: PlanTarget): 'upgrade' | 'downgrade' {
     const { tier, period } = target;
     const action = planAction(
       {
@@ -83,28 +89,28 @@ export function changesService(deps: ChangesDeps) {
     });
   }
 
-  async function change(actor: Actor, target: Target, request: ChangeRequest | undefined): Promise<void> {
-    const { live, paid } = await lookPaid(actor);
+  async function change(actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
+    const { live, paid } = await loadPayingCustomer(actor);
     // Broken off after the provider had done it: what is left is to take that over.
-    if (request && !request.isNew && isOn(paid, target)) return;
-    const kind = changeOf(paid, target);
-    await giveUpWaiting(stripe, live);
+    if (request && !request.isNew && isCurrentOrNext(paid, target)) return;
+    const kind = changeKind(paid, target);
+    await cancelPendingUpgrade(stripe, live);
     if (kind === 'downgrade') return downgrade(live, paid, target);
     if (paid.plan.status !== 'active') throw new AppError('payment_problem');
-    const changed = await upgradeTo(live, target, paid.plan.currency);
-    await downgrades.setAside(live);
+    const upgraded = await buildUpgrade(live, target, paid.plan.currency);
+    await downgrades.suspend(live);
     try {
-      await upgrade(live, changed, request && `${actor.workspaceId}:${request.key}`);
+      await upgrade(live, upgraded, request && `${actor.workspaceId}:${request.key}`);
     } catch (cause) {
       // Where this fails too, the next sync does it.
-      await putBack(live).catch(() => undefined);
+      await restoreDowngrade(live).catch(() => undefined);
       throw cause;
     }
   }
 
-  async function downgrade(live: Stripe.Subscription, { plan }: Paid, target: Target): Promise<void> {
-    const promotion = target.promoCode && (await promotionOf(target.promoCode));
-    const metadata = live.metadata[asideKey] ? { [asideKey]: '' } : undefined;
+  async function downgrade(live: Stripe.Subscription, { plan }: PaidPlan, target: PlanTarget): Promise<void> {
+    const promotion = target.promoCode && (await requirePromotionCode(target.promoCode));
+    const metadata = live.metadata[suspendedKey] ? { [suspendedKey]: '' } : undefined;
     if (live.cancel_at_period_end || metadata)
       await stripe.subscriptions.update(live.id, {
         ...(live.cancel_at_period_end && { cancel_at_period_end: false }),
@@ -113,8 +119,8 @@ export function changesService(deps: ChangesDeps) {
     await downgrades.schedule(live, { ...target, promotion: promotion || undefined }, plan.currency);
   }
 
-  async function putBack({ id }: Stripe.Subscription): Promise<void> {
-    await downgrades.putBack(await stripe.subscriptions.retrieve(id, { expand: ['schedule', 'discounts'] }));
+  async function restoreDowngrade({ id }: Stripe.Subscription): Promise<void> {
+    await downgrades.restore(await stripe.subscriptions.retrieve(id, { expand: ['schedule', 'discounts'] }));
   }
 
   /**
@@ -123,47 +129,51 @@ export function changesService(deps: ChangesDeps) {
    */
   async function upgrade(
     live: Stripe.Subscription,
-    changed: Awaited<ReturnType<typeof upgradeTo>>,
+    upgraded: Awaited<ReturnType<typeof buildUpgrade>>,
     idempotencyKey: string | undefined,
   ): Promise<void> {
-    const asked = {
-      ...changed,
+    const params = {
+      ...upgraded,
       billing_cycle_anchor: { type: 'now' },
       proration_behavior: 'always_invoice',
       ...(live.cancel_at_period_end && { cancel_at_period_end: false }),
     } as const;
-    const once = (way: string) => (idempotencyKey ? { idempotencyKey: `${idempotencyKey}${way}` } : undefined);
+    const retryOptions = (way: string) => (idempotencyKey ? { idempotencyKey: `${idempotencyKey}${way}` } : undefined);
     try {
-      await stripe.subscriptions.update(live.id, { ...asked, payment_behavior: 'error_if_incomplete' }, once(''));
+      await stripe.subscriptions.update(
+        live.id,
+        { ...params, payment_behavior: 'error_if_incomplete' },
+        retryOptions(''),
+      );
     } catch (cause) {
-      if (asksHolder(cause))
+      if (requiresAction(cause))
         await stripe.subscriptions.update(
           live.id,
-          { ...asked, payment_behavior: 'pending_if_incomplete' },
-          once(':waiting'),
+          { ...params, payment_behavior: 'pending_if_incomplete' },
+          retryOptions(':waiting'),
         );
       throw cause;
     }
   }
 
   /** Runs calls to the provider alone, takes over what came of them, and turns what it refuses into our errors. */
-  async function acting<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-    check(actor);
-    const result = await alone(actor.workspaceId, () => telling(work));
+  async function runAndSync<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+    requireBillingAccess(actor);
+    const result = await workspaceLock.run(actor.workspaceId, () => withPaymentErrors(work));
     await sync.sync(actor.workspaceId);
     return result;
   }
 
   return {
     /** Upgrades now or downgrades at the end of the period; the same key acts once. */
-    async change(actor: Actor, target: Target, idempotencyKey: string | undefined): Promise<void> {
-      check(actor);
-      checkSale();
+    async change(actor: Actor, target: PlanTarget, idempotencyKey: string | undefined): Promise<void> {
+      requireBillingAccess(actor);
+      requireSales();
       let request: ChangeRequest | undefined;
       if (idempotencyKey !== undefined) {
-        const asked = { tier: target.tier, period: target.period, promoCode: target.promoCode ?? null };
-        const first = await billingStore(db).takeRequest(actor.workspaceId, idempotencyKey, asked);
-        if (first && !isSame(first.request, asked))
+        const params = { tier: target.tier, period: target.period, promoCode: target.promoCode ?? null };
+        const first = await billingStore(db).claimRequest(actor.workspaceId, idempotencyKey, params);
+        if (first && !isSameRequest(first.request, params))
           throw new AppError('conflict', {
             param: 'idempotency_key',
             message: 'This idempotency key was used for another change.',
@@ -171,113 +181,113 @@ export function changesService(deps: ChangesDeps) {
         if (first?.doneAt) return;
         request = { key: idempotencyKey, isNew: first?.isNew ?? true };
       }
-      await acting(actor, () => change(actor, target, request));
+      await runAndSync(actor, () => change(actor, target, request));
       if (idempotencyKey !== undefined)
         await billingStore(db).finishRequest(actor.workspaceId, idempotencyKey, clock());
     },
 
     /** What a change would cost today. */
-    async preview(actor: Actor, target: Target) {
-      return telling(async () => {
-        checkSale();
-        const { account, live, paid } = await lookPaid(actor);
-        const kind = changeOf(paid, target);
+    async preview(actor: Actor, target: PlanTarget) {
+      return withPaymentErrors(async () => {
+        requireSales();
+        const { account, live, paid } = await loadPayingCustomer(actor);
+        const kind = changeKind(paid, target);
         const { currency } = paid.plan;
-        if (kind === 'downgrade' && target.promoCode) await promotionOf(target.promoCode);
+        if (kind === 'downgrade' && target.promoCode) await requirePromotionCode(target.promoCode);
         if (kind === 'downgrade') return { kind, currency, amountDue: 0, lines: [], effectiveAt: paid.periodEndsAt };
-        const changed = await upgradeTo(live, target, currency);
+        const upgraded = await buildUpgrade(live, target, currency);
         const invoice = await stripe.invoices.createPreview({
           customer: account.customerId,
           subscription: live.id,
-          ...(changed.discounts && { discounts: changed.discounts }),
+          ...(upgraded.discounts && { discounts: upgraded.discounts }),
           subscription_details: {
-            items: changed.items,
+            items: upgraded.items,
             billing_cycle_anchor: { type: 'now' },
             proration_behavior: 'always_invoice',
           },
         });
         const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount }));
-        const { clockAt } = await subscription.planOf(actor.workspaceId);
+        const { clockAt } = await subscription.getStoredPlan(actor.workspaceId);
         return { kind, currency, amountDue: invoice.amount_due, lines, effectiveAt: clockAt ?? clock() };
       });
     },
 
     async cancel(actor: Actor): Promise<void> {
-      await acting(actor, async () => {
-        const { live } = await lookPaid(actor);
-        await giveUpWaiting(stripe, live);
+      await runAndSync(actor, async () => {
+        const { live } = await loadPayingCustomer(actor);
+        await cancelPendingUpgrade(stripe, live);
         await downgrades.release(live);
         // The person's own word: nothing takes it back but theirs.
-        const metadata = { [asideKey]: '', [heldKey]: '' };
+        const metadata = { [suspendedKey]: '', [heldKey]: '' };
         await stripe.subscriptions.update(live.id, { cancel_at_period_end: true, metadata });
       });
     },
 
     async renew(actor: Actor): Promise<void> {
-      checkRenewal();
-      await acting(actor, async () => {
-        const { live } = await lookPaid(actor);
+      requireRenewals();
+      await runAndSync(actor, async () => {
+        const { live } = await loadPayingCustomer(actor);
         await stripe.subscriptions.update(live.id, { cancel_at_period_end: false });
       });
     },
 
     async cancelDowngrade(actor: Actor): Promise<void> {
-      await acting(actor, async () => {
-        const { live, paid } = await lookPaid(actor);
-        const aside = asideOf(live);
-        if (!paid.downgrade && !aside) throw new AppError('conflict', { message: 'No downgrade is scheduled.' });
-        if (aside) await stripe.subscriptions.update(live.id, { metadata: { [asideKey]: '' } });
+      await runAndSync(actor, async () => {
+        const { live, paid } = await loadPayingCustomer(actor);
+        const suspended = readSuspended(live);
+        if (!paid.downgrade && !suspended) throw new AppError('conflict', { message: 'No downgrade is scheduled.' });
+        if (suspended) await stripe.subscriptions.update(live.id, { metadata: { [suspendedKey]: '' } });
         await downgrades.release(live);
       });
     },
 
     /** After a trial, or a payment that was never finished. A plan that is paid is cancelled instead. */
     async switchToFree(actor: Actor): Promise<void> {
-      await acting(actor, async () => {
-        const { live, paid } = await look(actor);
+      await runAndSync(actor, async () => {
+        const { live, paid } = await loadCustomer(actor);
         if (live && paid?.plan.status !== 'incomplete')
           throw new AppError('conflict', { message: 'The plan is paid: cancel it, and the free one follows.' });
         if (live) await stripe.subscriptions.cancel(live.id);
-        const { tier } = await subscription.planOf(actor.workspaceId);
-        if (tier === 'trial') await subscription.give(actor.workspaceId, { tier: 'free' });
+        const { tier } = await subscription.getStoredPlan(actor.workspaceId);
+        if (tier === 'trial') await subscription.assignPlan(actor.workspaceId, { tier: 'free' });
       });
     },
 
     async applyDiscount(actor: Actor, code: string): Promise<void> {
-      await acting(actor, async () => {
-        const { live, paid } = await lookPaid(actor);
-        const coupon = await catalogue.specialOffer(code);
-        const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await promotionOf(code) };
+      await runAndSync(actor, async () => {
+        const { live, paid } = await loadPayingCustomer(actor);
+        const coupon = await catalogue.ensureSpecialOffer(code);
+        const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await requirePromotionCode(code) };
         // A code that was made says itself how often it may be used; a special offer is one for each workspace.
         const once = coupon && `discount ${code}`;
-        if (once && (await billingStore(db).takeRequest(actor.workspaceId, once, { code }))?.doneAt)
+        if (once && (await billingStore(db).claimRequest(actor.workspaceId, once, { code }))?.doneAt)
           throw new AppError('coupon_expired', { param: 'discount_code', message: 'This discount was used already.' });
-        if (runningOffer(live.discounts) > (percentOf(coupon) ?? Infinity))
+        if (activeOfferPercent(live.discounts) > (specialOfferPercent(coupon) ?? Infinity))
           throw new AppError('conflict', {
             param: 'discount_code',
             message: 'A better offer is on your next invoice.',
           });
-        const discounts = withRunning(live.discounts, discount);
-        const changed = await stripe.subscriptions.update(live.id, { discounts, expand: ['schedule', 'discounts'] });
+        const discounts = mergeDiscounts(live.discounts, discount);
+        const upgraded = await stripe.subscriptions.update(live.id, { discounts, expand: ['schedule', 'discounts'] });
         // The plan that follows has its own list of them.
-        if (paid.downgrade) await downgrades.schedule(changed, paid.downgrade, paid.plan.currency);
+        if (paid.downgrade) await downgrades.schedule(upgraded, paid.downgrade, paid.plan.currency);
         if (once) await billingStore(db).finishRequest(actor.workspaceId, once, clock());
       });
     },
   };
 }
-export type ChangesService = ReturnType<typeof changesService>;
+export type PlanChangesService = ReturnType<typeof planChangesService>;
 
 /** The bank wants to hear from the holder of the card. */
-const asksHolder = (cause: unknown): boolean =>
+const requiresAction = (cause: unknown): boolean =>
   cause instanceof Stripe.errors.StripeError &&
   ['subscription_payment_intent_requires_action', 'authentication_required'].includes(cause.code ?? '');
 
 /** Whether it is what the workspace has, or what follows. */
-const isOn = ({ plan, period, downgrade }: Paid, target: Target): boolean =>
+const isCurrentOrNext = ({ plan, period, downgrade }: PaidPlan, target: PlanTarget): boolean =>
   downgrade
     ? downgrade.tier === target.tier && downgrade.period === target.period
     : plan.tier === target.tier && period === target.period;
 
-const isSame = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
+const isSameRequest = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   Object.keys(b).every((key) => a[key] === b[key]);

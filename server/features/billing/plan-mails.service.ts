@@ -21,7 +21,7 @@ export const planMail = jobKind({
 });
 type PlanMail = z.output<typeof planMail.payload>;
 
-interface MailsDeps {
+interface PlanMailsDeps {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
@@ -33,22 +33,22 @@ interface MailsDeps {
 }
 
 /** The events of the provider that people are told of. */
-const kindOfEvent: Readonly<Record<string, PlanMail['kind']>> = {
+const mailKinds: Readonly<Record<string, PlanMail['kind']>> = {
   'invoice.payment_failed': 'payment-failed',
   'invoice.payment_action_required': 'payment-needs-you',
   'customer.subscription.deleted': 'plan-ended',
 };
 
 /** Mails about credits and payments: each is queued with what it is about, and sent once. */
-export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: MailsDeps) {
+export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: PlanMailsDeps) {
   return {
-    async creditsUsed(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void> {
+    async queueCreditsMail(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void> {
       await jobs.send(planMail, { workspaceId, kind: share === 100 ? 'credits-100' : 'credits-80' }, { tx });
     },
 
     /** Queues the mail of an event, within the transaction that takes it: an event that comes twice mails once. */
-    async ofEvent(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
-      const kind = kindOfEvent[event.type];
+    async queueEventMail(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
+      const kind = mailKinds[event.type];
       const invoice = event.data.object as { hosted_invoice_url?: string; billing_reason?: string };
       const ended = event.data.object as Partial<Pick<Stripe.Subscription, 'cancellation_details'>>;
       // The plan itself goes on.
@@ -64,7 +64,7 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
       const tenant = await workspace.tenantOf(workspaceId);
       const owner = tenant && (await user.find(tenant.ownerId));
       if (!tenant || !owner || owner.deletionRequestedAt) return;
-      const plan = await subscription.planOf(tenant.workspaceId);
+      const plan = await subscription.getStoredPlan(tenant.workspaceId);
       const resetsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(plan.periodEndsAt);
       const text = {
         'credits-80': emails.creditsUsed(80, resetsOn),

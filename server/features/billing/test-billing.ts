@@ -15,13 +15,13 @@ import { workspaceService } from '../workspace/workspace.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { billingService } from './billing.service.ts';
 import { billingStore } from './billing.store.ts';
-import { catalogueService } from './billing-catalogue.service.ts';
-import { customersService } from './billing-customers.service.ts';
-import { leavingService } from './billing-owners.service.ts';
+import { billingCatalogueService } from './billing-catalogue.service.ts';
+import { billingCustomersService } from './billing-customers.service.ts';
+import { billingOwnersService } from './billing-owners.service.ts';
 import { downgradesService } from './downgrades.service.ts';
-import { changesService } from './plan-changes.service.ts';
-import { syncService } from './sync/billing-sync.service.ts';
-import { turnsService } from './workspace-lock.service.ts';
+import { planChangesService } from './plan-changes.service.ts';
+import { billingSyncService } from './sync/billing-sync.service.ts';
+import { workspaceLockService } from './workspace-lock.service.ts';
 
 const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
@@ -44,14 +44,18 @@ export function testBilling(db: Db) {
   const workspace = workspaceService({ db, live: silent, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } as unknown as UserService;
   const parts = { db, clock, live: silent, payments, subscription, workspace, user, jobs };
-  const catalogue = catalogueService(payments);
+  const catalogue = billingCatalogueService(payments);
   const downgrades = downgradesService({ stripe, catalogue });
-  const customers = customersService({ ...parts, isPrivate: () => server.mode === 'private', isIsolated: () => false });
-  const turns = turnsService(db);
-  const sync = syncService({ ...parts, downgrades, turns });
-  const changes = changesService({ ...parts, catalogue, customers, turns, downgrades, sync });
-  const billing = billingService({ ...parts, catalogue, customers, turns });
-  const leaving = leavingService({ ...parts, turns, downgrades, sync, modeNow: async () => server.mode });
+  const customers = billingCustomersService({
+    ...parts,
+    isPrivate: () => server.mode === 'private',
+    isIsolated: () => false,
+  });
+  const workspaceLock = workspaceLockService(db);
+  const sync = billingSyncService({ ...parts, downgrades, workspaceLock });
+  const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
+  const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
+  const leaving = billingOwnersService({ ...parts, workspaceLock, downgrades, sync, readMode: async () => server.mode });
 
   let people = 0;
   async function person(): Promise<Actor> {
@@ -65,7 +69,7 @@ export function testBilling(db: Db) {
     });
   }
 
-  const customerOf = async (actor: Actor): Promise<string> => (await customers.customerOf(actor)).customerId;
+  const customerOf = async (actor: Actor): Promise<string> => (await customers.ensureCustomer(actor)).customerId;
 
   async function giveCard(actor: Actor, token: string): Promise<void> {
     const customer = await customerOf(actor);
@@ -81,7 +85,7 @@ export function testBilling(db: Db) {
   ): Promise<string> {
     const { period = 'monthly_period', ...rest } = more;
     await giveCard(actor, 'pm_card_visa');
-    const price = await catalogue.priceOf({ tier, period, currency: 'usd' });
+    const price = await catalogue.getPriceId({ tier, period, currency: 'usd' });
     const made = await stripe.subscriptions.create({ customer: await customerOf(actor), items: [{ price }], ...rest });
     await sync.sync(actor.workspaceId);
     return made.id;

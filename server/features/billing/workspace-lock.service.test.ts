@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import { turnsService } from './workspace-lock.service.ts';
+import { workspaceLockService } from './workspace-lock.service.ts';
 
 const { db } = await testDatabase();
-const turns = turnsService(db);
+const workspaceLock = workspaceLockService(db);
 const workspace = (name: string | number) => `workspace ${name}` as WorkspaceId;
 
 it('leaves connections to everyone, however many workspaces wait for a provider that is slow', async () => {
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<void>();
   let asking = 0;
   const all = Array.from({ length: 12 }, (_, n) =>
-    turns.alone(workspace(n), async () => {
+    workspaceLock.run(workspace(n), async () => {
       asking += 1;
       await answer;
     }),
@@ -28,7 +28,7 @@ it('leaves connections to everyone, however many workspaces wait for a provider 
 it('lets one call at a time look at a workspace, and few wait for it', async () => {
   const seen: string[] = [];
   const call = (name: string) =>
-    turns.alone(workspace('busy'), async () => {
+    workspaceLock.run(workspace('busy'), async () => {
       seen.push(`${name} begins`);
       await db.execute(sql`select pg_sleep(0.02)`);
       seen.push(`${name} ends`);

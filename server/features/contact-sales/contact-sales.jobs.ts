@@ -3,10 +3,10 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { ContactSalesService } from './contact-sales.service.ts';
 
 /** Every day: forgets requests that are a year old. */
-export const forgetSalesRequests = (sales: ContactSalesService) =>
+export const deleteOldSalesRequests = (sales: ContactSalesService) =>
   defineJob({
     name: 'contact-sales.forget-old',
     payload: z.object({}),
     schedule: '23 4 * * *',
-    run: () => sales.forgetOld(),
+    run: () => sales.deleteOld(),
   });

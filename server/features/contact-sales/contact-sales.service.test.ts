@@ -42,7 +42,7 @@ const asked = {
   trap: '',
   captcha: 'solved',
 };
-const newest = async () => (await contactSalesStore(db).newest(10)).map(({ email }) => email);
+const newest = async () => (await contactSalesStore(db).listNewest(10)).map(({ email }) => email);
 
 it('PLAN-020 has nobody to ask before there is an owner, nor where nothing is sold', async () => {
   expect(await open().isOpen()).toBe(false);
@@ -81,9 +81,9 @@ it('U-17 takes a few requests of one e-mail and of one address, and forgets them
   await expect(from(5)).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 
   clock.advance(364 * 86_400_000);
-  await open().forgetOld();
+  await open().deleteOld();
   expect((await newest()).length).toBeGreaterThan(0);
   clock.advance(2 * 86_400_000);
-  await open().forgetOld();
+  await open().deleteOld();
   expect(await newest()).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function contactSalesService(deps: ContactSalesDeps) {
       if (trap !== '') return;
       await rateLimiter.consume('sales requests of', input.email, rules.limits.ofEmail);
       await rateLimiter.consume('sales requests', 'all', rules.limits.ofAll);
-      const text = emails.salesRequest({ ...input, paragraphs: rules.paragraphsOf(input.message) });
+      const text = emails.salesRequest({ ...input, paragraphs: rules.splitParagraphs(input.message) });
       const letter = renderEmail({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
       await transaction(db, async (tx) => {
         await contactSalesStore(tx).insert({ ...input, id: newId(), createdAt: clock() });
@@ -64,7 +64,7 @@ export function contactSalesService(deps: ContactSalesDeps) {
       });
     },
 
-    forgetOld: (): Promise<void> => contactSalesStore(db).forgetBefore(new Date(clock().getTime() - rules.keptMs)),
+    deleteOld: (): Promise<void> => contactSalesStore(db).deleteBefore(new Date(clock().getTime() - rules.retentionMs)),
   };
 }
 export type ContactSalesService = ReturnType<typeof contactSalesService>;

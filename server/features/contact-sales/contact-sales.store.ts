@@ -10,10 +10,10 @@ export const contactSalesStore = (db: Db | Tx) => ({
     await db.insert(salesRequests).values(request);
   },
 
-  newest: (limit: number): Promise<SalesRequest[]> =>
+  listNewest: (limit: number): Promise<SalesRequest[]> =>
     db.select().from(salesRequests).orderBy(desc(salesRequests.createdAt)).limit(limit),
 
-  async forgetBefore(date: Date): Promise<void> {
+  async deleteBefore(date: Date): Promise<void> {
     await db.delete(salesRequests).where(lt(salesRequests.createdAt, date));
   },
 });

@@ -6,10 +6,10 @@ import type { FeatureFlagsService } from './feature-flags.service.ts';
 
 export const mountFeatureFlags = (service: FeatureFlagsService) =>
   mount(featureFlagRoutes, {
-    'GET /v1/feature-flags': async ({ actor }) => ({ flags: await service.flagsOf(actor) }),
+    'GET /v1/feature-flags': async ({ actor }) => ({ flags: await service.getFlags(actor) }),
 
     'GET /v1/instance/feature-flags': async ({ actor }) => {
-      const overrides = await service.overrides(actor);
+      const overrides = await service.listOverrides(actor);
       return {
         flags: featureFlagNames.map((flag) => ({ flag, ...featureFlags[flag] })),
         overrides: overrides.map(presentFlagOverride),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/catalogue/feature-flags.ts';
-import { decide, type FlagRule } from './feature-flags.rules.ts';
+import { type FlagRule, resolveFlags } from './feature-flags.rules.ts';
 
 const flag = 'text_to_speech_video';
 const rule = (enabled: boolean, scope: Partial<FlagRule> = {}): FlagRule => ({
@@ -12,7 +12,7 @@ const rule = (enabled: boolean, scope: Partial<FlagRule> = {}): FlagRule => ({
 });
 
 it('O-61 is as the default says where nobody said otherwise', () => {
-  expect(decide([])[flag]).toBe(featureFlags[flag].default);
+  expect(resolveFlags([])[flag]).toBe(featureFlags[flag].default);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['a person over the workspace', [rule(false, { userId: 'u' }), rule(true, { workspaceId: 'w' }), rule(true)], false],
   ['a person over the server', [rule(true, { userId: 'u' }), rule(false)], true],
 ])('O-61 counts %s, in whatever order they come', (_, rules, expected) => {
-  expect([decide(rules)[flag], decide(rules.toReversed())[flag]]).toEqual([expected, expected]);
+  expect([resolveFlags(rules)[flag], resolveFlags(rules.toReversed())[flag]]).toEqual([expected, expected]);
 });

@@ -9,17 +9,17 @@ export interface FlagRule {
 }
 
 /** The more a rule is about one person, the more it counts. */
-const weightOf = ({ userId, workspaceId }: FlagRule): number => {
+const precedence = ({ userId, workspaceId }: FlagRule): number => {
   if (userId !== null) return 2;
   return workspaceId === null ? 0 : 1;
 };
 
 /** All features as they are for somebody, of whom `rules` are. */
-export function decide(rules: readonly FlagRule[]): Record<FeatureFlagName, boolean> {
-  const lightestFirst = rules.toSorted((a, b) => weightOf(a) - weightOf(b));
+export function resolveFlags(rules: readonly FlagRule[]): Record<FeatureFlagName, boolean> {
+  const lowestFirst = rules.toSorted((a, b) => precedence(a) - precedence(b));
   const flags: Record<string, boolean> = Object.fromEntries(
     featureFlagNames.map((name) => [name, featureFlags[name].default]),
   );
-  for (const { flag, enabled } of lightestFirst) flags[flag] = enabled;
+  for (const { flag, enabled } of lowestFirst) flags[flag] = enabled;
   return flags as Record<FeatureFlagName, boolean>;
 }

@@ -26,10 +26,10 @@ async function person(userId: string): Promise<Actor> {
   return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
 }
 const [owner, ada, ben] = [await person('owner'), await person('ada'), await person('ben')];
-const seen = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.flagsOf(actor))[flag]));
+const seen = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.getFlags(actor))[flag]));
 
 beforeEach(async () => {
-  for (const { workspace_id, user_id } of (await flags.overrides(owner)).map((row) => ({
+  for (const { workspace_id, user_id } of (await flags.listOverrides(owner)).map((row) => ({
     workspace_id: row.workspaceId,
     user_id: row.userId,
   })))
@@ -60,7 +60,7 @@ it('keeps one override a scope, the server’s own first', async () => {
   await flags.set(owner, flag, server, true);
   clock.advance(1000);
   await flags.set(owner, flag, { ...server, userId: 'ben' }, true);
-  expect((await flags.overrides(owner)).map(({ userId, enabled }) => [userId, enabled])).toEqual([
+  expect((await flags.listOverrides(owner)).map(({ userId, enabled }) => [userId, enabled])).toEqual([
     [null, true],
     ['ben', true],
     ['ada', false],
@@ -75,11 +75,11 @@ it('refuses whom there is not, and two at once, by the field', async () => {
     code: 'invalid_parameters',
     param: 'user_id',
   });
-  expect(await flags.overrides(owner)).toEqual([]);
+  expect(await flags.listOverrides(owner)).toEqual([]);
 });
 
 it('is of no concern to anyone but the owner of the server', async () => {
-  await expect(flags.overrides(ada)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(flags.listOverrides(ada)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(flags.set(ada, flag, { ...server, userId: 'ada' }, false)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await seen()).toEqual([true, true, true]);
 });

@@ -7,7 +7,7 @@ import { everyone, type Live } from '../../platform/live.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { maySetFlags } from './feature-flags.access.ts';
-import { decide } from './feature-flags.rules.ts';
+import { resolveFlags } from './feature-flags.rules.ts';
 import { type FlagOverrideRow, type FlagScope, featureFlagsStore } from './feature-flags.store.ts';
 
 interface FeatureFlagsDeps {
@@ -19,7 +19,7 @@ interface FeatureFlagsDeps {
 }
 
 /** More overrides than these a list does not show: by then they should be the default. */
-const mostListed = 1000;
+const maxOverrides = 1000;
 
 /** Which features are on, and for whom (O-61). Each question is one indexed query: nothing is old, in any process. */
 export function featureFlagsService({ db, clock, live, user, workspace }: FeatureFlagsDeps) {
@@ -29,7 +29,7 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
   }
 
   /** Throws where there is no such workspace or person. */
-  async function scopeOf(input: { workspaceId: string | null; userId: string | null }): Promise<FlagScope> {
+  async function resolveScope(input: { workspaceId: string | null; userId: string | null }): Promise<FlagScope> {
     if (input.workspaceId !== null && input.userId !== null)
       throw new AppError('invalid_parameters', {
         message: 'Name a workspace or a person, not both.',
@@ -43,13 +43,13 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
   }
 
   return {
-    async flagsOf(actor: Actor): Promise<Record<FeatureFlagName, boolean>> {
-      return decide(await featureFlagsStore(db).ofCaller(actor.workspaceId, actor.userId));
+    async getFlags(actor: Actor): Promise<Record<FeatureFlagName, boolean>> {
+      return resolveFlags(await featureFlagsStore(db).listForCaller(actor.workspaceId, actor.userId));
     },
 
-    async overrides(actor: Actor): Promise<FlagOverrideRow[]> {
+    async listOverrides(actor: Actor): Promise<FlagOverrideRow[]> {
       await requireOwner(actor);
-      const rows = await featureFlagsStore(db).all(mostListed);
+      const rows = await featureFlagsStore(db).listAll(maxOverrides);
       // One that another version of the server knew.
       return rows.filter(({ flag }) => featureFlagNames.includes(flag));
     },
@@ -58,11 +58,11 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
     async set(
       actor: Actor,
       flag: FeatureFlagName,
-      whom: { workspaceId: string | null; userId: string | null },
+      target: { workspaceId: string | null; userId: string | null },
       enabled: boolean | undefined,
     ): Promise<void> {
       await requireOwner(actor);
-      const scope = await scopeOf(whom);
+      const scope = await resolveScope(target);
       await transaction(db, async (tx) => {
         const store = featureFlagsStore(tx);
         if (enabled === undefined) await store.clear(flag, scope);

@@ -15,7 +15,7 @@ export interface FlagScope {
 const { flag, workspaceId, userId } = featureFlagOverrides;
 
 export const featureFlagsStore = (db: Db | Tx) => {
-  const ofScope = (name: FeatureFlagName, scope: FlagScope) =>
+  const inScope = (name: FeatureFlagName, scope: FlagScope) =>
     and(
       eq(flag, name),
       scope.workspaceId === null ? isNull(workspaceId) : eq(workspaceId, scope.workspaceId),
@@ -24,14 +24,14 @@ export const featureFlagsStore = (db: Db | Tx) => {
 
   return {
     /** What is said of a person, their workspace and the server. */
-    ofCaller: (workspace: WorkspaceId, person: string): Promise<FlagOverrideRow[]> =>
+    listForCaller: (workspace: WorkspaceId, person: string): Promise<FlagOverrideRow[]> =>
       db
         .select()
         .from(featureFlagOverrides)
         .where(or(eq(userId, person), eq(workspaceId, workspace), and(isNull(workspaceId), isNull(userId)))),
 
     /** Over all tenants, for the owner of the server: at most `limit`, first what is for the server, then the newest. */
-    all: (limit: number): Promise<FlagOverrideRow[]> =>
+    listAll: (limit: number): Promise<FlagOverrideRow[]> =>
       db
         .select()
         .from(featureFlagOverrides)
@@ -50,7 +50,7 @@ export const featureFlagsStore = (db: Db | Tx) => {
     },
 
     async clear(name: FeatureFlagName, scope: FlagScope): Promise<void> {
-      await db.delete(featureFlagOverrides).where(ofScope(name, scope));
+      await db.delete(featureFlagOverrides).where(inScope(name, scope));
     },
   };
 };

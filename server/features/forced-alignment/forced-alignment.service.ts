@@ -31,7 +31,7 @@ export function forcedAlignmentService({ speech, codecs, slots, subscription }: 
     ): Promise<ForcedAlignment> {
       const language = input.languageCode?.toLowerCase().split(/[-_]/)[0];
       const callSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const limit = subscription.concurrencyOf(await subscription.get(actor));
+      const limit = subscription.maxConcurrency(await subscription.get(actor));
       const slot = await slots.acquire(actor.workspaceId, limit, callSignal);
       try {
         const recording = decodeRecording(input.file, callSignal);

@@ -29,7 +29,7 @@ interface InstanceDeps {
 }
 
 const key = 'mode';
-const asMode = (value: unknown): InstanceMode | undefined => instanceModes.find((mode) => mode === value);
+const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find((mode) => mode === value);
 
 /**
  * What the whole server is. The mode is in memory, since every reservation of credits asks for it; a change is told to
@@ -37,25 +37,25 @@ const asMode = (value: unknown): InstanceMode | undefined => instanceModes.find(
  */
 export async function instanceService(deps: InstanceDeps) {
   const { db, clock, live, log, fixedMode, isIsolated = false, findUser, onChange } = deps;
-  let chosen = asMode(await instanceStore(db).get(key));
+  let chosen = toMode(await instanceStore(db).get(key));
   /** Told since the start; what was read before the last of them is old. */
-  let told = 0;
-  const readAgain = async () => {
-    const before = told;
-    const read = asMode(await instanceStore(db).get(key));
-    if (told === before) chosen = read;
+  let changeCount = 0;
+  const reload = async () => {
+    const before = changeCount;
+    const read = toMode(await instanceStore(db).get(key));
+    if (changeCount === before) chosen = read;
   };
   live.subscribe(
     everyone,
     ({ topic, id }) => {
       if (topic !== 'instance') return;
-      told += 1;
-      chosen = asMode(id);
+      changeCount += 1;
+      chosen = toMode(id);
     },
-    () => void readAgain().catch((err: unknown) => log.warn({ err }, 'the mode of the server could not be read')),
+    () => void reload().catch((err: unknown) => log.warn({ err }, 'the mode of the server could not be read')),
   );
   // Told between the first read and the subscription.
-  await readAgain();
+  await reload();
 
   const mode = (): InstanceMode => fixedMode ?? chosen ?? defaultInstanceMode;
   const state = (): InstanceState => ({
@@ -73,8 +73,8 @@ export async function instanceService(deps: InstanceDeps) {
     mode,
 
     /** The same, also where a change of another process has not been heard of yet. */
-    async modeNow(): Promise<InstanceMode> {
-      await readAgain();
+    async readMode(): Promise<InstanceMode> {
+      await reload();
       return mode();
     },
 
@@ -104,7 +104,7 @@ export async function instanceService(deps: InstanceDeps) {
         await onChange?.(tx);
       });
       // The caller's next request, on this process, finds it; those of others a moment later.
-      told += 1;
+      changeCount += 1;
       chosen = next;
       return state();
     },

@@ -5,9 +5,9 @@ import type { PayoutsService } from './payouts.service.ts';
 export const mountPayouts = (payouts: PayoutsService) =>
   mount(payoutsRoutes, {
     'POST /create-connect-account': async ({ actor, body, baseUrl }) => ({
-      url: await payouts.begin(actor, baseUrl, body.relative_redirect_path ?? undefined),
+      url: await payouts.startOnboarding(actor, baseUrl, body.relative_redirect_path ?? undefined),
     }),
     'POST /create-connect-account-management-link': async ({ actor, body, baseUrl }) => ({
-      url: await payouts.manage(actor, baseUrl, body.relative_redirect_path ?? undefined),
+      url: await payouts.openDashboard(actor, baseUrl, body.relative_redirect_path ?? undefined),
     }),
   });

@@ -17,9 +17,9 @@ export function payoutsService({ payments, billing }: PayoutsDeps) {
 
   return {
     /** The page that sets the account up; makes the account where there is none. */
-    async begin(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
-      const { connectAccountId } = await billing.customerOf(actor);
-      const id = connectAccountId ?? (await make(actor));
+    async startOnboarding(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
+      const { connectAccountId } = await billing.ensureCustomer(actor);
+      const id = connectAccountId ?? (await createAccount(actor));
       const link = await stripe.accountLinks.create({
         account: id,
         type: 'account_onboarding',
@@ -30,17 +30,17 @@ export function payoutsService({ payments, billing }: PayoutsDeps) {
     },
 
     /** The page that manages it. Throws where there is none. */
-    async manage(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
-      const { connectAccountId } = await billing.customerOf(actor);
+    async openDashboard(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
+      const { connectAccountId } = await billing.ensureCustomer(actor);
       if (!connectAccountId)
         throw new AppError('bad_request', { message: 'This workspace has no account for payouts yet.' });
       const account = await stripe.accounts.retrieve(connectAccountId);
-      if (!account.details_submitted) return this.begin(actor, baseUrl, path);
+      if (!account.details_submitted) return this.startOnboarding(actor, baseUrl, path);
       return billing.pageUrl((await stripe.accounts.createLoginLink(connectAccountId)).url, baseUrl);
     },
   };
 
-  async function make(actor: Actor): Promise<string> {
+  async function createAccount(actor: Actor): Promise<string> {
     const account = await stripe.accounts.create(
       { type: 'express', metadata: { workspace_id: actor.workspaceId } },
       { idempotencyKey: `connect:${actor.workspaceId}` },

@@ -105,7 +105,7 @@ export function testVoices(db: Db) {
     close: async () => {},
   };
   const subscription = {
-    getWithin: async (_tx: unknown, { workspaceId }: Pick<Actor, 'workspaceId'>) => ({
+    getInTransaction: async (_tx: unknown, { workspaceId }: Pick<Actor, 'workspaceId'>) => ({
       tier: tiers.get(workspaceId) ?? 'creator',
       extraPvcSlots: 0,
       periodEndsAt: new Date('2026-06-01T00:00:00Z'),

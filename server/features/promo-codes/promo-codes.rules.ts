@@ -22,7 +22,7 @@ export interface NewPromoCode {
 }
 
 /** Undefined where the code gives nothing now. Needs its coupon expanded. */
-export function termsOf({ active, promotion }: Stripe.PromotionCode): PromoTerms | undefined {
+export function toTerms({ active, promotion }: Stripe.PromotionCode): PromoTerms | undefined {
   const { coupon } = promotion;
   if (!active || !coupon || typeof coupon === 'string' || !coupon.valid) return undefined;
   return {

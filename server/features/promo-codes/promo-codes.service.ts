@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
-import { type NewPromoCode, type PromoTerms, termsOf } from './promo-codes.rules.ts';
+import { type NewPromoCode, type PromoTerms, toTerms } from './promo-codes.rules.ts';
 
 /** Codes that one person may try in a quarter of an hour: nobody types more, who guesses does. */
-const most = 30;
+const maxAttempts = 30;
 
 interface PromoCodesDeps {
   readonly payments: Payments;
@@ -23,21 +23,22 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
     /** What a code takes off; undefined for one that is not known, has expired or is used up. */
     async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
       if (isPrivate()) return undefined;
-      await rateLimiter.consume('promo codes of', actor.userId, most);
+      await rateLimiter.consume('promo codes of', actor.userId, maxAttempts);
       const found = await stripe.promotionCodes.list({
         code,
         active: true,
         limit: 1,
         expand: ['data.promotion.coupon'],
       });
-      return found.data[0] && termsOf(found.data[0]);
+      return found.data[0] && toTerms(found.data[0]);
     },
 
     /** A new code, by the operator's command. */
-    async create(wanted: NewPromoCode): Promise<void> {
-      const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = wanted;
-      const there = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
-      if (there.data.length > 0) throw new AppError('resource_already_exists', { message: `There is a code ${code}.` });
+    async create(input: NewPromoCode): Promise<void> {
+      const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = input;
+      const existing = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+      if (existing.data.length > 0)
+        throw new AppError('resource_already_exists', { message: `There is a code ${code}.` });
       const coupon = await stripe.coupons.create({
         name: code.slice(0, 40),
         ...(percentOff === undefined
@@ -47,7 +48,7 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
               currency_options: { eur: { amount_off: amountOffEur ?? (amountOff as number) } },
             }
           : { percent_off: percentOff }),
-        ...durationOf(months),
+        ...toDuration(months),
       });
       await stripe.promotionCodes.create({
         code,
@@ -72,7 +73,7 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
 }
 export type PromoCodesService = ReturnType<typeof promoCodesService>;
 
-function durationOf(months: number | 'forever'): Stripe.CouponCreateParams {
+function toDuration(months: number | 'forever'): Stripe.CouponCreateParams {
   if (months === 'forever') return { duration: 'forever' };
   return months === 1 ? { duration: 'once' } : { duration: 'repeating', duration_in_months: months };
 }

@@ -150,7 +150,7 @@ const state = async (actor: Actor) => {
   const { items } = await history.list(actor, { limit: 10, direction: 'desc' });
   return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
 };
-const used = (actor: Actor) => usage.totals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false });
+const used = (actor: Actor) => usage.getTotals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false });
 const half = () => readdirSync(join(root, 'incoming'));
 
 describe('speak', () => {

@@ -3,12 +3,12 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
 /** Every minute: gives back the credits that a process which died had reserved. */
-export const releaseCredits = (subscription: SubscriptionService) =>
+export const releaseReservations = (subscription: SubscriptionService) =>
   defineJob({
     name: 'subscription.release-credits',
     payload: z.object({}),
     schedule: '* * * * *',
     run: async () => {
-      await subscription.releaseOfTheDead();
+      await subscription.releaseDeadReservations();
     },
   });

@@ -14,16 +14,16 @@ import type { PlanView } from './subscription.service.ts';
 
 export function presentSubscription({ row, extension, paid, overage, isBlocked, voices }: PlanView): SubscriptionReply {
   const plan = planLimits[row.tier];
-  const extends_ = canExtend(row.tier);
+  const canExtendLimit = canExtend(row.tier);
   const cents = overageCents(row.tier, row.currency, overage);
   return {
     tier: row.tier,
     status: row.status,
     character_count: row.characterCount,
     character_limit: row.characterLimit,
-    max_character_limit_extension: extends_ ? mostAbove(row.tier, extension.maxExtension) : null,
+    max_character_limit_extension: canExtendLimit ? maxExtension(row.tier, extension.maxExtension) : null,
     max_credit_limit_extension: plan.extension === unlimited ? 'unlimited' : plan.extension,
-    can_extend_character_limit: extends_,
+    can_extend_character_limit: canExtendLimit,
     allowed_to_extend_character_limit: extension.allowedToExtend,
     next_character_count_reset_unix: unixSeconds(row.periodEndsAt),
     voice_slots_used: voices.custom,
@@ -58,10 +58,10 @@ export function presentSubscription({ row, extension, paid, overage, isBlocked, 
 }
 
 /** QUOTA-005: what the person set, within what the plan allows; −1: there is no end. */
-function mostAbove(tier: Tier, own: number | null): number {
+function maxExtension(tier: Tier, personalLimit: number | null): number {
   const { extension } = planLimits[tier];
-  if (own === null) return extension;
-  return extension === unlimited ? own : Math.min(own, extension);
+  if (personalLimit === null) return extension;
+  return extension === unlimited ? personalLimit : Math.min(personalLimit, extension);
 }
 
 function pendingChange({ row, paid }: Pick<PlanView, 'row' | 'paid'>): SubscriptionReply['pending_change'] {

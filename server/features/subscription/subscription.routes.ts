@@ -5,5 +5,5 @@ import type { SubscriptionService } from './subscription.service.ts';
 
 export const mountSubscription = (subscription: SubscriptionService) =>
   mount(subscriptionRoutes, {
-    'GET /v1/user/subscription': async ({ actor }) => presentSubscription(await subscription.view(actor)),
+    'GET /v1/user/subscription': async ({ actor }) => presentSubscription(await subscription.getView(actor)),
   });

@@ -23,12 +23,12 @@ const service = (instanceId: string, dead: string[] = []) =>
     clock,
     live: silent,
     isPrivate: () => isPrivate,
-    extensionOf: async () => allowed,
+    getExtension: async () => allowed,
     events: {
-      noticed: async (_tx, _workspaceId, share) => {
+      onNotice: async (_tx, _workspaceId, share) => {
         told.push(share);
       },
-      charged: async () => {},
+      onOverageCharged: async () => {},
     },
     serverInstance: {
       instanceId,
@@ -74,7 +74,7 @@ it('gives back once what a dead process held, and still charges a settlement tha
   const actor = await newActor();
   const held = await subscription.reserve(actor, 9000);
   const other = service('2', ['1']);
-  expect(await other.releaseOfTheDead()).toBeGreaterThan(0);
+  expect(await other.releaseDeadReservations()).toBeGreaterThan(0);
   expect(await subscription.get(actor)).toMatchObject({ characterCount: 0, reserved: 0 });
   await settle(actor, held, 9000);
   expect(await subscription.get(actor)).toMatchObject({ characterCount: 9000, reserved: 0 });
@@ -99,8 +99,8 @@ it('writes a ledger from which every balance can be computed again, and finds wh
   const held = await subscription.reserve(actor, 50);
   clock.advance(40 * 24 * 3600_000);
   await settle(actor, await subscription.reserve(actor, 700), 20);
-  expect(await subscription.check()).toEqual([]);
-  expect(await subscription.balancesOf(actor.workspaceId)).toEqual(
+  expect(await subscription.findDiscrepancies()).toEqual([]);
+  expect(await subscription.getBalances(actor.workspaceId)).toEqual(
     new Map([
       ['credits_granted', 10_000],
       ['credits_spent', 20],
@@ -108,7 +108,7 @@ it('writes a ledger from which every balance can be computed again, and finds wh
   );
   await subscription.refund(actor, held);
   await subscriptionStore(db).save(actor.workspaceId, { characterCount: 19 });
-  expect(await subscription.check()).toEqual([
+  expect(await subscription.findDiscrepancies()).toEqual([
     { workspaceId: actor.workspaceId, balance: 'characterCount', kept: 19, recomputed: 20 },
   ]);
   await subscriptionStore(db).save(actor.workspaceId, { characterCount: 20 });
@@ -116,7 +116,7 @@ it('writes a ledger from which every balance can be computed again, and finds wh
 
 it('QUOTA-005 lets a person spend above the limit as far as plan and person allow', async () => {
   const actor = await newActor();
-  await subscription.give(actor.workspaceId, { tier: 'creator' });
+  await subscription.assignPlan(actor.workspaceId, { tier: 'creator' });
   await settle(actor, await subscription.reserve(actor, 100_000), 100_000);
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
   allowed = { allowedToExtend: true, maxExtension: null };
@@ -131,20 +131,20 @@ it('QUOTA-005 lets a person spend above the limit as far as plan and person allo
 it('finds an overage that the ledger does not say, and none where the plan changed within the period', async () => {
   const actor = await newActor();
   allowed = { allowedToExtend: true, maxExtension: null };
-  await subscription.give(actor.workspaceId, { tier: 'creator' });
+  await subscription.assignPlan(actor.workspaceId, { tier: 'creator' });
   await settle(actor, await subscription.reserve(actor, 101_000), 101_000);
   const before = await subscription.get(actor);
-  await subscription.give(actor.workspaceId, { tier: 'pro' });
+  await subscription.assignPlan(actor.workspaceId, { tier: 'pro' });
   // As after an upgrade of a plan that is paid: its period began when that of the plan before it did.
   await subscriptionStore(db).save(actor.workspaceId, { periodStartsAt: before.periodStartsAt });
   await settle(actor, await subscription.reserve(actor, 501_000), 501_000);
-  await subscription.give(actor.workspaceId, { tier: 'growing_business' });
-  expect((await subscription.unbilled(actor.workspaceId)).map(({ amount }) => amount)).toEqual([30, 24]);
-  expect(await subscription.check()).toEqual([]);
+  await subscription.assignPlan(actor.workspaceId, { tier: 'growing_business' });
+  expect((await subscription.listUnbilled(actor.workspaceId)).map(({ amount }) => amount)).toEqual([30, 24]);
+  expect(await subscription.findDiscrepancies()).toEqual([]);
   await subscriptionStore(db).save(actor.workspaceId, { overageBilled: 1000 });
-  expect(await subscription.check()).toMatchObject([{ balance: 'overageCents', recomputed: 0 }]);
+  expect(await subscription.findDiscrepancies()).toMatchObject([{ balance: 'overageCents', recomputed: 0 }]);
   await subscriptionStore(db).save(actor.workspaceId, { overageBilled: 0 });
-  expect(await subscription.unbilledOfAll('', 10)).toEqual([
+  expect(await subscription.listUnbilledOfAll('', 10)).toEqual([
     { workspaceId: actor.workspaceId, currency: 'usd', amount: 54 },
   ]);
   allowed = { allowedToExtend: false, maxExtension: null };
@@ -153,12 +153,12 @@ it('finds an overage that the ledger does not say, and none where the plan chang
 it('QUOTA-005 lets only admins go on above the limit, at the cost of the workspace', async () => {
   const admin = await newActor();
   const editor: Actor = { ...admin, role: 'editor' };
-  await subscription.give(admin.workspaceId, { tier: 'creator' });
+  await subscription.assignPlan(admin.workspaceId, { tier: 'creator' });
   await settle(admin, await subscription.reserve(admin, 100_000), 100_000);
   allowed = { allowedToExtend: true, maxExtension: null };
   await expect(subscription.reserve(editor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
-  expect((await subscription.view(editor)).extension.allowedToExtend).toBe(false);
-  expect((await subscription.view(admin)).extension.allowedToExtend).toBe(true);
+  expect((await subscription.getView(editor)).extension.allowedToExtend).toBe(false);
+  expect((await subscription.getView(admin)).extension.allowedToExtend).toBe(true);
   await subscription.refund(admin, await subscription.reserve(admin, 1));
   allowed = { allowedToExtend: false, maxExtension: null };
 });
@@ -173,9 +173,9 @@ it.each([
   ['free', 500, null],
 ] as const)('QUOTA-005 tells %s with a maximum of %s that %s are the most', async (tier, maxExtension, most) => {
   const actor = await newActor();
-  await subscription.give(actor.workspaceId, { tier });
+  await subscription.assignPlan(actor.workspaceId, { tier });
   allowed = { allowedToExtend: true, maxExtension };
-  expect(presentSubscription(await subscription.view(actor)).max_character_limit_extension).toBe(most);
+  expect(presentSubscription(await subscription.getView(actor)).max_character_limit_extension).toBe(most);
   allowed = { allowedToExtend: false, maxExtension: null };
 });
 
@@ -188,9 +188,9 @@ it('U-24 tells once each time a share of the credits is used', async () => {
 
 it('O-10 U-57 refuses what is disabled or not paid, by name', async () => {
   const actor = await newActor();
-  await subscription.give(actor.workspaceId, { tier: 'free', status: 'free_disabled' });
+  await subscription.assignPlan(actor.workspaceId, { tier: 'free', status: 'free_disabled' });
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'free_disabled' });
-  await subscription.give(actor.workspaceId, { tier: 'creator', status: 'past_due' });
+  await subscription.assignPlan(actor.workspaceId, { tier: 'creator', status: 'past_due' });
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'payment_problem' });
 });
 

@@ -17,18 +17,18 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import {
   type Account,
-  adopted,
+  adoptPlan,
+  advanceAccount,
+  assignPlan,
   billOverage,
   type Entry,
-  given,
   isOverageDue,
-  type Move,
+  type LedgerChange,
   noticeDue,
-  opened,
-  overageOf,
+  openAccount,
+  overageCredits,
   type ProvidedPlan,
-  spent,
-  upToDate,
+  spendCredits,
 } from './ledger/ledger.rules.ts';
 import { ledgerStore, type Unbilled } from './ledger/ledger.store.ts';
 import { mayExtendCredits } from './subscription.access.ts';
@@ -44,9 +44,9 @@ export interface Reservation {
 /** What happened to credits, told within the transaction that it happened in. */
 export interface CreditEvents {
   /** The period's credits are used to 80 or 100 % (U-24). */
-  noticed(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void>;
+  onNotice(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void>;
   /** A charge for credits above the limit is to go on an invoice. */
-  charged(tx: Tx, workspaceId: WorkspaceId): Promise<void>;
+  onOverageCharged(tx: Tx, workspaceId: WorkspaceId): Promise<void>;
 }
 
 /** What the payment side knows of a plan that is paid by card. */
@@ -85,108 +85,112 @@ interface SubscriptionDeps {
   /** Every workspace is unlimited. */
   readonly isPrivate?: () => boolean;
   /** What a person allows above the limit (C-16); by the connection of `tx`, where one is held. */
-  readonly extensionOf?: (userId: string, tx?: Tx) => Promise<Extension>;
+  readonly getExtension?: (userId: string, tx?: Tx) => Promise<Extension>;
   readonly events?: CreditEvents;
   /** Credits that an API key has spent since the hour of `since`, asked by the connection of `tx`. */
-  readonly spentByKey?: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date) => Promise<number>;
-  readonly paidFactsOf?: (workspaceId: WorkspaceId) => Promise<PaidFacts | undefined>;
-  readonly voicesUsed?: (workspaceId: WorkspaceId, periodEndsAt: Date) => Promise<PlanView['voices']>;
+  readonly creditsSpentByKey?: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date) => Promise<number>;
+  readonly getPaidFacts?: (workspaceId: WorkspaceId) => Promise<PaidFacts | undefined>;
+  readonly countVoices?: (workspaceId: WorkspaceId, periodEndsAt: Date) => Promise<PlanView['voices']>;
 }
 
 const noVoices = { custom: 0, professional: 0, addEdits: 0 };
 
-const nothingAbove: Extension = { allowedToExtend: false, maxExtension: null };
+const noExtension: Extension = { allowedToExtend: false, maxExtension: null };
 
 /** Plans and credits of workspaces. Credits are reserved before a generation and settled after it. */
 export function subscriptionService(deps: SubscriptionDeps) {
-  const { db, clock, serverInstance, live, onSpent, isPrivate = () => false, events, paidFactsOf, spentByKey } = deps;
-  const extensionOf = async (actor: Actor, tx?: Tx): Promise<Extension> =>
-    (mayExtendCredits(actor) && (await deps.extensionOf?.(actor.userId, tx))) || nothingAbove;
+  const { db, clock, serverInstance, live, onSpent, isPrivate = () => false, events, getPaidFacts, creditsSpentByKey } = deps;
+  const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
+    (mayExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
   /** The time that a workspace lives at: a test clock’s, where its customer is on one. */
-  const timeOf = (row: Subscription): Date => row.clockAt ?? clock();
+  const currentTime = (row: Subscription): Date => row.clockAt ?? clock();
 
   /** What the plan is to whoever asks: on a private server nobody has limits. */
-  const seen = (row: Subscription): Subscription =>
+  const applyInstanceMode = (row: Subscription): Subscription =>
     isPrivate() ? { ...row, tier: 'enterprise', status: 'active', characterLimit: unlimited, nextTier: null } : row;
 
   /** Writes what an account became, and the lines that say so. */
-  async function make(
+  async function applyChange(
     tx: Tx,
     workspaceId: WorkspaceId,
     row: Subscription,
-    { account, entries }: Move,
+    { account, entries }: LedgerChange,
   ): Promise<Subscription> {
     const after = { ...row, ...account };
     await subscriptionStore(tx).save(workspaceId, account);
-    await ledgerStore(tx).append(workspaceId, entries, timeOf(row));
-    if (entries.some(({ account }) => account === 'overage')) await events?.charged(tx, workspaceId);
+    await ledgerStore(tx).append(workspaceId, entries, currentTime(row));
+    if (entries.some(({ account }) => account === 'overage')) await events?.onOverageCharged(tx, workspaceId);
     return after;
   }
 
   /** The row as of now, held in `tx`; periods that are over are ended first. */
-  async function current(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
-    const row = await subscriptionStore(tx).getLocked(workspaceId);
+  async function loadCurrent(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
+    const row = await subscriptionStore(tx).getForUpdate(workspaceId);
     if (!row) throw new AppError('workspace_not_found');
-    return isOver(row, timeOf(row)) ? make(tx, workspaceId, row, upToDate(row, timeOf(row))) : row;
+    return isPeriodOver(row, currentTime(row))
+      ? applyChange(tx, workspaceId, row, advanceAccount(row, currentTime(row)))
+      : row;
   }
 
   const get = async (workspaceId: WorkspaceId): Promise<Subscription> => {
     const row = await subscriptionStore(db).get(workspaceId);
-    if (row && !isOver(row, timeOf(row))) return row;
-    return transaction(db, (tx) => current(tx, workspaceId));
+    if (row && !isPeriodOver(row, currentTime(row))) return row;
+    return transaction(db, (tx) => loadCurrent(tx, workspaceId));
   };
 
   /** Throws where the API key has a limit of its own, and this is above it. */
-  async function checkKey(tx: Tx, actor: Actor, row: Subscription, amount: number): Promise<void> {
+  async function requireKeyCredits(tx: Tx, actor: Actor, row: Subscription, amount: number): Promise<void> {
     const { keyLimit, apiKeyId, workspaceId } = actor;
     if (keyLimit === undefined || apiKeyId === undefined) return;
-    const spentBefore = (await spentByKey?.(tx, workspaceId, apiKeyId, row.periodStartsAt)) ?? 0;
-    const left = keyLimit - spentBefore - (await subscriptionStore(tx).heldBy(workspaceId, apiKeyId));
-    if (amount > left)
+    const alreadySpent = (await creditsSpentByKey?.(tx, workspaceId, apiKeyId, row.periodStartsAt)) ?? 0;
+    const remaining = keyLimit - alreadySpent - (await subscriptionStore(tx).heldForKey(workspaceId, apiKeyId));
+    if (amount > remaining)
       throw new AppError('quota_exceeded', {
-        message: `This request exceeds the limit of ${keyLimit} credits of your API key. It has ${Math.max(0, left)} credits left, while ${amount} credits are required for this request.`,
+        message: `This request exceeds the limit of ${keyLimit} credits of your API key. It has ${Math.max(0, remaining)} credits left, while ${amount} credits are required for this request.`,
       });
   }
 
-  async function announce(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  async function publishChange(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
     await live.publish(workspaceId, { topic: 'subscription' }, tx);
   }
 
   return {
     /** A new workspace's plan, within the transaction that makes the workspace. */
     async start(tx: Tx, workspaceId: WorkspaceId, tier: Tier): Promise<void> {
-      const { account, entries } = opened(tier, clock());
+      const { account, entries } = openAccount(tier, clock());
       await subscriptionStore(tx).create(workspaceId, account);
       await ledgerStore(tx).append(workspaceId, entries, clock());
     },
 
-    get: async (actor: Actor): Promise<Subscription> => seen(await get(actor.workspaceId)),
+    get: async (actor: Actor): Promise<Subscription> => applyInstanceMode(await get(actor.workspaceId)),
 
     /** The same by the connection of `tx`, which must not wait for another one. */
-    async getWithin(tx: Tx, actor: Actor): Promise<Subscription> {
+    async getInTransaction(tx: Tx, actor: Actor): Promise<Subscription> {
       const row = await subscriptionStore(tx).get(actor.workspaceId);
       if (!row) throw new AppError('workspace_not_found');
-      return seen(isOver(row, timeOf(row)) ? { ...row, ...upToDate(row, timeOf(row)).account } : row);
+      return applyInstanceMode(
+        isPeriodOver(row, currentTime(row)) ? { ...row, ...advanceAccount(row, currentTime(row)).account } : row,
+      );
     },
 
     /** Whether the caller may let the workspace spend above its credits. */
     mayExtend: mayExtendCredits,
 
-    async view(actor: Actor): Promise<PlanView> {
+    async getView(actor: Actor): Promise<PlanView> {
       const [row, extension, paid] = await Promise.all([
         get(actor.workspaceId),
-        extensionOf(actor),
-        paidFactsOf?.(actor.workspaceId),
+        getExtension(actor),
+        getPaidFacts?.(actor.workspaceId),
       ]);
-      const plan = seen(row);
-      const voices = (await deps.voicesUsed?.(actor.workspaceId, plan.periodEndsAt)) ?? noVoices;
-      const facts = { voices, overage: overageOf(plan), isBlocked: isBlocked(plan.status) };
+      const plan = applyInstanceMode(row);
+      const voices = (await deps.countVoices?.(actor.workspaceId, plan.periodEndsAt)) ?? noVoices;
+      const facts = { voices, overage: overageCredits(plan), isBlocked: isBlocked(plan.status) };
       return { row: plan, extension, paid: isPrivate() ? undefined : paid, ...facts };
     },
 
     /** The plan itself, whatever the server's mode. */
-    planOf: (workspaceId: WorkspaceId): Promise<Subscription> => get(workspaceId),
+    getStoredPlan: (workspaceId: WorkspaceId): Promise<Subscription> => get(workspaceId),
 
     /**
      * Holds `amount` credits, or throws `quota_exceeded` or `free_disabled`. Concurrent calls cannot hold more than
@@ -197,17 +201,18 @@ export function subscriptionService(deps: SubscriptionDeps) {
       const id = newId();
       const reservation = { id, instanceId: serverInstance.instanceId, amount };
       const isPlain = !isPrivate() && actor.keyLimit === undefined;
-      if (isPlain && (await subscriptionStore(db).hold(actor.workspaceId, reservation, clock()))) return { id, amount };
+      if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, clock())))
+        return { id, amount };
       await transaction(db, async (tx) => {
-        const row = seen(await current(tx, actor.workspaceId));
+        const row = applyInstanceMode(await loadCurrent(tx, actor.workspaceId));
         if (isBlocked(row.status))
           throw new AppError(row.status === 'free_disabled' ? 'free_disabled' : 'payment_problem');
         const used = row.characterCount + row.reserved;
-        if (isQuotaExceeded({ ...row, ...nothingAbove, used }, amount)) {
-          const above = await extensionOf(actor, tx);
-          if (isQuotaExceeded({ ...row, ...above, used }, amount)) throw exceeded(row, used, amount);
+        if (isQuotaExceeded({ ...row, ...noExtension, used }, amount)) {
+          const above = await getExtension(actor, tx);
+          if (isQuotaExceeded({ ...row, ...above, used }, amount)) throw quotaExceeded(row, used, amount);
         }
-        await checkKey(tx, actor, row, amount);
+        await requireKeyCredits(tx, actor, row, amount);
         const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
         await subscriptionStore(tx).reserve(actor.workspaceId, { ...reservation, apiKeyId });
       });
@@ -218,21 +223,21 @@ export function subscriptionService(deps: SubscriptionDeps) {
     async settle(tx: Tx, actor: Actor, reservation: Reservation, cost: number): Promise<{ from: number; to: number }> {
       const { workspaceId } = actor;
       // What is used while the server is private is nobody's debt when it becomes a service again.
-      const charged = isPrivate() ? 0 : cost;
-      const row = await subscriptionStore(tx).settle(workspaceId, reservation.id, charged);
+      const chargedCredits = isPrivate() ? 0 : cost;
+      const row = await subscriptionStore(tx).settle(workspaceId, reservation.id, chargedCredits);
       if (!row) throw new AppError('workspace_not_found');
-      const from = row.characterCount - charged;
+      const from = row.characterCount - chargedCredits;
       onSpent?.(cost);
       if (isPrivate()) return { from, to: from + cost };
-      const { entries } = spent(row, cost, reservation.id);
-      await ledgerStore(tx).append(workspaceId, entries, timeOf(row));
-      if (isOverageDue(row)) await make(tx, workspaceId, row, billOverage(row));
+      const { entries } = spendCredits(row, cost, reservation.id);
+      await ledgerStore(tx).append(workspaceId, entries, currentTime(row));
+      if (isOverageDue(row)) await applyChange(tx, workspaceId, row, billOverage(row));
       const notice = noticeDue(row);
       if (notice) {
         await subscriptionStore(tx).save(workspaceId, { noticed: notice });
-        await events?.noticed(tx, workspaceId, notice);
+        await events?.onNotice(tx, workspaceId, notice);
       }
-      await announce(tx, workspaceId);
+      await publishChange(tx, workspaceId);
       return { from, to: row.characterCount };
     },
 
@@ -242,7 +247,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     },
 
     /** Generations that may run at the same time. */
-    concurrencyOf: (subscription: Subscription): number => planLimits[subscription.tier].concurrency,
+    maxConcurrency: (subscription: Subscription): number => planLimits[subscription.tier].concurrency,
 
     /**
      * Takes over the plan that the payment provider has for a workspace, within `tx`. `clockAt`: the time of its test
@@ -254,50 +259,51 @@ export function subscriptionService(deps: SubscriptionDeps) {
       plan: ProvidedPlan | null,
       { adoptedId, clockAt }: { adoptedId: string | null; clockAt: Date | null },
     ): Promise<{ before: Subscription; after: Subscription }> {
-      const before = await subscriptionStore(tx).getLocked(workspaceId);
+      const before = await subscriptionStore(tx).getForUpdate(workspaceId);
       if (!before) throw new AppError('workspace_not_found');
       if (clockAt?.getTime() !== before.clockAt?.getTime()) await subscriptionStore(tx).save(workspaceId, { clockAt });
       const row = { ...before, clockAt };
-      const after = await make(tx, workspaceId, row, adopted(row, plan, adoptedId, timeOf(row)));
-      await announce(tx, workspaceId);
+      const after = await applyChange(tx, workspaceId, row, adoptPlan(row, plan, adoptedId, currentTime(row)));
+      await publishChange(tx, workspaceId);
       return { before, after };
     },
 
     /** Puts a workspace on a plan that is not paid by card: an operator's word. `until`: then the free one follows. */
-    async give(
+    async assignPlan(
       workspaceId: WorkspaceId,
       plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined },
     ): Promise<void> {
       await transaction(db, async (tx) => {
-        const row = await current(tx, workspaceId);
-        await make(tx, workspaceId, row, given(row, { ...plan, at: timeOf(row), cause: newId() }));
-        await announce(tx, workspaceId);
+        const row = await loadCurrent(tx, workspaceId);
+        await applyChange(tx, workspaceId, row, assignPlan(row, { ...plan, at: currentTime(row), cause: newId() }));
+        await publishChange(tx, workspaceId);
       });
     },
 
     /** Gives a workspace so many professional voices beside those of its plan: an operator's word (VOICE-051). */
-    async giveSlots(workspaceId: WorkspaceId, extraPvcSlots: number): Promise<void> {
+    async setExtraVoiceSlots(workspaceId: WorkspaceId, extraPvcSlots: number): Promise<void> {
       await transaction(db, async (tx) => {
         await subscriptionStore(tx).save(workspaceId, { extraPvcSlots });
-        await announce(tx, workspaceId);
+        await publishChange(tx, workspaceId);
       });
     },
 
     /** Charges for credits above the limit that are on no invoice yet, oldest first. */
-    unbilled: (workspaceId: WorkspaceId) => ledgerStore(db).unbilled(workspaceId),
+    listUnbilled: (workspaceId: WorkspaceId) => ledgerStore(db).listUnbilled(workspaceId),
     /** What is on no invoice over all workspaces, by their ids, after `after`. */
-    unbilledOfAll: (after: string, limit: number): Promise<Unbilled[]> => ledgerStore(db).unbilledOfAll(after, limit),
+    listUnbilledOfAll: (after: string, limit: number): Promise<Unbilled[]> =>
+      ledgerStore(db).listUnbilledOfAll(after, limit),
     /** Adds lines that concern money, within `tx`; those that are there already stay. */
-    note: (tx: Tx, workspaceId: WorkspaceId, entries: readonly Entry[], at: Date) =>
+    recordEntries: (tx: Tx, workspaceId: WorkspaceId, entries: readonly Entry[], at: Date) =>
       ledgerStore(tx).appendNew(workspaceId, entries, at),
-    balancesOf: (workspaceId: WorkspaceId) => ledgerStore(db).balances(workspaceId),
+    getBalances: (workspaceId: WorkspaceId) => ledgerStore(db).sumByAccount(workspaceId),
 
     /** Recomputes all balances of all workspaces; answers those that the ledger contradicts. */
-    async check(): Promise<Discrepancy[]> {
+    async findDiscrepancies(): Promise<Discrepancy[]> {
       const all: Discrepancy[] = [];
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const page: Awaited<ReturnType<ReturnType<typeof subscriptionStore>['discrepancies']>> =
-          await subscriptionStore(db).discrepancies(after);
+        const page: Awaited<ReturnType<ReturnType<typeof subscriptionStore>['findDiscrepancies']>> =
+          await subscriptionStore(db).findDiscrepancies(after);
         all.push(...page.found);
         after = page.last;
       }
@@ -305,21 +311,21 @@ export function subscriptionService(deps: SubscriptionDeps) {
     },
 
     /** Gives back what processes that are gone had reserved. */
-    async releaseOfTheDead(): Promise<number> {
-      const holders = await subscriptionStore(db).holders();
+    async releaseDeadReservations(): Promise<number> {
+      const holders = await subscriptionStore(db).listHolders();
       const dead = await serverInstance.findDeadInstances(holders);
-      return transaction(db, (tx) => subscriptionStore(tx).releaseAllOf(dead));
+      return transaction(db, (tx) => subscriptionStore(tx).releaseAll(dead));
     },
   };
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 
-const isOver = ({ periodEndsAt, changesAt }: Account, now: Date): boolean =>
+const isPeriodOver = ({ periodEndsAt, changesAt }: Account, now: Date): boolean =>
   periodEndsAt <= now || (changesAt !== null && changesAt <= now);
 
-function exceeded(row: Subscription, used: number, amount: number): AppError {
-  const left = Math.max(0, row.characterLimit - used);
+function quotaExceeded(row: Subscription, used: number, amount: number): AppError {
+  const remaining = Math.max(0, row.characterLimit - used);
   return new AppError('quota_exceeded', {
-    message: `This request exceeds your quota of ${row.characterLimit}. You have ${left} credits remaining, while ${amount} credits are required for this request.`,
+    message: `This request exceeds your quota of ${row.characterLimit}. You have ${remaining} credits remaining, while ${amount} credits are required for this request.`,
   });
 }

@@ -12,7 +12,7 @@ export type Subscription = typeof subscriptions.$inferSelect;
 export interface Discrepancy {
   readonly workspaceId: string;
   readonly balance: 'characterLimit' | 'characterCount' | 'reserved' | 'overageCents';
-  readonly kept: number;
+  readonly stored: number;
   readonly recomputed: number;
 }
 
@@ -26,7 +26,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** The row, held until the transaction ends. */
-  async getLocked(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
+  async getForUpdate(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
     return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).for('update'))[0];
   },
 
@@ -41,7 +41,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
    * Holds credits in one statement where that is plain: the period runs, nothing blocks, and there are enough. false: it is
    * not plain, and nothing was held. Says in SQL what `isOver`, `isBlocked` and `isQuotaExceeded` say.
    */
-  async hold(
+  async tryHold(
     workspaceId: WorkspaceId,
     { id, instanceId, amount }: { id: string; instanceId: string; amount: number },
     now: Date,
@@ -72,7 +72,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** Credits that are held for an API key. */
-  async heldBy(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
+  async heldForKey(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
     const [row] = await db
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
       .from(creditReservations)
@@ -98,13 +98,13 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** Processes that hold reservations, over all tenants: for the sweep after a crash. */
-  async holders(): Promise<string[]> {
+  async listHolders(): Promise<string[]> {
     const rows = await db.selectDistinct({ instanceId: creditReservations.instanceId }).from(creditReservations);
     return rows.map((row) => row.instanceId);
   },
 
   /** Gives back what dead processes held, over all tenants; answers how many reservations. */
-  async releaseAllOf(instanceIds: readonly string[]): Promise<number> {
+  async releaseAll(instanceIds: readonly string[]): Promise<number> {
     if (instanceIds.length === 0) return 0;
     const released = await db
       .delete(creditReservations)
@@ -119,7 +119,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** Recomputes every balance from the ledger and the reservations, a thousand tenants at a time; answers what differs. */
-  async discrepancies(after = ''): Promise<{ found: Discrepancy[]; last: string | undefined }> {
+  async findDiscrepancies(after = ''): Promise<{ found: Discrepancy[]; last: string | undefined }> {
     const page = db
       .select()
       .from(subscriptions)
@@ -148,10 +148,10 @@ export const subscriptionStore = (db: Db | Tx) => ({
       })
       .from(page);
     const found = rows.flatMap(({ workspaceId, ...row }) => [
-      ...differing(workspaceId, 'characterLimit', Math.max(0, row.characterLimit), Number(row.granted)),
-      ...differing(workspaceId, 'characterCount', row.characterCount, Number(row.spent)),
-      ...differing(workspaceId, 'reserved', row.reserved, Number(row.held)),
-      ...differing(
+      ...compareBalance(workspaceId, 'characterLimit', Math.max(0, row.characterLimit), Number(row.granted)),
+      ...compareBalance(workspaceId, 'characterCount', row.characterCount, Number(row.spent)),
+      ...compareBalance(workspaceId, 'reserved', row.reserved, Number(row.held)),
+      ...compareBalance(
         workspaceId,
         'overageCents',
         overageCents(row.tier, row.currency, row.overageBilled),
@@ -162,5 +162,5 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 });
 
-const differing = (workspaceId: string, balance: Discrepancy['balance'], kept: number, recomputed: number) =>
-  kept === recomputed ? [] : [{ workspaceId, balance, kept, recomputed }];
+const compareBalance = (workspaceId: string, balance: Discrepancy['balance'], stored: number, recomputed: number) =>
+  stored === recomputed ? [] : [{ workspaceId, balance, stored, recomputed }];

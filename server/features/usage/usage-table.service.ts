@@ -2,8 +2,8 @@ import type { UsageColumn } from '../../../contract/billing/usage.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
-import { hoursOf, invalid, sizeOfSeconds, startsOf } from './time/usage-time.service.ts';
-import { maySeeWorkspaceUse } from './usage.access.ts';
+import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
+import { mayViewWorkspaceUsage } from './usage.access.ts';
 import { columnParts, maxRows } from './usage.rules.ts';
 import { type UsageFilter, type UsagePart, usageStore } from './usage.store.ts';
 
@@ -35,23 +35,28 @@ const fields = { from: 'start_time', to: 'end_time', size: 'interval_seconds' };
 export function usageTableService({ db }: { readonly db: Db }) {
   return {
     async query(actor: Actor, input: UsageTableInput): Promise<UsageTable> {
-      if (!maySeeWorkspaceUse(actor))
+      if (!mayViewWorkspaceUsage(actor))
         throw new AppError('workspace_access_denied', { message: 'What the workspace used is for its admins.' });
       const columns = [...new Set(input.groupBy)];
-      const hours = hoursOf(input.startMs, input.endMs, fields);
-      const starts = startsOf(hours, sizeOfSeconds(input.intervalS, fields.size), input.timeZone, fields);
-      const sums = await usageStore(db).sums(actor.workspaceId, {
+      const hours = toHourRange(input.startMs, input.endMs, fields);
+      const starts = listBucketStarts(
+        hours,
+        bucketSizeFromSeconds(input.intervalS, fields.size),
+        input.timeZone,
+        fields,
+      );
+      const sums = await usageStore(db).sumByBucket(actor.workspaceId, {
         ...hours,
         userId: undefined,
         starts: starts.map((ms) => new Date(ms)),
-        by: columns.map((column) => partOf(column, 'group_by')),
+        by: columns.map((column) => requirePart(column, 'group_by')),
         measure: 'credits',
-        filters: input.filters.map(filterOf),
+        filters: input.filters.map(toFilter),
         limit: maxRows + 1,
       });
       if (sums.length > maxRows)
-        throw invalid(fields.size, `This would be more than ${maxRows} rows. Choose a larger interval.`);
-      const inOrder = sums.toSorted((a, b) => a.bucket - b.bucket || byParts(a.parts, b.parts));
+        throw invalidParameter(fields.size, `This would be more than ${maxRows} rows. Choose a larger interval.`);
+      const inOrder = sums.toSorted((a, b) => a.bucket - b.bucket || compareParts(a.parts, b.parts));
       const rows = inOrder.map(({ bucket, parts, value }) => ({ startMs: starts[bucket]!, parts, credits: value }));
       return { columns, rows };
     },
@@ -59,22 +64,25 @@ export function usageTableService({ db }: { readonly db: Db }) {
 }
 export type UsageTableService = ReturnType<typeof usageTableService>;
 
-function byParts(one: readonly string[], other: readonly string[]): number {
+function compareParts(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((part, index) => part !== other[index]);
   return at < 0 ? 0 : one[at]! < other[at]! ? -1 : 1;
 }
 
-function partOf(column: string, param: string): UsagePart {
+function requirePart(column: string, param: string): UsagePart {
   const part = Object.hasOwn(columnParts, column) ? columnParts[column as UsageColumn] : undefined;
   if (part) return part;
-  throw invalid(param, `Use is not counted by ${column} on this server: ${Object.keys(columnParts).join(', ')}.`);
+  throw invalidParameter(
+    param,
+    `Use is not counted by ${column} on this server: ${Object.keys(columnParts).join(', ')}.`,
+  );
 }
 
-function filterOf({ column, operation, values }: ColumnFilter): UsageFilter {
-  const part = partOf(column, 'filters');
+function toFilter({ column, operation, values }: ColumnFilter): UsageFilter {
+  const part = requirePart(column, 'filters');
   if (!['in', 'not_in', 'eq', 'neq'].includes(operation))
-    throw invalid('filters', `${column} is a text: it can be filtered by in, not_in, eq and neq.`);
+    throw invalidParameter('filters', `${column} is a text: it can be filtered by in, not_in, eq and neq.`);
   if (values.length === 0 || values.some((value) => typeof value !== 'string'))
-    throw invalid('filters', `The filter of ${column} needs one or more texts as its values.`);
-  return { part, among: operation === 'in' || operation === 'eq', values: values as string[] };
+    throw invalidParameter('filters', `The filter of ${column} needs one or more texts as its values.`);
+  return { part, isIncluded: operation === 'in' || operation === 'eq', values: values as string[] };
 }

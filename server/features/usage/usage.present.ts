@@ -3,12 +3,12 @@ import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { UsageService } from './usage.service.ts';
 import type { UsageTable } from './usage-table.service.ts';
 
-export const presentUsage = ({ times, usage }: Awaited<ReturnType<UsageService['stats']>>): UsageReply => ({
+export const presentUsage = ({ times, usage }: Awaited<ReturnType<UsageService['getStats']>>): UsageReply => ({
   time: times,
   usage: Object.fromEntries(usage),
 });
 
-export const presentTotals = (totals: Awaited<ReturnType<UsageService['totals']>>): UsageTotalsReply => ({
+export const presentTotals = (totals: Awaited<ReturnType<UsageService['getTotals']>>): UsageTotalsReply => ({
   credits: totals.credits,
   characters: totals.characters,
   requests: totals.requests,
@@ -17,7 +17,7 @@ export const presentTotals = (totals: Awaited<ReturnType<UsageService['totals']>
   refunded_credits: totals.refundedCredits,
 });
 
-export const presentPeriod = ({ startsAt, endsAt }: Awaited<ReturnType<UsageService['period']>>) => ({
+export const presentPeriod = ({ startsAt, endsAt }: Awaited<ReturnType<UsageService['getPeriod']>>) => ({
   starts_unix: unixSeconds(startsAt),
   ends_unix: unixSeconds(endsAt),
 });

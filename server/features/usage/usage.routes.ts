@@ -4,7 +4,7 @@ import { presentPeriod, presentTable, presentTotals, presentUsage } from './usag
 import type { UsageService } from './usage.service.ts';
 import type { UsageTableService } from './usage-table.service.ts';
 
-const rangeOf = (query: { start_unix: number; end_unix: number; include_workspace_metrics: boolean }) => ({
+const toRange = (query: { start_unix: number; end_unix: number; include_workspace_metrics: boolean }) => ({
   startUnix: query.start_unix,
   endUnix: query.end_unix,
   workspace: query.include_workspace_metrics,
@@ -14,8 +14,8 @@ export const mountUsage = (usage: UsageService, table: UsageTableService) =>
   mount(usageRoutes, {
     'GET /v1/usage/character-stats': async ({ actor, query }) =>
       presentUsage(
-        await usage.stats(actor, {
-          ...rangeOf(query),
+        await usage.getStats(actor, {
+          ...toRange(query),
           breakdown: query.breakdown_type,
           interval: query.aggregation_interval,
           bucketSizeS: query.aggregation_bucket_size ?? undefined,
@@ -24,9 +24,9 @@ export const mountUsage = (usage: UsageService, table: UsageTableService) =>
         }),
       ),
 
-    'GET /v1/usage/totals': async ({ actor, query }) => presentTotals(await usage.totals(actor, rangeOf(query))),
+    'GET /v1/usage/totals': async ({ actor, query }) => presentTotals(await usage.getTotals(actor, toRange(query))),
 
-    'GET /v1/usage/period': async ({ actor }) => presentPeriod(await usage.period(actor)),
+    'GET /v1/usage/period': async ({ actor }) => presentPeriod(await usage.getPeriod(actor)),
 
     'POST /v1/workspace/analytics/query/usage-by-product-over-time': async ({ actor, body }) =>
       presentTable(

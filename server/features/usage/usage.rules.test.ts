@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { namesApart, series } from './usage.rules.ts';
+import { buildSeries, disambiguateNames } from './usage.rules.ts';
 
 const sum = (bucket: number, part: string, value: number, weight = 0) => ({ bucket, parts: [part], value, weight });
 const nameOf = ([part]: readonly string[]) => part!;
 
 it('O-30 keeps two of the same name apart', () => {
   expect([
-    ...namesApart(
+    ...disambiguateNames(
       new Map([
         ['1', 'Ada'],
         ['2', 'Bert'],
@@ -19,16 +19,16 @@ it('O-30 keeps two of the same name apart', () => {
 it('O-30 gives every bucket a value, the largest part first', () => {
   const sums = [sum(0, 'a', 5), sum(2, 'a', 1), sum(1, 'b', 60), sum(1, 'b', 60)];
   const options = { buckets: 3, unit: 1, cumulative: false };
-  expect([...series(sums, nameOf, options)]).toEqual([
+  expect([...buildSeries(sums, nameOf, options)]).toEqual([
     ['b', [0, 120, 0]],
     ['a', [5, 0, 1]],
   ]);
-  expect(series(sums, nameOf, { ...options, unit: 60 }).get('b')).toEqual([0, 2, 0]);
+  expect(buildSeries(sums, nameOf, { ...options, unit: 60 }).get('b')).toEqual([0, 2, 0]);
 });
 
 it('adds up to each bucket, averages included', () => {
   const sums = [sum(0, 'a', 100, 1), sum(2, 'a', 500, 2)];
   const options = { buckets: 4, unit: 1, average: true as const };
-  expect(series(sums, nameOf, { ...options, cumulative: false }).get('a')).toEqual([100, 0, 250, 0]);
-  expect(series(sums, nameOf, { ...options, cumulative: true }).get('a')).toEqual([100, 100, 200, 200]);
+  expect(buildSeries(sums, nameOf, { ...options, cumulative: false }).get('a')).toEqual([100, 0, 250, 0]);
+  expect(buildSeries(sums, nameOf, { ...options, cumulative: true }).get('a')).toEqual([100, 100, 200, 200]);
 });

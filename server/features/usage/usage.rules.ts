@@ -26,7 +26,7 @@ export const breakdownParts: Readonly<Record<UsageBreakdown, readonly UsagePart[
   request_source: undefined,
 };
 
-interface Measured {
+interface MetricSource {
   readonly measure: UsageMeasure;
   /** Of the measure, in one of the metric. */
   readonly unit: number;
@@ -35,7 +35,7 @@ interface Measured {
 }
 
 /** How a metric is counted; undefined: it is not. `ttfb_avg` is in milliseconds. */
-export const metricMeasures: Readonly<Record<UsageMetric, Measured | undefined>> = {
+export const metricMeasures: Readonly<Record<UsageMetric, MetricSource | undefined>> = {
   credits: { measure: 'credits', unit: 1 },
   tts_characters: { measure: 'ttsCharacters', unit: 1 },
   minutes_used: { measure: 'audioMs', unit: 60_000 },
@@ -56,20 +56,20 @@ export const columnParts: Readonly<Partial<Record<UsageColumn, UsagePart>>> = {
 };
 
 /** Names by id, such that no two are the same: those that are have their id with them. */
-export function namesApart(named: ReadonlyMap<string, string>): Map<string, string> {
-  const times = new Map<string, number>();
-  for (const name of named.values()) times.set(name, (times.get(name) ?? 0) + 1);
-  return new Map([...named].map(([id, name]) => [id, times.get(name)! > 1 ? `${name} (${id})` : name]));
+export function disambiguateNames(named: ReadonlyMap<string, string>): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const name of named.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map([...named].map(([id, name]) => [id, counts.get(name)! > 1 ? `${name} (${id})` : name]));
 }
 
-interface SeriesOptions extends Omit<Measured, 'measure'> {
+interface SeriesOptions extends Omit<MetricSource, 'measure'> {
   readonly buckets: number;
   /** Each bucket has all before it. */
   readonly cumulative: boolean;
 }
 
 /** One row of values for each name, those with the most first; a bucket without use has 0. */
-export function series(
+export function buildSeries(
   sums: readonly UsageSum[],
   nameOf: (parts: readonly string[]) => string,
   options: SeriesOptions,
@@ -88,10 +88,10 @@ export function series(
     row.total += value;
   }
   const largestFirst = [...rows].sort(([, a], [, b]) => b.total - a.total);
-  return new Map(largestFirst.map(([name, { values, weights }]) => [name, shown(values, weights, options)]));
+  return new Map(largestFirst.map(([name, { values, weights }]) => [name, toValues(values, weights, options)]));
 }
 
-function shown(values: Float64Array, weights: Float64Array, { unit, average, cumulative }: SeriesOptions): number[] {
+function toValues(values: Float64Array, weights: Float64Array, { unit, average, cumulative }: SeriesOptions): number[] {
   let [value, weight] = [0, 0];
   return Array.from(values, (here, at) => {
     value = cumulative ? value + here : here;

@@ -61,7 +61,7 @@ const use = (actor: Actor, voiceId: string, credits: number, more: { modelId?: s
 
 const march = { startUnix: Date.parse('2026-03-09T00:00:00Z'), endUnix: Date.parse('2026-03-11T23:59:59Z') };
 const ask = async (actor: Actor, input: Partial<UsageStatsInput> = {}) => {
-  const { times, usage: found } = await usage.stats(actor, {
+  const { times, usage: found } = await usage.getStats(actor, {
     ...march,
     workspace: false,
     breakdown: 'none',
@@ -174,7 +174,7 @@ it('U-57 shows what failed and was given back, and totals', async () => {
   await use(admin, 'v1', 5);
   const failed = { product: 'TTS', modelId: 'eleven_v3', voiceId: 'v1', refundedCredits: 44 } as const;
   for (const actor of [admin, admin, editor]) await usage.recordFailure(actor, failed);
-  expect(await usage.totals(admin, { ...march, workspace: false })).toEqual({
+  expect(await usage.getTotals(admin, { ...march, workspace: false })).toEqual({
     credits: 5,
     characters: 10,
     requests: 1,
@@ -182,7 +182,7 @@ it('U-57 shows what failed and was given back, and totals', async () => {
     failedRequests: 2,
     refundedCredits: 88,
   });
-  expect(await usage.totals(admin, { ...march, workspace: true })).toMatchObject({ failedRequests: 3, credits: 5 });
+  expect(await usage.getTotals(admin, { ...march, workspace: true })).toMatchObject({ failedRequests: 3, credits: 5 });
   expect((await ask(admin)).usage.All).toEqual([0, 5, 0]);
 });
 

@@ -8,10 +8,10 @@ import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { type BucketSize, hourMs, momentMs } from './time/usage-time.rules.ts';
-import { hoursOf, invalid, sizeOfSeconds, startsOf } from './time/usage-time.service.ts';
-import { maySeeWorkspaceUse } from './usage.access.ts';
-import { breakdownParts, maxValues, metricMeasures, namesApart, series } from './usage.rules.ts';
+import { type BucketSize, hourMs, toMilliseconds } from './time/usage-time.rules.ts';
+import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
+import { mayViewWorkspaceUsage } from './usage.access.ts';
+import { breakdownParts, buildSeries, disambiguateNames, maxValues, metricMeasures } from './usage.rules.ts';
 import { type UsageRow, type UsageScope, usageStore } from './usage.store.ts';
 
 interface UsageDeps {
@@ -56,19 +56,19 @@ export interface UsageStatsInput extends UsageRange {
 
 /** Counts what is used, and tells it by time and by what it was used for. */
 export function usageService({ db, clock, voices, apiKeys, user, subscription, onUse }: UsageDeps) {
-  const rowOf = (actor: Actor) => {
+  const baseRow = (actor: Actor) => {
     const hour = new Date(Math.floor(clock().getTime() / hourMs) * hourMs);
     return { hour, userId: actor.userId, apiKeyId: actor.apiKeyId ?? '' };
   };
 
   return {
     /** Asked by the connection of `tx`, which holds the workspace's credits meanwhile. */
-    creditsOfKey: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
-      usageStore(tx).creditsOfKey(workspaceId, apiKeyId, since),
+    creditsSpentByKey: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
+      usageStore(tx).sumCreditsOfKey(workspaceId, apiKeyId, since),
 
     /** Counts one generation, in one statement, within the transaction that charges it. */
     async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs }: Use): Promise<void> {
-      const row = { ...rowOf(actor), product, modelId };
+      const row = { ...baseRow(actor), product, modelId };
       // The request and its first audio are those of the first voice; the order is the same in every transaction.
       const rows = voices.map((use, at) => ({
         ...row,
@@ -87,85 +87,88 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       actor: Actor,
       failed: Pick<UsageRow, 'product' | 'modelId' | 'voiceId' | 'refundedCredits'>,
     ): Promise<void> {
-      await usageStore(db).add(actor.workspaceId, [{ ...rowOf(actor), ...failed, failedRequests: 1 }]);
+      await usageStore(db).add(actor.workspaceId, [{ ...baseRow(actor), ...failed, failedRequests: 1 }]);
     },
 
     /** Use by time and by the parts of a breakdown. What is not counted is an error, not a number. */
-    async stats(actor: Actor, input: UsageStatsInput): Promise<{ times: number[]; usage: Map<string, number[]> }> {
+    async getStats(actor: Actor, input: UsageStatsInput): Promise<{ times: number[]; usage: Map<string, number[]> }> {
       const parts = breakdownParts[input.breakdown];
-      if (!parts) throw notCounted('breakdown_type', `by ${input.breakdown}`);
-      const measured = metricMeasures[input.metric];
-      if (!measured) throw notCounted('metric', `as ${input.metric}`);
+      if (!parts) throw notCountedError('breakdown_type', `by ${input.breakdown}`);
+      const source = metricMeasures[input.metric];
+      if (!source) throw notCountedError('metric', `as ${input.metric}`);
       if (input.breakdown === 'user' && !input.workspace)
-        throw invalid('breakdown_type', 'The breakdown by user needs include_workspace_metrics=true.');
-      const scope = scopeOf(actor, input);
-      const starts = startsOf(scope, sizeOf(input), input.timeZone, fields);
-      const sums = await usageStore(db).sums(actor.workspaceId, {
+        throw invalidParameter('breakdown_type', 'The breakdown by user needs include_workspace_metrics=true.');
+      const scope = toScope(actor, input);
+      const starts = listBucketStarts(scope, toBucketSize(input), input.timeZone, fields);
+      const sums = await usageStore(db).sumByBucket(actor.workspaceId, {
         ...scope,
         starts: starts.map((ms) => new Date(ms)),
         by: parts,
-        measure: measured.measure,
+        measure: source.measure,
         limit: maxValues + 1,
       });
-      const names = await namesOf(actor, input.breakdown, new Set(sums.map((one) => one.parts[0] ?? '')));
+      const names = await resolveNames(actor, input.breakdown, new Set(sums.map((one) => one.parts[0] ?? '')));
       if (sums.length > maxValues || names.size * starts.length > maxValues)
-        throw invalid('aggregation_interval', 'This would be more numbers than can be sent. Choose a larger interval.');
+        throw invalidParameter(
+          'aggregation_interval',
+          'This would be more numbers than can be sent. Choose a larger interval.',
+        );
       const options = {
-        ...measured,
+        ...source,
         buckets: starts.length,
         cumulative: input.interval === 'cumulative' && input.bucketSizeS === undefined,
       };
-      const usage = series(sums, ([part = '']) => names.get(part)!, options);
+      const usage = buildSeries(sums, ([part = '']) => names.get(part)!, options);
       if (input.breakdown === 'none' && usage.size === 0)
         usage.set(
           'All',
           starts.map(() => 0),
         );
-      return { times: starts.map((ms) => Math.max(ms, momentMs(input.startUnix))), usage };
+      return { times: starts.map((ms) => Math.max(ms, toMilliseconds(input.startUnix))), usage };
     },
 
     /** The month of the plan that runs now. */
-    async period(actor: Actor): Promise<{ startsAt: Date; endsAt: Date }> {
+    async getPeriod(actor: Actor): Promise<{ startsAt: Date; endsAt: Date }> {
       const { periodStartsAt, periodEndsAt } = await subscription.get(actor);
       return { startsAt: periodStartsAt, endsAt: periodEndsAt };
     },
 
     /** All of a time in one sum. */
-    totals: (actor: Actor, range: UsageRange) => usageStore(db).totals(actor.workspaceId, scopeOf(actor, range)),
+    getTotals: (actor: Actor, range: UsageRange) => usageStore(db).sumTotals(actor.workspaceId, toScope(actor, range)),
   };
 
   /** What each part is called: no two alike, unless they are one on purpose. */
-  async function namesOf(actor: Actor, breakdown: UsageBreakdown, ids: ReadonlySet<string>) {
-    const each = (nameOf: (id: string) => string) => new Map([...ids].map((id) => [id, nameOf(id)]));
+  async function resolveNames(actor: Actor, breakdown: UsageBreakdown, ids: ReadonlySet<string>) {
+    const nameEach = (nameOf: (id: string) => string) => new Map([...ids].map((id) => [id, nameOf(id)]));
     switch (breakdown) {
       case 'voice': {
         const nameOf = await voices.names(actor.workspaceId, [...ids]);
-        return namesApart(each((id) => (id === '' ? 'No voice' : (nameOf(id) ?? 'Deleted voice'))));
+        return disambiguateNames(nameEach((id) => (id === '' ? 'No voice' : (nameOf(id) ?? 'Deleted voice'))));
       }
       case 'user': {
         const emails = await user.emailsOf([...ids]);
-        return namesApart(each((id) => emails.get(id) ?? 'Deleted user'));
+        return disambiguateNames(nameEach((id) => emails.get(id) ?? 'Deleted user'));
       }
       case 'all_api_keys':
       case 'api_keys': {
-        const known = await apiKeys.namesOf(actor);
-        const names = each((id) => (id === '' ? 'No API key' : (known.get(id) ?? 'Deleted key')));
+        const keyNames = await apiKeys.namesOf(actor);
+        const names = nameEach((id) => (id === '' ? 'No API key' : (keyNames.get(id) ?? 'Deleted key')));
         // Keys that are gone are one part of the keys, and parts of their own among all that ever were.
-        if (breakdown === 'all_api_keys') return namesApart(names);
-        const gone = [...names].filter(([id]) => id !== '' && !known.has(id));
-        for (const [id] of gone) names.delete(id);
-        return new Map([...namesApart(names), ...gone.map(([id]) => [id, 'Deleted keys'] as const)]);
+        if (breakdown === 'all_api_keys') return disambiguateNames(names);
+        const deleted = [...names].filter(([id]) => id !== '' && !keyNames.has(id));
+        for (const [id] of deleted) names.delete(id);
+        return new Map([...disambiguateNames(names), ...deleted.map(([id]) => [id, 'Deleted keys'] as const)]);
       }
       case 'has_api_key':
-        return each((id) => String(id !== ''));
+        return nameEach((id) => String(id !== ''));
       case 'groups':
-        return each(() => 'No group');
+        return nameEach(() => 'No group');
       case 'reporting_workspace_id':
-        return each(() => actor.workspaceId);
+        return nameEach(() => actor.workspaceId);
       case 'none':
-        return each(() => 'All');
+        return nameEach(() => 'All');
       default:
-        return each((id) => id || 'None');
+        return nameEach((id) => id || 'None');
     }
   }
 }
@@ -173,18 +176,19 @@ export type UsageService = ReturnType<typeof usageService>;
 
 const fields = { from: 'start_unix', to: 'end_unix', size: 'aggregation_interval' };
 
-const notCounted = (param: string, how: string) => invalid(param, `Use is not counted ${how} on this server.`);
+const notCountedError = (param: string, how: string) =>
+  invalidParameter(param, `Use is not counted ${how} on this server.`);
 
-function scopeOf(actor: Actor, range: UsageRange): UsageScope {
-  if (range.workspace && !maySeeWorkspaceUse(actor))
+function toScope(actor: Actor, range: UsageRange): UsageScope {
+  if (range.workspace && !mayViewWorkspaceUsage(actor))
     throw new AppError('workspace_access_denied', {
       message: 'What the whole workspace used is for its admins.',
       param: 'include_workspace_metrics',
     });
-  return { ...hoursOf(range.startUnix, range.endUnix, fields), userId: range.workspace ? undefined : actor.userId };
+  return { ...toHourRange(range.startUnix, range.endUnix, fields), userId: range.workspace ? undefined : actor.userId };
 }
 
-function sizeOf({ interval, bucketSizeS }: UsageStatsInput): BucketSize {
-  if (bucketSizeS !== undefined) return sizeOfSeconds(bucketSizeS, 'aggregation_bucket_size');
+function toBucketSize({ interval, bucketSizeS }: UsageStatsInput): BucketSize {
+  if (bucketSizeS !== undefined) return bucketSizeFromSeconds(bucketSizeS, 'aggregation_bucket_size');
   return interval === 'cumulative' ? 'day' : interval;
 }

@@ -42,7 +42,7 @@ export interface UsageScope {
 
 export interface UsageFilter {
   readonly part: UsagePart;
-  readonly among: boolean;
+  readonly isIncluded: boolean;
   readonly values: readonly string[];
 }
 
@@ -66,10 +66,10 @@ export interface UsageSum {
   readonly weight: number;
 }
 
-const number = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
+const sumAsNumber = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
 
 export const usageStore = (db: Db | Tx) => {
-  const within = (workspaceId: WorkspaceId, { from, to, userId }: UsageScope) => [
+  const scopeConditions = (workspaceId: WorkspaceId, { from, to, userId }: UsageScope) => [
     eq(usageHours.workspaceId, workspaceId),
     gte(usageHours.hour, from),
     lt(usageHours.hour, to),
@@ -78,11 +78,11 @@ export const usageStore = (db: Db | Tx) => {
 
   return {
     /** Credits that an API key has spent since the hour of `since`. */
-    async creditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
+    async sumCreditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
       const from = new Date(Math.floor(since.getTime() / 3600_000) * 3600_000);
       const ofKey = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.apiKeyId, apiKeyId));
       const [row] = await db
-        .select({ sum: number(sql`${usageHours.credits}`) })
+        .select({ sum: sumAsNumber(sql`${usageHours.credits}`) })
         .from(usageHours)
         .where(and(ofKey, gte(usageHours.hour, from)));
       return row?.sum ?? 0;
@@ -109,41 +109,41 @@ export const usageStore = (db: Db | Tx) => {
     },
 
     /** Use by bucket and parts, in no order, for which it would all be sorted; what was not used has no row. */
-    async sums(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageSum[]> {
+    async sumByBucket(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageSum[]> {
       const { value, weight } = measures[query.measure];
       const starts = sql.param(query.starts.map((start) => start.toISOString()));
       const bucket = sql<number>`width_bucket(${usageHours.hour}, ${starts}::timestamptz[]) - 1`;
       const keys = query.by.map((part) => usageParts[part]);
-      const filters = (query.filters ?? []).map(({ part, among, values }) =>
-        among ? inArray(usageParts[part], [...values]) : notInArray(usageParts[part], [...values]),
+      const filters = (query.filters ?? []).map(({ part, isIncluded, values }) =>
+        isIncluded ? inArray(usageParts[part], [...values]) : notInArray(usageParts[part], [...values]),
       );
       const rows = await db
         .select({
           bucket,
           parts: sql<string[]>`array[${sql.join(keys, sql`, `)}]::text[]`,
-          value: number(value),
-          weight: weight ? number(weight) : sql<number>`0`,
+          value: sumAsNumber(value),
+          weight: weight ? sumAsNumber(weight) : sql<number>`0`,
         })
         .from(usageHours)
-        .where(and(...within(workspaceId, query), ...filters))
+        .where(and(...scopeConditions(workspaceId, query), ...filters))
         .groupBy(sql`1`, ...keys)
         .limit(query.limit);
       return rows;
     },
 
-    async totals(workspaceId: WorkspaceId, scope: UsageScope) {
+    async sumTotals(workspaceId: WorkspaceId, scope: UsageScope) {
       const { credits, characters, requests, audioMs, failedRequests, refundedCredits } = usageHours;
       const [row] = await db
         .select({
-          credits: number(sql`${credits}`),
-          characters: number(sql`${characters}`),
-          requests: number(sql`${requests}`),
-          audioMs: number(sql`${audioMs}`),
-          failedRequests: number(sql`${failedRequests}`),
-          refundedCredits: number(sql`${refundedCredits}`),
+          credits: sumAsNumber(sql`${credits}`),
+          characters: sumAsNumber(sql`${characters}`),
+          requests: sumAsNumber(sql`${requests}`),
+          audioMs: sumAsNumber(sql`${audioMs}`),
+          failedRequests: sumAsNumber(sql`${failedRequests}`),
+          refundedCredits: sumAsNumber(sql`${refundedCredits}`),
         })
         .from(usageHours)
-        .where(and(...within(workspaceId, scope)));
+        .where(and(...scopeConditions(workspaceId, scope)));
       return row!;
     },
   };

@@ -15,7 +15,7 @@ const user = userService({
   db,
   clock,
   live,
-  subscription: { ...subscription, view: async () => ({}) as never },
+  subscription: { ...subscription, getView: async () => ({}) as never },
   apiKeys: { newestOf: async () => undefined } as never,
   onboarding: { find: async () => undefined } as never,
   secondFactor: { stateOf: async () => ({}) } as never,

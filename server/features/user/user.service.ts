@@ -30,7 +30,7 @@ export function userService(deps: {
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
     const [plan, newestKey, steps, factors, voiceIds] = await Promise.all([
-      subscription.view(actor),
+      subscription.getView(actor),
       apiKeys.newestOf(actor),
       onboarding.find(user.id),
       secondFactor.stateOf(user.id),

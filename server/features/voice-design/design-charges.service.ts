@@ -37,7 +37,7 @@ export function chargesService({ db, slots, subscription, usage }: ChargesDeps) 
       keep: (tx: Tx, made: T) => Promise<void>,
     ): Promise<T> {
       const cost = [...text].length;
-      const limit = subscription.concurrencyOf(await subscription.get(actor));
+      const limit = subscription.maxConcurrency(await subscription.get(actor));
       const slot = await slots.acquire(actor.workspaceId, limit, signal);
       try {
         const reservation = await subscription.reserve(actor, cost);

@@ -110,7 +110,7 @@ const body = voiceDesignRoutes['POST /v1/text-to-voice/create-previews'].body.pa
 const signal = new AbortController().signal;
 const keys = async () => (await Array.fromAsync(blobs.list('designs/'))).map(({ key }) => key);
 const credits = async () => {
-  const { characterCount, reserved } = await subscription.planOf(actor.workspaceId);
+  const { characterCount, reserved } = await subscription.getStoredPlan(actor.workspaceId);
   return { characterCount, reserved };
 };
 

@@ -77,7 +77,7 @@ export function testLibrary(db: Db) {
   });
   const subscription = {
     get: planOf,
-    getWithin: (_tx: unknown, actor: Actor) => planOf(actor),
+    getInTransaction: (_tx: unknown, actor: Actor) => planOf(actor),
   } as unknown as SubscriptionService;
   const slots = voiceSlotsService({ db, subscription });
   const isDefault = (id: string) => id === base.id;

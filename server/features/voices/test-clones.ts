@@ -96,7 +96,7 @@ export async function openTestClones() {
   const subscription = {
     get: async () =>
       ({ tier: plan.tier, extraPvcSlots: 0, periodEndsAt: new Date('2100-01-01') }) as unknown as Subscription,
-    getWithin: () => subscription.get(),
+    getInTransaction: () => subscription.get(),
   };
   const parts = { db, blobs, live, clock, speech, codecs, lab };
   const contributors: VoiceContributor[] = [];

@@ -15,7 +15,7 @@ export interface SlotUsage {
 
 interface SlotsDeps {
   readonly db: Db;
-  readonly subscription: Pick<SubscriptionService, 'getWithin'>;
+  readonly subscription: Pick<SubscriptionService, 'getInTransaction'>;
 }
 
 /** Limits on the number of voices and on their changes in a period (VOICE-021, VOICE-022, VOICE-051). */
@@ -34,7 +34,7 @@ export function voiceSlotsService({ db, subscription }: SlotsDeps) {
     async requireFree(tx: Tx, actor: Actor, kind: 'custom' | 'professional'): Promise<void> {
       const store = voicesStore(tx);
       await store.lockSlots(actor.workspaceId);
-      const plan = await subscription.getWithin(tx, actor);
+      const plan = await subscription.getInTransaction(tx, actor);
       const usage = await store.slotCounts(actor.workspaceId);
       const limits = planLimits[plan.tier];
       if (kind === 'professional' && usage.professional >= limits.professionalVoices + plan.extraPvcSlots)
@@ -47,7 +47,7 @@ export function voiceSlotsService({ db, subscription }: SlotsDeps) {
 
     /** Counts one add or edit in `tx`; throws if the limit of this period is exceeded. */
     async countAddOrEdit(tx: Tx, actor: Actor): Promise<void> {
-      const plan = await subscription.getWithin(tx, actor);
+      const plan = await subscription.getInTransaction(tx, actor);
       const max = maxVoiceAddEdits(planLimits[plan.tier].voices);
       if ((await voicesStore(tx).incrementAddEdits(actor.workspaceId, plan.periodEndsAt)) > max)
         throw new AppError('voice_add_edit_limit_reached', {

@@ -144,10 +144,10 @@ it('VOICE-051 adds the operator’s extra slots to those of the plan', async () 
   const refused = { code: 'can_not_use_professional_voice_cloning' };
   await make(actor, professional);
   await expect(make(actor, professional)).rejects.toMatchObject(refused);
-  await subscription.giveSlots(actor.workspaceId, 1);
+  await subscription.setExtraVoiceSlots(actor.workspaceId, 1);
   await make(actor, professional);
   await expect(make(actor, professional)).rejects.toMatchObject(refused);
-  expect(presentSubscription(await subscription.view(actor))).toMatchObject({
+  expect(presentSubscription(await subscription.getView(actor))).toMatchObject({
     professional_voice_limit: 1,
     extra_pvc_slots: 1,
     can_use_professional_voice_cloning: true,

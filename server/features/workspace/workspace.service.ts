@@ -43,7 +43,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     async get(actor: Actor) {
       const [workspace, plan] = await Promise.all([
         workspaceStore(db).get(actor.workspaceId),
-        subscription.view(actor),
+        subscription.getView(actor),
       ]);
       if (!workspace) throw new AppError('workspace_not_found');
       return { workspace, plan };

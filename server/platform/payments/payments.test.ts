@@ -97,17 +97,17 @@ it('O-26 declines, asks and refuses as the test cards say', async () => {
   expect((await stripe.subscriptions.list({ customer: customer.id })).data[0]?.status).toBe('active');
 });
 
-it('BILL-034 tells of it by signed events, again until they are taken', async () => {
+it('BILL-034 tells of it by signed events, again until they are received', async () => {
   const { session } = await checkout(prices.pro.id);
   await payments.pages!.pay(session.id, card);
   const completed = () =>
-    webhook.taken
-      .map(({ body, signature }) => payments.eventOf(body, signature))
+    webhook.received
+      .map(({ body, signature }) => payments.verifyEvent(body, signature))
       .find((event) => event.type === 'checkout.session.completed' && event.data.object.id === session.id);
   await vi.waitFor(() => expect(completed()).toBeDefined(), 10_000);
-  expect(webhook.asked()).toBeGreaterThan(webhook.taken.length);
-  const { body, signature } = webhook.taken[0]!;
-  expect(() => payments.eventOf(`${body} `, signature)).toThrow();
+  expect(webhook.attempts()).toBeGreaterThan(webhook.received.length);
+  const { body, signature } = webhook.received[0]!;
+  expect(() => payments.verifyEvent(`${body} `, signature)).toThrow();
   const event = await stripe.events.retrieve(completed()!.id);
   expect(event.type).toBe('checkout.session.completed');
   expect((await stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data).toHaveLength(1);
@@ -170,7 +170,7 @@ it('O-26 pages its lists, newest first, and shows in full what is asked for', as
   });
 });
 
-it('O-26 takes a code on its page, counts it once, and says why another is not taken', async () => {
+it('O-26 takes a code on its page, counts it once, and says why another is not received', async () => {
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once', name: 'Half' });
   const code = await stripe.promotionCodes.create({
     promotion: { type: 'coupon', coupon: coupon.id },

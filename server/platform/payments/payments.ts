@@ -28,29 +28,29 @@ export interface Payments {
   readonly stripe: Stripe;
   readonly isSandbox: boolean;
   /** The event in a webhook's body. Throws `invalid_signature`, or `service_unavailable` without a secret. */
-  eventOf(rawBody: string, signature: string): Stripe.Event;
+  verifyEvent(rawBody: string, signature: string): Stripe.Event;
   /** The pages that Stripe would host; only the sandbox has them. */
   readonly pages: SandboxPages | undefined;
   close(): Promise<void>;
 }
 
 /** Connections of the sandbox alone: who waits for its answer may hold one of the server's. */
-const connections = 4;
+const maxConnections = 4;
 
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   if (options.secretKey) {
     const stripe = new Stripe(options.secretKey, { telemetry: false, maxNetworkRetries: 3, timeout: 20_000 });
-    const eventOf = verifier(stripe, options.webhookSecret);
-    return { stripe, isSandbox: false, eventOf, pages: undefined, close: async () => {} };
+    const verifyEvent = eventVerifier(stripe, options.webhookSecret);
+    return { stripe, isSandbox: false, verifyEvent, pages: undefined, close: async () => {} };
   }
-  const db = openDatabase(options.databaseUrl, { log: options.log, connections });
+  const db = openDatabase(options.databaseUrl, { log: options.log, connections: maxConnections });
   try {
     const sandbox = await startSandbox({ ...options, db });
     const { stripe, pages, webhookSecret } = sandbox;
     return {
       stripe,
       isSandbox: true,
-      eventOf: verifier(stripe, webhookSecret),
+      verifyEvent: eventVerifier(stripe, webhookSecret),
       pages,
       async close() {
         await sandbox.close();
@@ -63,7 +63,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   }
 }
 
-const verifier = (stripe: Stripe, secret: string | undefined) => (rawBody: string, signature: string) => {
+const eventVerifier = (stripe: Stripe, secret: string | undefined) => (rawBody: string, signature: string) => {
   if (!secret) throw new AppError('service_unavailable', { message: 'STRIPE_WEBHOOK_SECRET is not set.' });
   try {
     return stripe.webhooks.constructEvent(rawBody, signature, secret);

@@ -8,7 +8,7 @@ import { openPayments } from './payments.ts';
 
 /** A webhook that keeps what it takes; `answer` says with which status. */
 export async function testWebhook(answer: (count: number) => number = () => 200) {
-  const taken: { body: string; signature: string }[] = [];
+  const received: { body: string; signature: string }[] = [];
   let count = 0;
   const server = createServer((request, response) => {
     let body = '';
@@ -18,14 +18,14 @@ export async function testWebhook(answer: (count: number) => number = () => 200)
     request.on('end', () => {
       count += 1;
       const status = answer(count);
-      if (status === 200) taken.push({ body, signature: String(request.headers['stripe-signature']) });
+      if (status === 200) received.push({ body, signature: String(request.headers['stripe-signature']) });
       response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const { port } = server.address() as { port: number };
-  return { url: `http://127.0.0.1:${port}`, taken, asked: () => count };
+  return { url: `http://127.0.0.1:${port}`, received, attempts: () => count };
 }
 
 /** The sandbox on a database of the test's own. */

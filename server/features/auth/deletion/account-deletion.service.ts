@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
-import type { LeavingService } from '../../billing/billing-owners.service.ts';
+import type { BillingOwnersService } from '../../billing/billing-owners.service.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import type { AuthService } from '../auth.service.ts';
@@ -19,7 +19,7 @@ export interface DeletionDeps {
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
   /** What they pay ends with them. */
-  readonly leaving: Pick<LeavingService, 'follow' | 'end'>;
+  readonly leaving: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
@@ -45,7 +45,7 @@ export function deletionService(deps: DeletionDeps) {
         await users.setDeletion(tx, actor.userId, now);
         await sessions.endAll(actor.userId, { tx });
         await apiKeys.deleteAllOf(tx, actor.userId);
-        await leaving.follow(tx, actor.userId);
+        await leaving.queueReviews(tx, actor.userId);
       });
       return new Date(now.getTime() + graceMs);
     },
@@ -61,7 +61,7 @@ export function deletionService(deps: DeletionDeps) {
       await auth.checkFactor(person.id, input.code);
       await transaction(db, async (tx) => {
         await users.setDeletion(tx, person.id, null);
-        await leaving.follow(tx, person.id);
+        await leaving.queueReviews(tx, person.id);
       });
       return sessions.start(person, input.origin);
     },
@@ -71,7 +71,7 @@ export function deletionService(deps: DeletionDeps) {
       const gone = await users.closedBefore(new Date(clock().getTime() - graceMs));
       for (const userId of gone)
         await transaction(db, async (tx) => {
-          await leaving.end(tx, userId);
+          await leaving.queueCancellations(tx, userId);
           await workspace.deleteOwnedBy(tx, userId);
           await users.delete(tx, userId);
         });

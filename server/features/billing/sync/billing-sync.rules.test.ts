@@ -13,15 +13,15 @@ import {
 import { type MemorySandbox, memorySandbox, memoryState } from '../../../../payment-sandbox/test-memory-sandbox.ts';
 import {
   type Account,
-  adopted,
+  adoptPlan,
+  advanceAccount,
   type Entry,
-  type Move,
-  opened,
-  spent,
-  upToDate,
+  type LedgerChange,
+  openAccount,
+  spendCredits,
 } from '../../subscription/ledger/ledger.rules.ts';
-import { lookupKey, notesOf, offers } from '../billing-catalogue.rules.ts';
-import { dateOf, entriesOf, liveOf, paidOf } from './billing-sync.rules.ts';
+import { lookupKey, offers, priceMetadata } from '../billing-catalogue.rules.ts';
+import { currentSubscription, fromUnixSeconds, readPaidPlan, toLedgerEntries } from './billing-sync.rules.ts';
 
 const dayS = 86_400;
 
@@ -71,7 +71,7 @@ class Shop {
           currency: offer.currency,
           unit_amount: planPrice(offer.tier, offer.period, offer.currency),
           recurring: { interval: offer.period === 'annual_period' ? 'year' : 'month' },
-          metadata: notesOf(offer),
+          metadata: priceMetadata(offer),
         }).id,
       );
   }
@@ -106,7 +106,7 @@ class Shop {
       expand: ['data.schedule'],
     }).data;
 
-  live = () => liveOf(this.all());
+  live = () => currentSubscription(this.all());
 
   invoices = () =>
     this.ask<Stripe.ApiList<Stripe.Invoice>>('GET', '/v1/invoices', { customer: this.customer, limit: 100 }).data;
@@ -145,7 +145,7 @@ function change(
   currency: Currency,
 ): void {
   const item = live.items.data[0]!;
-  const now = paidOf(live);
+  const now = readPaidPlan(live);
   if (!now || (now.plan.tier === tier && now.period === period)) return;
   const price = shop.priceOf(tier, period, currency);
   const isUp = purchasableTiers.indexOf(tier) > purchasableTiers.indexOf(now.plan.tier as PurchasableTier);
@@ -202,7 +202,7 @@ function play(steps: readonly Step[], currency: Currency): void {
 }
 
 function follow(steps: readonly Step[], currency: Currency): void {
-  const now = () => dateOf(shop.caller.state.nowS);
+  const now = () => fromUnixSeconds(shop.caller.state.nowS);
   const balances = new Map<string, number>();
   const moved = new Set<string>();
   const append = (entries: readonly Entry[], mayRepeat = false) => {
@@ -214,11 +214,11 @@ function follow(steps: readonly Step[], currency: Currency): void {
       balances.set(account, (balances.get(account) ?? 0) + amount);
     }
   };
-  const begun = opened('free', now());
+  const begun = openAccount('free', now());
   append(begun.entries);
   let account: Account = begun.account;
   let adoptedId: string | null = null;
-  const take = ({ account: next, entries }: Move) => {
+  const take = ({ account: next, entries }: LedgerChange) => {
     append(entries);
     account = next;
     const { characterLimit: limit, characterCount: count } = account;
@@ -228,17 +228,17 @@ function follow(steps: readonly Step[], currency: Currency): void {
   /** A webhook arrives: what is there now is taken over. */
   const hear = () => {
     const live = shop.live();
-    const paid = live && paidOf(live);
-    take(adopted(account, paid?.plan ?? null, adoptedId, now()));
+    const paid = live && readPaidPlan(live);
+    take(adoptPlan(account, paid?.plan ?? null, adoptedId, now()));
     adoptedId = paid && paid.plan.status !== 'incomplete' ? paid.plan.subscriptionId : null;
-    append(shop.invoices().flatMap(entriesOf), true);
+    append(shop.invoices().flatMap(toLedgerEntries), true);
   };
   for (const [at, step] of steps.entries()) {
     if (step.kind === 'wait') shop.caller.advance(step.days * dayS);
     else if (step.kind === 'look') hear();
     else if (step.kind === 'spend') {
-      take(upToDate(account, now()));
-      take(spent(account, step.credits, `generation ${at}`));
+      take(advanceAccount(account, now()));
+      take(spendCredits(account, step.credits, `generation ${at}`));
     } else {
       act(shop, step, currency);
       // Each of our own calls ends in a look; what happens at the provider alone is heard of later, or twice.
@@ -248,7 +248,7 @@ function follow(steps: readonly Step[], currency: Currency): void {
   hear();
   hear();
   const live = shop.live();
-  expect(account.tier).toBe(live ? paidOf(live)?.plan.tier : 'free');
+  expect(account.tier).toBe(live ? readPaidPlan(live)?.plan.tier : 'free');
   const invoices = shop.invoices();
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   expect(balances.get('paid') ?? 0).toBe(

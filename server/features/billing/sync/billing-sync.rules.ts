@@ -10,9 +10,9 @@ import {
   type Tier,
 } from '../../../../contract/catalogue/plans/plans.ts';
 import type { Entry, ProvidedPlan } from '../../subscription/ledger/ledger.rules.ts';
-import { planOfPrice } from '../billing-catalogue.rules.ts';
+import { planFromPrice } from '../billing-catalogue.rules.ts';
 
-export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> = {
   active: 'active',
@@ -32,7 +32,7 @@ export interface Downgrade {
 }
 
 /** A subscription in our words. */
-export interface Paid {
+export interface PaidPlan {
   readonly plan: ProvidedPlan;
   readonly period: BillingPeriod;
   readonly periodEndsAt: Date;
@@ -40,51 +40,53 @@ export interface Paid {
 }
 
 /** What is alive and is one of our plans: what is paid before what is owed, before what was never paid; the newest first. */
-export function livingOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+export function liveSubscriptions(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   const rank = ({ status }: Stripe.Subscription) =>
     ['active', 'past_due', 'incomplete'].indexOf(statuses[status] ?? '');
   return subscriptions
-    .filter(({ status, items }) => statuses[status] !== undefined && items.data[0] && planOfPrice(items.data[0].price))
+    .filter(
+      ({ status, items }) => statuses[status] !== undefined && items.data[0] && planFromPrice(items.data[0].price),
+    )
     .toSorted((a, b) => rank(a) - rank(b) || b.created - a.created);
 }
 
 /** The subscription that counts. */
-export const liveOf = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined =>
-  livingOf(subscriptions)[0];
+export const currentSubscription = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined =>
+  liveSubscriptions(subscriptions)[0];
 
 /** Those beside it: bought twice at once, and paid for by somebody who sees one plan. */
-export const surplusOf = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
-  livingOf(subscriptions).slice(1);
+export const surplusSubscriptions = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
+  liveSubscriptions(subscriptions).slice(1);
 
 /** Whether the time that is left of it was paid for. */
 export const isPaidFor = ({ status }: Stripe.Subscription): boolean => statuses[status] === 'active';
 
 /** Reads a subscription whose `schedule` is expanded. */
-export function paidOf(subscription: Stripe.Subscription): Paid | undefined {
+export function readPaidPlan(subscription: Stripe.Subscription): PaidPlan | undefined {
   const item = subscription.items.data[0];
-  const ours = item && planOfPrice(item.price);
+  const planPrice = item && planFromPrice(item.price);
   const status = statuses[subscription.status];
-  if (!ours || !status) return undefined;
-  const periodEndsAt = dateOf(item.current_period_end);
-  const downgrade = downgradeOf(subscription, ours, periodEndsAt);
+  if (!planPrice || !status) return undefined;
+  const periodEndsAt = fromUnixSeconds(item.current_period_end);
+  const downgrade = readDowngrade(subscription, planPrice, periodEndsAt);
   return {
-    period: ours.period,
+    period: planPrice.period,
     periodEndsAt,
     downgrade,
     plan: {
       subscriptionId: subscription.id,
-      tier: ours.tier,
+      tier: planPrice.tier,
       status,
       currency: currencyOf(subscription.currency),
-      anchorAt: dateOf(subscription.billing_cycle_anchor),
-      periodStartsAt: dateOf(item.current_period_start),
-      cancelAt: subscription.cancel_at === null ? null : dateOf(subscription.cancel_at),
+      anchorAt: fromUnixSeconds(subscription.billing_cycle_anchor),
+      periodStartsAt: fromUnixSeconds(item.current_period_start),
+      cancelAt: subscription.cancel_at === null ? null : fromUnixSeconds(subscription.cancel_at),
       downgrade: downgrade && { tier: downgrade.tier, at: downgrade.at },
     },
   };
 }
 
-function downgradeOf(
+function readDowngrade(
   { schedule }: Stripe.Subscription,
   now: { tier: Tier; period: BillingPeriod },
   at: Date,
@@ -99,27 +101,27 @@ function downgradeOf(
 }
 
 /** The lines of the ledger that an invoice makes: what was asked for, what of it was paid, what was let go. */
-export function entriesOf(invoice: Stripe.Invoice): Entry[] {
+export function toLedgerEntries(invoice: Stripe.Invoice): Entry[] {
   if (invoice.status === 'draft' || !invoice.id) return [];
   const line = (account: 'invoiced' | 'paid', amount: number, reason: string): Entry[] =>
     amount === 0
       ? []
       : [{ account, amount, currency: currencyOf(invoice.currency), reason, reference: invoice.id as string }];
-  const isGone = invoice.status === 'void' || invoice.status === 'uncollectible';
+  const isWrittenOff = invoice.status === 'void' || invoice.status === 'uncollectible';
   return [
     ...line('invoiced', invoice.total, 'invoice'),
-    ...(isGone ? line('invoiced', -invoice.total, 'write-off') : []),
+    ...(isWrittenOff ? line('invoiced', -invoice.total, 'write-off') : []),
     ...(invoice.status === 'paid' ? line('paid', invoice.amount_paid, 'payment') : []),
   ];
 }
 
 /** An invoice that is due, or is to come. */
-export function dueOf(invoice: Stripe.Invoice): InvoiceDue {
-  const discounts = discountsOf(invoice);
+export function toInvoiceDue(invoice: Stripe.Invoice): InvoiceDue {
+  const discounts = readDiscounts(invoice);
   return {
     amount_due_cents: invoice.amount_due,
     subtotal_cents: invoice.subtotal,
-    tax_cents: taxOf(invoice),
+    tax_cents: sumTaxes(invoice),
     discount_percent_off: discounts[0]?.discount_percent_off ?? null,
     discount_amount_off: discounts[0]?.discount_amount_off ?? null,
     discounts,
@@ -129,10 +131,10 @@ export function dueOf(invoice: Stripe.Invoice): InvoiceDue {
   };
 }
 
-const taxOf = ({ total_taxes }: Stripe.Invoice): number =>
+const sumTaxes = ({ total_taxes }: Stripe.Invoice): number =>
   (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-function discountsOf(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
+function readDiscounts(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
   return invoice.discounts.flatMap((discount) => {
     if (typeof discount === 'string' || discount.deleted) return [];
     const coupon = discount.source.coupon;
@@ -142,7 +144,7 @@ function discountsOf(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
 }
 
 /** A card, as far as it may be shown. */
-export function cardOf(method: Stripe.PaymentMethod | string | null | undefined) {
+export function toCard(method: Stripe.PaymentMethod | string | null | undefined) {
   if (!method || typeof method === 'string' || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card;
   return { brand, last4, exp_month, exp_year };

@@ -10,19 +10,19 @@ import type { Payments } from '../../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { type BillingAccount, type BillingChanges, billingStore } from '../billing.store.ts';
-import { unlessMissing } from '../billing-catalogue.service.ts';
+import { findOrUndefined } from '../billing-catalogue.service.ts';
 import type { DowngradesService } from '../downgrades.service.ts';
-import type { TurnsService } from '../workspace-lock.service.ts';
+import type { WorkspaceLockService } from '../workspace-lock.service.ts';
 import {
-  cardOf,
-  dateOf,
-  dueOf,
-  entriesOf,
+  currentSubscription,
+  fromUnixSeconds,
   isPaidFor,
-  liveOf,
-  type Paid,
-  paidOf,
-  surplusOf,
+  type PaidPlan,
+  readPaidPlan,
+  surplusSubscriptions,
+  toCard,
+  toInvoiceDue,
+  toLedgerEntries,
 } from './billing-sync.rules.ts';
 
 /** Brings a workspace to what the payment provider says at the time that the job runs. */
@@ -31,13 +31,13 @@ export const syncCustomer = jobKind({
   payload: z.object({ customerId: z.string() }),
 });
 
-interface SyncDeps {
+interface BillingSyncDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Live;
   readonly payments: Payments;
   readonly downgrades: DowngradesService;
-  readonly turns: TurnsService;
+  readonly workspaceLock: WorkspaceLockService;
   readonly subscription: SubscriptionService;
   readonly workspace: WorkspaceService;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -49,25 +49,25 @@ interface SyncDeps {
 export const surplusComment = 'Another subscription of the same customer stands for it.';
 
 /** Invoices that are looked at for the ledger, newest first. */
-const invoicesAtOnce = 100;
+const maxInvoices = 100;
 
 /**
  * One way for everything: whatever the provider tells, a webhook, a return from its pages or our own call, the whole state
  * is asked for and taken over. So events may come late, twice and in any order.
  */
-export function syncService(deps: SyncDeps) {
-  const { db, clock, live, payments, downgrades, turns, subscription, workspace, jobs, onEvent } = deps;
+export function billingSyncService(deps: BillingSyncDeps) {
+  const { db, clock, live, payments, downgrades, workspaceLock, subscription, workspace, jobs, onEvent } = deps;
   const { stripe } = payments;
 
   /** The time of the test clock that a customer is on. */
-  async function clockOf(customer: Stripe.Customer): Promise<Date | null> {
+  async function readTestClock(customer: Stripe.Customer): Promise<Date | null> {
     const id = typeof customer.test_clock === 'string' ? customer.test_clock : customer.test_clock?.id;
     if (!id) return null;
-    const found = await unlessMissing(stripe.testHelpers.testClocks.retrieve(id));
-    return found ? dateOf(found.frozen_time) : null;
+    const found = await findOrUndefined(stripe.testHelpers.testClocks.retrieve(id));
+    return found ? fromUnixSeconds(found.frozen_time) : null;
   }
 
-  async function nextInvoiceOf(
+  async function previewNextInvoice(
     customer: string,
     live: Stripe.Subscription | undefined,
   ): Promise<Stripe.Invoice | null> {
@@ -84,25 +84,25 @@ export function syncService(deps: SyncDeps) {
    * for the rest of the other is credit for coming invoices; a downgrade that was set aside is scheduled again. Answers
    * whether anything changed.
    */
-  async function mend(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
-    const surplus = surplusOf(subscriptions);
+  async function repair(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
+    const surplus = surplusSubscriptions(subscriptions);
     for (const one of surplus)
       await stripe.subscriptions.cancel(one.id, {
         cancellation_details: { comment: surplusComment },
         ...(isPaidFor(one) && { prorate: true, invoice_now: true }),
       });
-    const living = liveOf(subscriptions);
-    const isPutBack = living !== undefined && (await downgrades.putBack(living));
-    return surplus.length > 0 || isPutBack;
+    const current = currentSubscription(subscriptions);
+    const isRestored = current !== undefined && (await downgrades.restore(current));
+    return surplus.length > 0 || isRestored;
   }
 
   /** All that is asked of the provider for one workspace, once it is mended. */
-  async function look(customerId: string) {
-    const seen = await ask(customerId);
-    return (await mend(seen.subscriptions)) ? ask(customerId) : seen;
+  async function fetchRepaired(customerId: string) {
+    const providerState = await fetchCustomer(customerId);
+    return (await repair(providerState.subscriptions)) ? fetchCustomer(customerId) : providerState;
   }
 
-  async function ask(customerId: string) {
+  async function fetchCustomer(customerId: string) {
     const [customer, subscriptions, invoices] = await Promise.all([
       stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
       stripe.subscriptions.list({
@@ -111,25 +111,28 @@ export function syncService(deps: SyncDeps) {
         limit: 20,
         expand: ['data.schedule', 'data.discounts', 'data.default_payment_method'],
       }),
-      stripe.invoices.list({ customer: customerId, limit: invoicesAtOnce, expand: ['data.discounts.source.coupon'] }),
+      stripe.invoices.list({ customer: customerId, limit: maxInvoices, expand: ['data.discounts.source.coupon'] }),
     ]);
     return { customer, subscriptions: subscriptions.data, invoices: invoices.data };
   }
 
   /** What becomes of it here; undefined where the customer is gone. */
-  async function read(customerId: string) {
-    const { customer, subscriptions, invoices } = await look(customerId);
+  async function readState(customerId: string) {
+    const { customer, subscriptions, invoices } = await fetchRepaired(customerId);
     if (customer.deleted) return undefined;
-    const living = liveOf(subscriptions);
-    const next = await nextInvoiceOf(customerId, living);
-    return { customer, living, next, clockAt: await clockOf(customer), invoices };
+    const current = currentSubscription(subscriptions);
+    const next = await previewNextInvoice(customerId, current);
+    return { customer, current, next, clockAt: await readTestClock(customer), invoices };
   }
 
-  function changesOf(account: BillingAccount, seen: NonNullable<Awaited<ReturnType<typeof read>>>): BillingChanges {
-    const { living, customer, next, invoices } = seen;
-    const paid = living && paidOf(living);
+  function toAccountChanges(
+    account: BillingAccount,
+    providerState: NonNullable<Awaited<ReturnType<typeof readState>>>,
+  ): BillingChanges {
+    const { current, customer, next, invoices } = providerState;
+    const paid = current && readPaidPlan(current);
     const isPaidFor = paid !== undefined && paid.plan.status !== 'incomplete';
-    const firstMonth = isPaidFor ? living?.metadata.first_month : undefined;
+    const firstMonth = isPaidFor ? current?.metadata.first_month : undefined;
     return {
       subscriptionId: isPaidFor ? paid.plan.subscriptionId : null,
       billingPeriod: isPaidFor ? paid.period : null,
@@ -139,15 +142,15 @@ export function syncService(deps: SyncDeps) {
       downgradeTo: paid?.downgrade?.tier ?? null,
       downgradePeriod: paid?.downgrade?.period ?? null,
       previouslySubscribedTiers: isPaidFor
-        ? having(account.previouslySubscribedTiers, paid)
+        ? addTier(account.previouslySubscribedTiers, paid)
         : account.previouslySubscribedTiers,
       usedStarterOffer: account.usedStarterOffer || firstMonth === 'starter',
       usedCreatorOffer: account.usedCreatorOffer || firstMonth === 'creator',
       shown: {
-        nextInvoice: next && dueOf(next),
-        openInvoices: invoices.filter(({ status }) => status === 'open').map(dueOf),
+        nextInvoice: next && toInvoiceDue(next),
+        openInvoices: invoices.filter(({ status }) => status === 'open').map(toInvoiceDue),
         paymentMethod:
-          cardOf(living?.default_payment_method) ?? cardOf(customer.invoice_settings.default_payment_method),
+          toCard(current?.default_payment_method) ?? toCard(customer.invoice_settings.default_payment_method),
       },
       syncedAt: clock(),
     };
@@ -156,38 +159,43 @@ export function syncService(deps: SyncDeps) {
   const service = {
     /** Takes over what the provider has for a workspace. Nothing happens to one that is no customer. */
     async sync(workspaceId: WorkspaceId): Promise<void> {
-      await turns.alone(workspaceId, async (tx) => {
+      await workspaceLock.run(workspaceId, async (tx) => {
         const store = billingStore(tx);
         const account = await store.get(workspaceId);
         if (!account) return;
-        const seen = await read(account.customerId);
-        const paid = seen?.living && paidOf(seen.living);
+        const providerState = await readState(account.customerId);
+        const paid = providerState?.current && readPaidPlan(providerState.current);
         const { after } = await subscription.adopt(tx, workspaceId, paid?.plan ?? null, {
           adoptedId: account.subscriptionId,
-          clockAt: seen?.clockAt ?? null,
+          clockAt: providerState?.clockAt ?? null,
         });
-        if (!seen) return;
-        await store.update(workspaceId, changesOf(account, seen));
-        await subscription.note(tx, workspaceId, seen.invoices.flatMap(entriesOf), after.clockAt ?? clock());
+        if (!providerState) return;
+        await store.update(workspaceId, toAccountChanges(account, providerState));
+        await subscription.recordEntries(
+          tx,
+          workspaceId,
+          providerState.invoices.flatMap(toLedgerEntries),
+          after.clockAt ?? clock(),
+        );
         await live.publish(workspaceId, { topic: 'subscription' }, tx);
       });
     },
 
     async syncCustomer(customerId: string): Promise<void> {
-      const owner = await billingStore(db).ownerOf(customerId);
+      const owner = await billingStore(db).findWorkspace(customerId);
       const tenant = owner && (await workspace.tenantOf(owner));
       if (tenant) await service.sync(tenant.workspaceId);
     },
 
     /** Takes a signed event: once, whatever comes how often. Throws `invalid_signature`. */
-    async receive(rawBody: string, signature: string): Promise<void> {
-      const event = payments.eventOf(rawBody, signature);
-      for (const customerId of await customersOf(event)) {
-        const workspaceId = await billingStore(db).ownerOf(customerId);
+    async receiveEvent(rawBody: string, signature: string): Promise<void> {
+      const event = payments.verifyEvent(rawBody, signature);
+      for (const customerId of await findCustomers(event)) {
+        const workspaceId = await billingStore(db).findWorkspace(customerId);
         if (!workspaceId) continue;
         await transaction(db, async (tx) => {
-          const taken = { id: `${event.id} ${customerId}`, type: event.type, customerId };
-          if (!(await billingStore(tx).takeEvent(taken))) return;
+          const record = { id: `${event.id} ${customerId}`, type: event.type, customerId };
+          if (!(await billingStore(tx).recordEvent(record))) return;
           await jobs.send(syncCustomer, { customerId }, { singletonKey: customerId, tx });
           await onEvent?.(tx, event, workspaceId);
         });
@@ -195,17 +203,17 @@ export function syncService(deps: SyncDeps) {
     },
 
     /** Two months after an event nobody sends it again. */
-    async forget(): Promise<void> {
-      await billingStore(db).forgetEvents(new Date(clock().getTime() - 60 * 86_400_000));
+    async deleteOldEvents(): Promise<void> {
+      await billingStore(db).deleteOldEvents(new Date(clock().getTime() - 60 * 86_400_000));
     },
   };
 
   /** Whom an event concerns; a test clock, all that live by it. */
-  async function customersOf(event: Stripe.Event): Promise<string[]> {
+  async function findCustomers(event: Stripe.Event): Promise<string[]> {
     const object = event.data.object as { id?: string; object: string; customer?: string | { id: string } | null };
     if (object.object === 'test_helpers.test_clock' && object.id) {
-      const on = await stripe.customers.list({ test_clock: object.id, limit: 100 });
-      return on.data.map(({ id }) => id);
+      const customers = await stripe.customers.list({ test_clock: object.id, limit: 100 });
+      return customers.data.map(({ id }) => id);
     }
     if (object.object === 'customer') return object.id ? [object.id] : [];
     const customer = typeof object.customer === 'string' ? object.customer : object.customer?.id;
@@ -214,7 +222,7 @@ export function syncService(deps: SyncDeps) {
 
   return service;
 }
-export type SyncService = ReturnType<typeof syncService>;
+export type BillingSyncService = ReturnType<typeof billingSyncService>;
 
-const having = (before: readonly Tier[], { plan }: Paid): Tier[] =>
+const addTier = (before: readonly Tier[], { plan }: PaidPlan): Tier[] =>
   tiers.filter((tier) => tier === plan.tier || before.includes(tier));

@@ -264,7 +264,7 @@ export function generationService(deps: GenerationDeps) {
         const cost = creditCost(lines, model);
         const plan = await subscription.get(actor);
         const queuedAt = performance.now();
-        const slot = await slots.acquire(actor.workspaceId, subscription.concurrencyOf(plan), signal);
+        const slot = await slots.acquire(actor.workspaceId, subscription.maxConcurrency(plan), signal);
         const queueMs = performance.now() - queuedAt;
         try {
           const reservation = await subscription.reserve(actor, cost);

@@ -4,18 +4,18 @@ import { planLimits, purchasableTiers, type Tier } from '../../../../contract/ca
 import { nextReset } from '../subscription.rules.ts';
 import {
   type Account,
-  adopted,
+  adoptPlan,
+  advanceAccount,
+  assignPlan,
   billOverage,
   type Entry,
-  given,
   isOverageDue,
-  type Move,
+  type LedgerChange,
   noticeDue,
-  opened,
-  overageDue,
+  openAccount,
   type ProvidedPlan,
-  spent,
-  upToDate,
+  spendCredits,
+  unbilledOverageCents,
 } from './ledger.rules.ts';
 
 const day = 86_400_000;
@@ -33,14 +33,14 @@ const plan = (changes: Partial<ProvidedPlan> = {}): ProvidedPlan => ({
   downgrade: null,
   ...changes,
 });
-const creator = () => adopted(opened('free', start).account, plan(), null, start).account;
+const creator = () => adoptPlan(openAccount('free', start).account, plan(), null, start).account;
 const sum = (entries: readonly Entry[], account: Entry['account']) =>
   entries.filter((entry) => entry.account === account).reduce((all, { amount }) => all + amount, 0);
 
 it('QUOTA-007 U-61 ends a period on the anchor day, on the last of a shorter month', () => {
-  const used = spent(opened('free', start).account, 4000, 'a').account;
-  expect(upToDate(used, at('2026-02-28T09:59:59Z')).account).toBe(used);
-  const { account, entries } = upToDate(used, at('2026-02-28T10:00:00Z'));
+  const used = spendCredits(openAccount('free', start).account, 4000, 'a').account;
+  expect(advanceAccount(used, at('2026-02-28T09:59:59Z')).account).toBe(used);
+  const { account, entries } = advanceAccount(used, at('2026-02-28T10:00:00Z'));
   expect(account).toMatchObject({ characterCount: 0, characterLimit: 10_000, rolledOver: 0 });
   expect(account.periodEndsAt).toEqual(at('2026-03-31T10:00:00Z'));
   expect(entries.map(({ reason, amount }) => [reason, amount])).toEqual([
@@ -54,88 +54,93 @@ it('O-94 carries what is left of two periods, not of three, and nothing once the
   let account = creator();
   const limits: number[] = [];
   for (const now of ['2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z', '2026-04-30T10:00:00Z']) {
-    account = upToDate(account, at(now)).account;
+    account = advanceAccount(account, at(now)).account;
     limits.push(account.characterLimit);
   }
   expect(limits).toEqual([200_000, 300_000, 300_000]);
-  const leaving = adopted(account, plan({ cancelAt: at('2026-12-31T10:00:00Z') }), 'sub_1', at('2026-05-01T00:00:00Z'));
-  expect(upToDate(leaving.account, at('2026-05-31T10:00:00Z')).account).toMatchObject({
+  const leaving = adoptPlan(
+    account,
+    plan({ cancelAt: at('2026-12-31T10:00:00Z') }),
+    'sub_1',
+    at('2026-05-01T00:00:00Z'),
+  );
+  expect(advanceAccount(leaving.account, at('2026-05-31T10:00:00Z')).account).toMatchObject({
     characterLimit: 100_000,
     rolledOver: 0,
   });
 });
 
 it('BILL-022 gives an upgrade at once with what was left, and a downgrade only when its time comes', () => {
-  const account = spent(creator(), 30_000, 'a').account;
+  const account = spendCredits(creator(), 30_000, 'a').account;
   const now = at('2026-02-10T12:00:00Z');
   const pro = plan({ tier: 'pro', anchorAt: now, periodStartsAt: now });
-  const up = adopted(account, pro, 'sub_1', now).account;
+  const up = adoptPlan(account, pro, 'sub_1', now).account;
   expect(up).toMatchObject({ tier: 'pro', characterCount: 0, characterLimit: 570_000, rolledOver: 70_000 });
   const ends = at('2026-03-10T12:00:00Z');
-  const waiting = adopted(up, { ...pro, downgrade: { tier: 'starter', at: ends } }, 'sub_1', now).account;
+  const waiting = adoptPlan(up, { ...pro, downgrade: { tier: 'starter', at: ends } }, 'sub_1', now).account;
   expect(waiting).toMatchObject({ tier: 'pro', nextTier: 'starter', characterLimit: 570_000 });
-  const down = upToDate(waiting, ends);
+  const down = advanceAccount(waiting, ends);
   expect(down.account).toMatchObject({ tier: 'starter', characterLimit: 30_000, nextTier: null });
   // The provider says the same, later: nothing more is given.
-  const said = adopted(down.account, plan({ tier: 'starter', anchorAt: now, periodStartsAt: ends }), 'sub_1', ends);
+  const said = adoptPlan(down.account, plan({ tier: 'starter', anchorAt: now, periodStartsAt: ends }), 'sub_1', ends);
   expect(said.entries).toEqual([]);
 });
 
 it('BILL-019 keeps a cancelled plan until its end, and falls to free whether the provider speaks or not', () => {
   const end = at('2026-02-28T10:00:00Z');
-  const cancelled = adopted(creator(), plan({ cancelAt: end }), 'sub_1', start).account;
+  const cancelled = adoptPlan(creator(), plan({ cancelAt: end }), 'sub_1', start).account;
   expect(cancelled).toMatchObject({ tier: 'creator', nextTier: 'free', changesAt: end });
-  const silent = upToDate(cancelled, end).account;
-  const told = adopted(cancelled, null, 'sub_1', end).account;
+  const silent = advanceAccount(cancelled, end).account;
+  const told = adoptPlan(cancelled, null, 'sub_1', end).account;
   for (const account of [silent, told])
     expect(account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
   // A provider that is behind still shows the old plan: it is over all the same.
-  expect(adopted(silent, plan({ cancelAt: end }), 'sub_1', end)).toMatchObject({
+  expect(adoptPlan(silent, plan({ cancelAt: end }), 'sub_1', end)).toMatchObject({
     account: { tier: 'free' },
     entries: [],
   });
 });
 
 it('gives nothing for a plan that was never paid', () => {
-  const free = opened('free', start).account;
-  const waiting = adopted(free, plan({ status: 'incomplete' }), null, start);
+  const free = openAccount('free', start).account;
+  const waiting = adoptPlan(free, plan({ status: 'incomplete' }), null, start);
   expect(waiting).toMatchObject({
     account: { tier: 'free', status: 'incomplete', characterLimit: 10_000 },
     entries: [],
   });
-  expect(adopted(waiting.account, null, null, start).account.status).toBe('free');
+  expect(adoptPlan(waiting.account, null, null, start).account.status).toBe('free');
 });
 
 it('QUOTA-006 PLAN-032 charges credits above the limit once each, and early at the threshold', () => {
-  const over = spent(creator(), 100_999, 'a').account;
-  expect(overageDue(over)).toBe(30);
+  const over = spendCredits(creator(), 100_999, 'a').account;
+  expect(unbilledOverageCents(over)).toBe(30);
   const billed = billOverage(over);
   expect(billed.entries).toMatchObject([{ account: 'overage', amount: 30, currency: 'usd' }]);
   expect(billOverage(billed.account).entries).toEqual([]);
-  const more = spent(billed.account, 1, 'b').account;
-  expect(overageDue(more)).toBe(0);
-  expect(sum(upToDate(more, at('2026-02-28T10:00:00Z')).entries, 'overage')).toBe(0);
-  expect(isOverageDue(spent(creator(), 246_600, 'c').account)).toBe(false);
-  expect(isOverageDue(spent(creator(), 246_667, 'c').account)).toBe(true);
-  const euros = adopted(opened('free', start).account, plan({ currency: 'eur' }), null, start).account;
-  expect(overageDue(spent(euros, 101_000, 'd').account)).toBe(29);
+  const more = spendCredits(billed.account, 1, 'b').account;
+  expect(unbilledOverageCents(more)).toBe(0);
+  expect(sum(advanceAccount(more, at('2026-02-28T10:00:00Z')).entries, 'overage')).toBe(0);
+  expect(isOverageDue(spendCredits(creator(), 246_600, 'c').account)).toBe(false);
+  expect(isOverageDue(spendCredits(creator(), 246_667, 'c').account)).toBe(true);
+  const euros = adoptPlan(openAccount('free', start).account, plan({ currency: 'eur' }), null, start).account;
+  expect(unbilledOverageCents(spendCredits(euros, 101_000, 'd').account)).toBe(29);
 });
 
 it('U-24 tells once at 80 and once at 100 per cent', () => {
   const account = creator();
-  expect(noticeDue(spent(account, 79_999, 'a').account)).toBeUndefined();
-  const most = spent(account, 80_000, 'a').account;
+  expect(noticeDue(spendCredits(account, 79_999, 'a').account)).toBeUndefined();
+  const most = spendCredits(account, 80_000, 'a').account;
   expect(noticeDue(most)).toBe(80);
   expect(noticeDue({ ...most, noticed: 80 })).toBeUndefined();
-  expect(noticeDue({ ...spent(most, 20_000, 'b').account, noticed: 80 })).toBe(100);
-  expect(noticeDue(spent(opened('enterprise', start).account, 1e9, 'c').account)).toBeUndefined();
+  expect(noticeDue({ ...spendCredits(most, 20_000, 'b').account, noticed: 80 })).toBe(100);
+  expect(noticeDue(spendCredits(openAccount('enterprise', start).account, 1e9, 'c').account)).toBeUndefined();
 });
 
 it('O-11 gives a trial until its end', () => {
   const until = at('2026-02-14T00:00:00Z');
-  const trial = given(opened('free', start).account, { tier: 'trial', until, at: start, cause: 'x' }).account;
+  const trial = assignPlan(openAccount('free', start).account, { tier: 'trial', until, at: start, cause: 'x' }).account;
   expect(trial).toMatchObject({ tier: 'trial', status: 'trialing', characterLimit: -1 });
-  expect(upToDate(trial, until).account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
+  expect(advanceAccount(trial, until).account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
 });
 
 /** One thing that can happen to a workspace. */
@@ -180,7 +185,7 @@ function play(steps: readonly Step[], begin: Date): void {
   const references = new Set<string>();
   const balances = { credits_granted: 0, credits_spent: 0, overage: 0, invoiced: 0, paid: 0 };
   let account: Account = start as never;
-  const take = ({ account: next, entries }: Move) => {
+  const take = ({ account: next, entries }: LedgerChange) => {
     for (const entry of entries) {
       const once = `${entry.account} ${entry.reason} ${entry.reference}`;
       expect(references.has(once), `${once} moves twice`).toBe(false);
@@ -195,10 +200,10 @@ function play(steps: readonly Step[], begin: Date): void {
     expect(account.periodEndsAt.getTime()).toBeGreaterThan(account.periodStartsAt.getTime());
   };
   const say = () => {
-    take(adopted(account, provided, adoptedId, now));
+    take(adoptPlan(account, provided, adoptedId, now));
     adoptedId = provided?.subscriptionId ?? null;
   };
-  take(opened('free', now));
+  take(openAccount('free', now));
   for (const event of steps) {
     count += 1;
     if (event.kind === 'wait') now = new Date(now.getTime() + event.days * day);
@@ -212,8 +217,8 @@ function play(steps: readonly Step[], begin: Date): void {
         downgrade: null,
       };
     if (event.kind === 'spend') {
-      take(upToDate(account, now));
-      take(spent(account, event.credits, `generation ${count}`));
+      take(advanceAccount(account, now));
+      take(spendCredits(account, event.credits, `generation ${count}`));
     } else if (event.kind === 'bill') take(billOverage(account));
     else if (event.kind === 'say') say();
     else if (event.kind === 'end') {

@@ -39,7 +39,7 @@ export interface Entry {
 }
 
 /** What an account becomes, and the lines that say so: the one never without the other. */
-export interface Move {
+export interface LedgerChange {
   readonly account: Account;
   readonly entries: readonly Entry[];
 }
@@ -61,31 +61,31 @@ export interface ProvidedPlan {
 /** O-94: what is left of two periods can be carried into a third. */
 const carriedPeriods = 2;
 
-const still = (account: Account): Move => ({ account, entries: [] });
+const unchanged = (account: Account): LedgerChange => ({ account, entries: [] });
 const iso = (date: Date) => date.toISOString();
 
 const isPaid = (tier: Tier): boolean => tier !== 'free' && !isEnterpriseTier(tier);
-const statusOf = (tier: Tier): SubscriptionStatus =>
+const initialStatus = (tier: Tier): SubscriptionStatus =>
   tier === 'free' ? 'free' : tier === 'trial' ? 'trialing' : 'active';
 
 /** Credits spent above the limit of this period. */
-export const overageOf = ({ characterLimit, characterCount }: Account): number =>
+export const overageCredits = ({ characterLimit, characterCount }: Account): number =>
   characterLimit === unlimited ? 0 : Math.max(0, characterCount - characterLimit);
 
 /** The charge for credits above the limit that is on no invoice yet, in cents. */
-export const overageDue = (account: Account): number =>
-  overageCents(account.tier, account.currency, overageOf(account)) -
+export const unbilledOverageCents = (account: Account): number =>
+  overageCents(account.tier, account.currency, overageCredits(account)) -
   overageCents(account.tier, account.currency, account.overageBilled);
 
 /** Whether that charge is to be billed before the period ends (PLAN-032). */
 export const isOverageDue = (account: Account): boolean =>
-  overageDue(account) >= (billingThreshold(account.tier, account.currency) ?? Number.POSITIVE_INFINITY);
+  unbilledOverageCents(account) >= (billingThreshold(account.tier, account.currency) ?? Number.POSITIVE_INFINITY);
 
 /** A new account on a plan. */
-export function opened(tier: Tier, now: Date): Move {
+export function openAccount(tier: Tier, now: Date): LedgerChange {
   const account: Account = {
     tier,
-    status: statusOf(tier),
+    status: initialStatus(tier),
     currency: 'usd',
     characterLimit: 0,
     characterCount: 0,
@@ -98,14 +98,14 @@ export function opened(tier: Tier, now: Date): Move {
     nextTier: null,
     changesAt: null,
   };
-  return begin(account, { tier, status: account.status, anchorAt: now, at: now, carry: 0, cause: 'start' });
+  return startPeriod(account, { tier, status: account.status, anchorAt: now, at: now, carry: 0, cause: 'start' });
 }
 
 /** Puts the charge for what is above the limit on the ledger; from there it goes on an invoice. */
-export function billOverage(account: Account): Move {
-  const total = overageOf(account);
-  if (total <= account.overageBilled) return still(account);
-  const amount = overageDue(account);
+export function billOverage(account: Account): LedgerChange {
+  const total = overageCredits(account);
+  if (total <= account.overageBilled) return unchanged(account);
+  const amount = unbilledOverageCents(account);
   // The plan too: one that follows within a period begins with it again.
   const reference = `${iso(account.periodStartsAt)}:${account.tier}:${total}`;
   return {
@@ -115,7 +115,7 @@ export function billOverage(account: Account): Move {
   };
 }
 
-interface Beginning {
+interface PeriodStart {
   readonly tier: Tier;
   readonly status: SubscriptionStatus;
   readonly anchorAt: Date;
@@ -127,16 +127,16 @@ interface Beginning {
 }
 
 /** Ends a period with its overage charged and begins another, on the same plan or on another one. */
-function begin(before: Account, next: Beginning): Move {
+function startPeriod(before: Account, next: PeriodStart): LedgerChange {
   const { account: closed, entries } = billOverage(before);
-  const had = Math.max(0, closed.characterLimit);
+  const previousLimit = Math.max(0, closed.characterLimit);
   const credits = planLimits[next.tier].credits;
   const isUnlimited = credits === unlimited;
   const carry = isUnlimited ? 0 : next.carry;
   const reference = `${next.cause}:${iso(next.at)}`;
-  const moves: Entry[] = [
+  const candidates: Entry[] = [
     { account: 'credits_spent', amount: -closed.characterCount, reason: 'reset', reference },
-    { account: 'credits_granted', amount: carry - had, reason: 'expire', reference },
+    { account: 'credits_granted', amount: carry - previousLimit, reason: 'expire', reference },
     { account: 'credits_granted', amount: isUnlimited ? 0 : credits, reason: 'grant', reference },
   ];
   return {
@@ -153,32 +153,32 @@ function begin(before: Account, next: Beginning): Move {
       periodStartsAt: next.at,
       periodEndsAt: nextReset(next.anchorAt, next.at),
     },
-    entries: [...entries, ...moves.filter(({ amount }) => amount !== 0)],
+    entries: [...entries, ...candidates.filter(({ amount }) => amount !== 0)],
   };
 }
 
 /** Credits that go along into the next period on `tier`. */
-function carriedTo(account: Account, tier: Tier): number {
+function carriedCredits(account: Account, tier: Tier): number {
   if (!isPaid(account.tier) || !isPaid(tier) || account.characterLimit === unlimited) return 0;
   const unused = Math.max(0, account.characterLimit - account.characterCount);
   return Math.min(unused, carriedPeriods * planLimits[tier].credits);
 }
 
 /** Ends every period that is over at `now`, and makes the change of plan that fell due meanwhile. */
-export function upToDate(account: Account, now: Date): Move {
+export function advanceAccount(account: Account, now: Date): LedgerChange {
   const entries: Entry[] = [];
   let current = account;
   for (;;) {
     const { nextTier, changesAt, periodEndsAt, tier, anchorAt, status } = current;
-    let step: Move;
+    let step: LedgerChange;
     if (nextTier && changesAt && changesAt <= now && changesAt <= periodEndsAt) {
       const anchor = nextTier === 'free' ? changesAt : anchorAt;
-      const begun = { tier: nextTier, anchorAt: anchor, at: changesAt, carry: 0, cause: 'change' };
-      const next = nextTier === 'free' ? statusOf('free') : status;
-      step = begin({ ...current, nextTier: null, changesAt: null }, { ...begun, status: next });
+      const started = { tier: nextTier, anchorAt: anchor, at: changesAt, carry: 0, cause: 'change' };
+      const next = nextTier === 'free' ? initialStatus('free') : status;
+      step = startPeriod({ ...current, nextTier: null, changesAt: null }, { ...started, status: next });
     } else if (periodEndsAt <= now) {
-      const carry = nextTier ? 0 : carriedTo(current, tier);
-      step = begin(current, { tier, status, anchorAt, at: periodEndsAt, carry, cause: 'period' });
+      const carry = nextTier ? 0 : carriedCredits(current, tier);
+      step = startPeriod(current, { tier, status, anchorAt, at: periodEndsAt, carry, cause: 'period' });
     } else return { account: current, entries };
     current = step.account;
     entries.push(...step.entries);
@@ -186,19 +186,26 @@ export function upToDate(account: Account, now: Date): Move {
 }
 
 /** A plan by the operator's word; `until`: the free one follows then. */
-export function given(
+export function assignPlan(
   before: Account,
   plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined; at: Date; cause: string },
-): Move {
-  const status = plan.status ?? statusOf(plan.tier);
+): LedgerChange {
+  const status = plan.status ?? initialStatus(plan.tier);
   const change = { nextTier: plan.until ? ('free' as const) : null, changesAt: plan.until ?? null };
-  if (plan.tier === before.tier) return still({ ...before, ...change, status });
-  const begun = begin(before, { tier: plan.tier, status, anchorAt: plan.at, at: plan.at, carry: 0, cause: plan.cause });
-  return { account: { ...begun.account, ...change }, entries: begun.entries };
+  if (plan.tier === before.tier) return unchanged({ ...before, ...change, status });
+  const started = startPeriod(before, {
+    tier: plan.tier,
+    status,
+    anchorAt: plan.at,
+    at: plan.at,
+    carry: 0,
+    cause: plan.cause,
+  });
+  return { account: { ...started.account, ...change }, entries: started.entries };
 }
 
 /** Adds what a generation cost. */
-export function spent(account: Account, credits: number, reference: string): Move {
+export function spendCredits(account: Account, credits: number, reference: string): LedgerChange {
   const entry: Entry = { account: 'credits_spent', amount: credits, reason: 'spend', reference };
   return {
     account: { ...account, characterCount: account.characterCount + credits },
@@ -207,7 +214,7 @@ export function spent(account: Account, credits: number, reference: string): Mov
 }
 
 /** What of the provider's plan is past at `now` is taken as done, whether the provider did it already or not. */
-function due(plan: ProvidedPlan | null, now: Date): ProvidedPlan | null {
+function withPastChanges(plan: ProvidedPlan | null, now: Date): ProvidedPlan | null {
   if (!plan || (plan.cancelAt && plan.cancelAt <= now)) return null;
   if (plan.downgrade && plan.downgrade.at <= now)
     return { ...plan, tier: plan.downgrade.tier, periodStartsAt: plan.downgrade.at, downgrade: null };
@@ -219,22 +226,30 @@ function due(plan: ProvidedPlan | null, now: Date): ProvidedPlan | null {
  * done here when its time came. `adoptedId`: the provider's subscription that the account was on until now; null for a plan
  * that an operator gave, and for none.
  */
-export function adopted(before: Account, provided: ProvidedPlan | null, adoptedId: string | null, time: Date): Move {
+export function adoptPlan(
+  before: Account,
+  provided: ProvidedPlan | null,
+  adoptedId: string | null,
+  time: Date,
+): LedgerChange {
   const now = provided && provided.periodStartsAt > time ? provided.periodStartsAt : time;
-  const { account, entries } = upToDate(before, now);
-  const plan = due(provided, now);
+  const { account, entries } = advanceAccount(before, now);
+  const plan = withPastChanges(provided, now);
   // Nothing is given for what was never paid.
   const isUnpaid = plan?.status === 'incomplete' && adoptedId !== plan.subscriptionId;
   if (!plan || isUnpaid) {
     const status = isUnpaid ? 'incomplete' : undefined;
     if (adoptedId === null && !isUnpaid && account.status !== 'incomplete') return { account, entries };
-    const settled = { ...account, status: status ?? settledStatus(account) };
+    const settled = { ...account, status: status ?? statusWithoutProvider(account) };
     if (adoptedId === null || !isPaid(account.tier)) {
       const change = adoptedId === null ? {} : { nextTier: null, changesAt: null };
       return { account: { ...settled, ...change }, entries };
     }
-    const free = { tier: 'free', status: status ?? statusOf('free'), anchorAt: now, at: now, carry: 0 } as const;
-    const ended = begin({ ...settled, nextTier: null, changesAt: null }, { ...free, cause: `ended:${adoptedId}` });
+    const free = { tier: 'free', status: status ?? initialStatus('free'), anchorAt: now, at: now, carry: 0 } as const;
+    const ended = startPeriod(
+      { ...settled, nextTier: null, changesAt: null },
+      { ...free, cause: `ended:${adoptedId}` },
+    );
     return { account: ended.account, entries: [...entries, ...ended.entries] };
   }
 
@@ -253,20 +268,20 @@ export function adopted(before: Account, provided: ProvidedPlan | null, adoptedI
     return { account: { ...account, ...facts, ...periods }, entries };
   }
   const isLower = wasProvided && tiers.indexOf(plan.tier) < tiers.indexOf(account.tier);
-  const begun = begin(account, {
+  const started = startPeriod(account, {
     tier: plan.tier,
     status: plan.status,
     anchorAt: plan.anchorAt,
     at,
-    carry: wasProvided && !isLower ? carriedTo(account, plan.tier) : 0,
+    carry: wasProvided && !isLower ? carriedCredits(account, plan.tier) : 0,
     cause: `${plan.subscriptionId}:${plan.tier}`,
   });
-  return { account: { ...begun.account, ...facts }, entries: [...entries, ...begun.entries] };
+  return { account: { ...started.account, ...facts }, entries: [...entries, ...started.entries] };
 }
 
 /** Without a plan that wants to be paid, nothing is owed for one. */
-const settledStatus = ({ status, tier }: Account): SubscriptionStatus =>
-  status === 'incomplete' || status === 'past_due' ? statusOf(tier) : status;
+const statusWithoutProvider = ({ status, tier }: Account): SubscriptionStatus =>
+  status === 'incomplete' || status === 'past_due' ? initialStatus(tier) : status;
 
 /** The last day up to `now` that is whole months after `anchor`. */
 function lastReset(anchor: Date, now: Date): Date {

@@ -27,7 +27,7 @@ export const ledgerStore = (db: Db | Tx) => ({
   },
 
   /** Charges for credits above the limit that are on no invoice yet, oldest first. */
-  async unbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: Currency; reference: string }[]> {
+  async listUnbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: Currency; reference: string }[]> {
     const rows = await db
       .select({
         amount: sql<string>`sum(${ledgerEntries.amount})`,
@@ -47,7 +47,7 @@ export const ledgerStore = (db: Db | Tx) => ({
   },
 
   /** What is on no invoice over all tenants, by workspace, after `after`; up to `limit` of them. */
-  async unbilledOfAll(after: string, limit: number): Promise<Unbilled[]> {
+  async listUnbilledOfAll(after: string, limit: number): Promise<Unbilled[]> {
     // Written out, not bound: so the index of these lines alone is taken.
     const isOverage = sql`${ledgerEntries.account} = 'overage'`;
     const amount = sql<string>`sum(${ledgerEntries.amount})`;
@@ -63,7 +63,7 @@ export const ledgerStore = (db: Db | Tx) => ({
   },
 
   /** What each account adds up to. */
-  async balances(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, number>> {
+  async sumByAccount(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, number>> {
     const rows = await db
       .select({ account: ledgerEntries.account, sum: sql<string>`sum(${ledgerEntries.amount})` })
       .from(ledgerEntries)

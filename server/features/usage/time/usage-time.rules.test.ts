@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { type BucketSize, bucketStarts, momentMs } from './usage-time.rules.ts';
+import { type BucketSize, bucketStarts, toMilliseconds } from './usage-time.rules.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const starts = (from: string, to: string, size: BucketSize, zone = 'UTC') =>
   bucketStarts({ fromMs: at(from), toMs: at(to) }, size, zone).map((ms) => new Date(ms).toISOString());
 
 it('O-30 takes moments in seconds and in milliseconds', () => {
-  expect(momentMs(1_685_574_000)).toBe(at('2023-05-31T23:00:00Z'));
-  expect(momentMs(1_685_574_000_000)).toBe(at('2023-05-31T23:00:00Z'));
+  expect(toMilliseconds(1_685_574_000)).toBe(at('2023-05-31T23:00:00Z'));
+  expect(toMilliseconds(1_685_574_000_000)).toBe(at('2023-05-31T23:00:00Z'));
 });
 
 it('O-30 gives each hour, day, week and month of a span, without a gap', () => {

@@ -10,12 +10,12 @@ export type BucketSize = 'hour' | 'day' | 'week' | 'month' | { readonly hours: n
 export const maxBuckets = 10_000;
 
 /** What is below this is a date of 1973 in milliseconds, and of any year to 5138 in seconds. */
-const lowestMs = 1e11;
+const minMillisecondTimestamp = 1e11;
 
 /** A moment of a client, who may count in seconds or in milliseconds, in ms. */
-export const momentMs = (unix: number): number => (unix < lowestMs ? unix * 1000 : unix);
+export const toMilliseconds = (unix: number): number => (unix < minMillisecondTimestamp ? unix * 1000 : unix);
 
-export interface Span {
+export interface TimeSpan {
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -24,7 +24,7 @@ export interface Span {
  * Beginnings of the buckets that cover a span, in ms, at most `maxBuckets` and one more. Days, weeks (from Monday) and
  * months are those of `zone`, as are hours that divide a day; other sizes count from 1970 (UTC).
  */
-export function bucketStarts({ fromMs, toMs }: Span, size: BucketSize, zone: string): number[] {
+export function bucketStarts({ fromMs, toMs }: TimeSpan, size: BucketSize, zone: string): number[] {
   const next = stepper(size, zone);
   const starts = [next.first(fromMs)];
   for (let at = starts[0]!; starts.length <= maxBuckets; starts.push(at)) {
@@ -46,7 +46,7 @@ function stepper(size: BucketSize, zone: string): Stepper {
   if (size === 'day') return everyDays(1, zone);
   if (size === 'week' || size === 'month') return byCalendar(size, zone);
   if (size.hours % 24 === 0) return everyDays(size.hours / 24, zone);
-  return 24 % size.hours === 0 ? withinDays(size.hours, zone) : everyHours(size.hours);
+  return 24 % size.hours === 0 ? dividingDays(size.hours, zone) : everyHours(size.hours);
 }
 
 function everyHours(hours: number): Stepper {
@@ -65,7 +65,7 @@ function everyDays(days: number, zone: string): Stepper {
 }
 
 /** Where the clocks are changed an hour is left out or comes twice: each day begins anew. */
-function withinDays(hours: number, zone: string): Stepper {
+function dividingDays(hours: number, zone: string): Stepper {
   const day = everyDays(1, zone);
   const step = hours * hourMs;
   return {
