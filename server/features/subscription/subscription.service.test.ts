@@ -109,7 +109,7 @@ it('writes a ledger from which every balance can be computed again, and finds wh
   await subscription.refund(actor, held);
   await subscriptionStore(db).save(actor.workspaceId, { characterCount: 19 });
   expect(await subscription.findDiscrepancies()).toEqual([
-    { workspaceId: actor.workspaceId, balance: 'characterCount', kept: 19, recomputed: 20 },
+    { workspaceId: actor.workspaceId, balance: 'characterCount', stored: 19, recomputed: 20 },
   ]);
   await subscriptionStore(db).save(actor.workspaceId, { characterCount: 20 });
 });

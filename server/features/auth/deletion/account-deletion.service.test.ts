@@ -31,7 +31,7 @@ it('U-12 deletes people and their workspaces once the grace is over, and nobody 
     } as unknown as WorkspaceService,
     leaving: {
       // What is paid is ended while it is still known who pays it.
-      end: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
+      queueCancellations: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
         void ended.push(...(await workspaceStore(tx).ownedBy(id))),
     },
   } as unknown as Parameters<typeof deletionService>[0]);
