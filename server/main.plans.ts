@@ -146,7 +146,13 @@ export function sellPlans(parts: PlansParts) {
   const sync = billingSyncService({ ...parts, downgrades, workspaceLock, onEvent: mails.queueEventMail });
   const customers = billingCustomersService({ ...parts, isPrivate, isIsolated });
   const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
-  const billingOwners = billingOwnersService({ ...parts, workspaceLock, downgrades, sync, readMode: instance.readMode });
+  const billingOwners = billingOwnersService({
+    ...parts,
+    workspaceLock,
+    downgrades,
+    sync,
+    readMode: instance.readMode,
+  });
   const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
   const overage = overageService(parts);
   const promoCodes = promoCodesService({ ...parts, isPrivate });

@@ -102,7 +102,10 @@ function commands(
       return `${what} has room for ${count} professional voices beside those of the plan.`;
     },
     async disable() {
-      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free_disabled' });
+      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), {
+        tier: 'free',
+        status: 'free_disabled',
+      });
       return `${what} cannot generate any more.`;
     },
     async enable() {

@@ -55,7 +55,13 @@ export function testBilling(db: Db) {
   const sync = billingSyncService({ ...parts, downgrades, workspaceLock });
   const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
   const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
-  const leaving = billingOwnersService({ ...parts, workspaceLock, downgrades, sync, readMode: async () => server.mode });
+  const leaving = billingOwnersService({
+    ...parts,
+    workspaceLock,
+    downgrades,
+    sync,
+    readMode: async () => server.mode,
+  });
 
   let people = 0;
   async function person(): Promise<Actor> {

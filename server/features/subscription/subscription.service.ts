@@ -99,7 +99,17 @@ const noExtension: Extension = { allowedToExtend: false, maxExtension: null };
 
 /** Plans and credits of workspaces. Credits are reserved before a generation and settled after it. */
 export function subscriptionService(deps: SubscriptionDeps) {
-  const { db, clock, serverInstance, live, onSpent, isPrivate = () => false, events, getPaidFacts, creditsSpentByKey } = deps;
+  const {
+    db,
+    clock,
+    serverInstance,
+    live,
+    onSpent,
+    isPrivate = () => false,
+    events,
+    getPaidFacts,
+    creditsSpentByKey,
+  } = deps;
   const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
     (mayExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
