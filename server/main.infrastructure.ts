@@ -10,13 +10,13 @@ import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
 
-/** Undoes one step of the start. */
+/** Closes what one step of the start opened. */
 export type Closer = () => Promise<void> | void;
 
-/** What the server stands on. The engines and the database start while the rest of it is loaded. */
+/** Log, metrics, database and engines. They start while the other modules of the server load. */
 export type Infrastructure = ReturnType<typeof openInfrastructure>;
 
-/** Starts what takes time. What is opened is closed by `onStop`, in the opposite order. */
+/** Opens the infrastructure and registers its closers with `onStop`, which run in reverse order. */
 export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
   const log = openLog(env.LOG_LEVEL);
   const metrics = openMetrics();
@@ -50,7 +50,7 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
     closeOnStop(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log, instanceId })),
     openEngines(),
   ]);
-  /** Both, or what the first of them failed with, when neither is under way any more. */
+  /** Waits until database and engines have started or failed; throws the first error. */
   const opened = async () => {
     const [database, engines] = await opening;
     if (database.status === 'rejected') throw database.reason;

@@ -13,7 +13,7 @@ async function start(env: Env): Promise<{ url: string | undefined; stop: () => P
   };
   const infrastructure = openInfrastructure(env, (closer) => closers.push(closer));
   try {
-    // Loaded while the database and the engines start.
+    // Loads while the database and the engines start.
     const { openServer } = await import('./main.server.ts');
     return { url: await openServer(infrastructure), stop };
   } catch (error) {
@@ -31,7 +31,7 @@ try {
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // Ctrl-C under npm comes twice, from the terminal and from npm. One that comes later means: leave at once.
+      // Under npm, Ctrl-C sends the signal twice at once. A second signal after a second forces the exit.
       if (stoppingSince > 0 && performance.now() - stoppingSince > 1000) process.exit(1);
       if (stoppingSince > 0) return;
       stoppingSince = performance.now();
@@ -50,14 +50,14 @@ try {
   process.exit(1);
 }
 
-/** What an operator needs first: where it is, and a line that speaks. */
+/** Prints the URL and an example request. */
 function printGreeting(url: string, env: Env): void {
   const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
   const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
   console.log(`
   ${brand} is ready at ${url}
 
-  To hear it${hint}:
+  Try it${hint}:
   curl ${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM -H "xi-api-key: ${key}" \\
     -H 'content-type: application/json' -d '{"text":"Hello from ${brand}."}' -o hello.mp3
 `);

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
-/** The settings of a route that one address may ask so often in a minute; undefined: as often as any caller may. */
+/** Fastify config of a route with its own limit per IP address; `undefined` applies the general limit per caller. */
 export const addressRateLimit = (perMinute: number | undefined, maxPerMinute: number): FastifyContextConfig =>
   perMinute === undefined
     ? {}

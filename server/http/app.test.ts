@@ -57,16 +57,16 @@ afterEach(() => {
 });
 
 describe('openApp', () => {
-  it('refuses, by name, a route without a handler', async () => {
+  it('names a route without a handler', async () => {
     await expect(open([])).rejects.toThrow('have no handler: GET /v1/things/{thing_id}, POST /v1/things');
   });
 
-  it('refuses, by name, a handler without a route', async () => {
+  it('names a handler without a route', async () => {
     const stranger = { routes: {}, handlers: { 'GET /v1/strangers': () => ({}) } } as unknown as typeof things;
     await expect(open([things, stranger])).rejects.toThrow('have no route in the contract: GET /v1/strangers');
   });
 
-  it('lets in by key and by token, and keeps keys out of what needs a session or a permission', async () => {
+  it('accepts keys and tokens, and rejects keys where a session or another permission is required', async () => {
     const app = await open();
     const get = async (headers: Record<string, string>) =>
       (await app.inject({ url: '/v1/things/a', headers })).statusCode;
@@ -82,7 +82,7 @@ describe('openApp', () => {
     await app.close();
   });
 
-  it('answers an unexpected failure as internal_error without its words, a full disk as 507', async () => {
+  it('replies internal_error without the message of an unexpected error, and 507 for a full disk', async () => {
     const app = await open();
     failure = new Error('password=hunter2');
     const broken = await app.inject({ url: '/v1/things/a', headers: key });
@@ -96,7 +96,7 @@ describe('openApp', () => {
     await app.close();
   });
 
-  it('cuts off who takes longer than a minute to send a body, though a file may take half an hour', async () => {
+  it('closes a connection whose body takes over a minute, while file uploads may take 30 minutes', async () => {
     const app = await open();
     await app.listen({ port: 0, host: '127.0.0.1' });
     expect(app.server.requestTimeout).toBe(1_800_000);
@@ -121,7 +121,7 @@ describe('openApp', () => {
     }
   });
 
-  it('U-14 bounds the requests of one caller', async () => {
+  it('U-14 limits the requests of one caller', async () => {
     const app = await open([things], 2);
     const statuses = [];
     for (let at = 0; at < 3; at += 1)
@@ -130,7 +130,7 @@ describe('openApp', () => {
     await app.close();
   });
 
-  it('bounds the requests of one address for what says so, whatever key it shows', async () => {
+  it('limits the requests per address on routes that say so, whatever the key', async () => {
     const open = defineRoutes({
       'GET /v1/open': { access: 'public', summary: 'Open.', perMinute: 2, reply: z.object({}) },
     });

@@ -23,39 +23,39 @@ import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
 
 export interface AppOptions {
-  /** Every route that must have a handler. */
+  /** Every route, each of which must have a handler. */
   readonly routes: Routes;
   readonly mounted: readonly Mounted[];
-  /** The WebSockets, and whom a single-use token stands for; undefined: there are none. */
+  /** The WebSockets and the lookup of single-use tokens; undefined: no WebSockets. */
   readonly sockets?: SocketOptions & {
     consumeToken(token: string, type: NonNullable<SocketRoute['tokenType']>): Promise<Identity | undefined>;
   };
   readonly credentials: Credentials;
   readonly log: FastifyBaseLogger;
-  /** Where callers reach the server; undefined: as they say in `Host`. */
+  /** Public base URL; undefined: taken from the `Host` header. */
   readonly publicUrl: string | undefined;
-  /** Where uploads lie while they are read; the system's temporary folder when not given. */
+  /** Folder for uploads; the system's temporary folder by default. */
   readonly uploadFolder?: string;
-  /** Requests per minute of one caller. */
+  /** Requests per minute and caller. */
   readonly requestsPerMinute: number;
-  /** The built web application; undefined: this process serves the API alone. */
+  /** Folder of the built web app; undefined: only the API is served. */
   readonly webFolder: string | undefined;
-  /** Whether the pages of plans and prices are there; they are where nothing is said. */
+  /** Whether the pages about plans exist; true by default. */
   readonly showsPlans?: () => boolean;
-  /** Pages of it that say what they show to readers without scripts. */
+  /** Pages of the web app with their own head. */
   readonly pages?: readonly PageWithHead[];
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
 }
 
 const defaultBodyLimit = 64 * 1024;
-/** How long a request may take to arrive; one with files as long as a gigabyte takes over a line of 5 Mbit/s. */
+/** Maximum time to receive a request. With files: 1 GB at 5 Mbit/s. */
 const receiveTimeoutMs = 60_000;
 const uploadTimeoutMs = 30 * 60_000;
-/** How long a line may be quiet; and while files are worked on, of which nothing is heard before all is done. */
+/** Maximum idle time of a connection; longer while uploads are processed, which sends nothing until the end. */
 const idleTimeoutMs = 120_000;
 const uploadIdleTimeoutMs = 10 * 60_000;
 
-/** The HTTP server: every contract route with its handler, the documents, the web. Refuses routes without a handler. */
+/** Creates the HTTP server: contract routes, WebSockets, API docs and the web app. Throws for routes without a handler. */
 export async function openApp(options: AppOptions) {
   const app = Fastify({
     loggerInstance: options.log,
@@ -65,7 +65,7 @@ export async function openApp(options: AppOptions) {
     trustProxy: 'loopback',
     requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: 65_000,
-    // Streams of events send a heartbeat more often.
+    // Event streams send heartbeats more often than this.
     connectionTimeout: idleTimeoutMs,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
@@ -83,8 +83,8 @@ export async function openApp(options: AppOptions) {
     }
   });
 
-  // Mail programs send a form to unsubscribe (RFC 8058). A form says nothing to a route that has a body: that is JSON,
-  // unless the contract says otherwise.
+  // Email clients send a form to unsubscribe (RFC 8058). Routes with a body accept JSON only, unless the contract
+  // allows a form.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const contract = findContract(request);
     if (contract?.form) done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -94,8 +94,8 @@ export async function openApp(options: AppOptions) {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id).header('x-request-id', request.id);
-    // No name of anything holds one, and no database takes it.
-    if (request.url.includes('%00')) throw new AppError('bad_request', { message: 'The address holds %00.' });
+    // Postgres text cannot contain null bytes.
+    if (request.url.includes('%00')) throw new AppError('bad_request', { message: 'The URL contains a null byte.' });
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -156,7 +156,7 @@ export async function openApp(options: AppOptions) {
         onResponse: deleteFormFiles,
       }),
       handler: async (request, reply) => {
-        // Only what is sent can be sent in part.
+        // HEAD sends no content, so it has no ranges.
         if (request.method === 'HEAD') delete request.headers.range;
         if (route.files) reply.raw.setTimeout(uploadIdleTimeoutMs);
         return sendReply(reply, await handler(toCall(request, reply, baseUrl(request))));
@@ -179,7 +179,7 @@ declare module 'fastify' {
   }
 }
 
-/** Which shape of errors the caller reads. */
+/** Chooses the error format for the caller. */
 function chooseErrorReply(request: FastifyRequest): typeof errorReply {
   const shape = findContract(request)?.errors;
   return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
@@ -187,11 +187,11 @@ function chooseErrorReply(request: FastifyRequest): typeof errorReply {
     : errorReply;
 }
 
-/** The route of the contract that was asked for, where there is one. */
+/** The contract of the requested route; undefined for routes outside the contract. */
 const findContract = ({ routeOptions }: FastifyRequest): Route | undefined =>
   (routeOptions.schema as { contract?: Route } | undefined)?.contract;
 
-/** Cuts the line where a body takes too long to come. */
+/** Closes the connection when the body takes too long to arrive. */
 function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void {
   if (request.complete) return;
   const timer = setTimeout(() => !request.complete && request.destroy(), receiveTimeoutMs);
@@ -199,14 +199,14 @@ function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void
   reply.once('close', () => clearTimeout(timer));
 }
 
-/** Reads on, for a while, what a caller still sends: one whose request is cut off does not see the answer to it. */
+/** Reads the rest of the request for up to 3 s: clients whose upload is cut off do not read the reply. */
 async function drain(request: IncomingMessage): Promise<void> {
   const timeout = AbortSignal.timeout(3000);
   request.resume();
   await once(request, 'end', { signal: timeout }).catch(() => {});
 }
 
-/** What Fastify checks and documents; a part that the route does not have must not be named. */
+/** The schema that Fastify validates and documents. Missing parts must be absent, not undefined. */
 const toSchema = (route: Route) => ({
   ...(route.params && { params: route.params }),
   ...(route.query && { querystring: route.query }),
@@ -217,7 +217,7 @@ const toSchema = (route: Route) => ({
   contract: route,
 });
 
-/** Pairs each contract route with its handler; names those that have none, and handlers that no contract knows. */
+/** Pairs each contract route with its handler; throws an error that names routes without handlers and the reverse. */
 function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandler> {
   const handlers = new Map<RouteKey, AnyHandler>();
   for (const noun of mounted)
@@ -232,7 +232,7 @@ function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandle
 function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
   const disconnection = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) disconnection.abort(new Error('The caller left.'));
+    if (!reply.raw.writableFinished) disconnection.abort(new Error('The caller disconnected.'));
   });
   return {
     actor: request.actor as never,
@@ -253,7 +253,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
         maxAge: maxAgeInS,
         httpOnly: true,
         sameSite,
-        // A proxy on another machine ends TLS without this server being told; PUBLIC_URL tells.
+        // A proxy on another machine may terminate TLS, which only PUBLIC_URL reveals.
         secure: baseUrl.startsWith('https:'),
       }),
   };
@@ -264,7 +264,7 @@ function sendReply(reply: FastifyReply, result: unknown) {
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
   reply.status(result.status ?? 200).type(result.contentType);
   if (reply.request.method !== 'HEAD' || !(result.body instanceof Readable)) return reply.send(result.body);
-  // Nobody waits for the bytes: they are not read.
+  // A HEAD reply has no body, so the stream is not read.
   result.body.on('error', () => {}).destroy();
   return reply.send(Readable.from([]));
 }

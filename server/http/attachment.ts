@@ -1,6 +1,6 @@
 /**
- * The `content-disposition` of a file to keep (RFC 6266). Where `name` is more than plain letters, those that read no
- * other form get underscores in their place.
+ * The `content-disposition` of a download (RFC 6266). For a `name` beyond ASCII, the fallback for old clients has
+ * underscores.
  */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');

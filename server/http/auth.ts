@@ -3,30 +3,30 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { workspaceIdOf } from '../platform/ids.ts';
 
-/** Whom a credential belongs to, before the gate has made an `Actor` of it. */
+/** The owner of a credential, before authorization turns it into an `Actor`. */
 export interface Identity {
   readonly userId: string;
   readonly workspaceId: string;
   readonly role: 'admin' | 'editor';
-  /** Of a token. */
+  /** For a session token. */
   readonly sessionId?: string | undefined;
-  /** Of a key. */
+  /** For an API key. */
   readonly apiKeyId?: string | undefined;
   readonly permissions: readonly Permission[] | undefined;
 }
 
 export interface Credentials {
-  /** Undefined: no such key, or a disabled one. */
+  /** Undefined for an unknown or disabled key. */
   identifyKey(key: string): Promise<Identity | undefined>;
-  /** Undefined: forged, expired or signed out. */
+  /** Undefined for a forged, expired or signed-out token. */
   identifyToken(token: string): Promise<Identity | undefined>;
 }
 
 type HeaderValue = string | string[] | undefined;
 
 /**
- * The gate: the one place that turns a credential into an `Actor` and so makes a `WorkspaceId`. A key may come as
- * `xi-api-key` or as a bearer, since clients of either habit exist.
+ * The only place that turns a credential into an `Actor`, and so creates a `WorkspaceId`. Accepts a key as `xi-api-key`
+ * or as a bearer token, since clients use both.
  */
 export function authGate(credentials: Credentials) {
   return async (route: Route, headers: Readonly<Record<string, HeaderValue>>): Promise<Actor | undefined> => {
@@ -40,7 +40,7 @@ export function authGate(credentials: Credentials) {
   };
 }
 
-/** The gate of sockets; `firstMessage` is asked for only where neither headers nor query bring a credential. */
+/** Authenticates a socket; reads `firstMessage` only when neither headers nor query contain a credential. */
 export type SocketGate = (
   route: SocketRoute,
   request: { readonly headers: Readonly<Record<string, HeaderValue>>; readonly query: unknown },
@@ -48,8 +48,8 @@ export type SocketGate = (
 ) => Promise<Actor>;
 
 /**
- * Since a browser cannot set headers on a WebSocket, a credential may also come in the query (a single-use token, a key,
- * a bearer) or in the first message.
+ * Browsers cannot set headers on a WebSocket, so a credential may also come in the query (a single-use token, a key, a
+ * bearer token) or in the first message.
  */
 export function socketGate(
   credentials: Credentials,
@@ -62,7 +62,7 @@ export function socketGate(
       const identity = route.tokenType && (await consumeToken(token, route.tokenType));
       if (!identity)
         throw new AppError('unauthorized', {
-          message: 'The single-use token is unknown, used, too old, or for something else.',
+          message: 'The single-use token is unknown, used, expired, or of another type.',
           param: 'single_use_token',
         });
       return authorize(identity, 'api-key', route);
@@ -76,7 +76,7 @@ export function socketGate(
   };
 }
 
-/** The fields of a query or a message as if they were headers; there, a bearer may lack the word, and be called `token`. */
+/** Maps the fields of a query or message to headers. There, `Bearer` may be omitted and the field may be named `token`. */
 function toCredentialHeaders(fields: Readonly<Record<string, HeaderValue>> = {}) {
   const bearer = first(fields.authorization) || first(fields.token);
   return {

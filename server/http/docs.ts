@@ -24,7 +24,7 @@ const errorReply = z.object({
   ]),
 });
 
-/** `/openapi.json`, made from the contract as the routes are mounted, and a reference page at `/docs`. */
+/** Serves `/openapi.json`, generated from the contract of the mounted routes, and a reference page at `/docs`. */
 export async function mountDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

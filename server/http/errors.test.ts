@@ -7,14 +7,14 @@ import { closeCodeOf, errorFrame, errorReply } from './errors.ts';
 const exposed = new EngineError('remote', 'The upstream is busy.', { retryable: true, exposeMessage: true });
 const untold = new EngineError('remote', 'secret host refused', { retryable: true });
 
-describe('an error that callers are told of', () => {
+describe('an error with a public message', () => {
   it.each([
     ['of an engine', exposed, 503, 'service_unavailable', 1013],
     ['of a full disk', new StorageFullError(), 507, 'storage_full', 1011],
     ['of the table', new AppError('quota_exceeded'), 401, 'quota_exceeded', 1008],
     ['of an engine that keeps it to itself', untold, 500, 'internal_error', 1011],
     ['of nobody', new Error('secret'), 500, 'internal_error', 1011],
-  ])('is the same over HTTP and over sockets: %s', (_name, error, http, code, closed) => {
+  ])('is the same over HTTP and over WebSockets: %s', (_name, error, http, code, closed) => {
     const reply = errorReply(error, 'request');
     const { frame } = errorFrame(error);
     expect([reply.http, closeCodeOf(error)]).toEqual([http, closed]);
@@ -23,7 +23,7 @@ describe('an error that callers are told of', () => {
     expect(frame.message).not.toContain('secret');
   });
 
-  it('keeps the words of the engine', () => {
+  it('keeps the message of the engine', () => {
     expect(errorFrame(exposed)).toEqual({
       frame: { message: 'The upstream is busy.', error: 'service_unavailable' },
       expected: false,

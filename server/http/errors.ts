@@ -12,14 +12,14 @@ export interface ErrorReply {
   readonly retryAfterInS: number | undefined;
 }
 
-/** The one shape of errors: `{"detail":{type, code, status, message, request_id}}`, or a 422 list for a wrong request. */
+/** The error format of the API: `{"detail":{type, code, status, message, request_id}}`, or a 422 list for invalid requests. */
 export function errorReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof InvalidRequest)
     return { http: 422, body: { detail: validationDetails(error) }, retryAfterInS: undefined };
   return appErrorReply(toAppError(error) ?? new AppError(frameworkCode(error), { cause: error }), requestId);
 }
 
-/** An error of the table, or what the table says of one that callers are told of; undefined: of another. */
+/** The `AppError` for an error with a public message; undefined for any other error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof EngineError && error.exposeMessage)
@@ -55,14 +55,14 @@ function frameworkCode(error: unknown): ErrorCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal_error';
 }
 
-/** What is told in a frame before a socket closes; `expected` where the caller, not the server, is at fault. */
+/** The error frame sent before a socket closes; `expected` when the client, not the server, is at fault. */
 export function errorFrame(error: unknown) {
   const { code, message } = toAppError(error) ?? new AppError('internal_error');
   const { http, status } = errorEntry(code);
   return { frame: { message, error: status ?? code }, expected: http < 500 };
 }
 
-/** 1003 for a frame that is not text, 1008 for what the caller can mend, 1013 for what passes, 1011 for the rest. */
+/** 1003 for a binary frame, 1008 for client errors, 1013 for temporary errors, 1011 for others. */
 export function closeCodeOf(error: unknown): number {
   if (error instanceof UnsupportedFrame) return 1003;
   const code = toAppError(error)?.code;

@@ -60,7 +60,7 @@ async function post(fields: [string, string | Blob][]) {
 }
 
 describe('a form', () => {
-  it('API-006 gives fields, lists and files, and leaves nothing on the disk', async () => {
+  it('API-006 parses fields, lists and files, and leaves no file on disk', async () => {
     const { status, body } = await post([
       ['name', 'Ada'],
       ['tags', 'a'],
@@ -75,7 +75,7 @@ describe('a form', () => {
     await expect.poll(() => seen.some(({ path }) => existsSync(path))).toBe(false);
   });
 
-  it('names what is missing, too large, too many or not a form', async () => {
+  it('names the field that is missing, too large or repeated too often, and rejects other content types', async () => {
     expect(await post([['name', 'Ada']])).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ['body', 'file'], msg: 'Field required', type: 'missing' }] },
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect([json.status, await json.json()]).toMatchObject([400, { detail: { code: 'invalid_content_type' } }]);
   });
 
-  it('is answered where what is done with it takes longer than a line may be quiet', async () => {
+  it('gets a reply when the handler takes longer than the idle timeout', async () => {
     app.server.timeout = 200;
     workMs = 600;
     try {

@@ -14,14 +14,14 @@ import { InvalidRequest } from './validation.ts';
 const maxFields = 200;
 const maxFieldBytes = 1024 * 1024;
 
-/** Takes `multipart/form-data` where a route has `files`. */
+/** Accepts `multipart/form-data` on routes with `files`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
 /**
- * Reads a form: fields become the body (one that comes twice is a list), files go to a folder of their own in
- * `temporaryFolder`, each bounded by its route. The folder goes with the request.
+ * Reads a form. Fields become the body, a repeated field becomes a list. Files are written to a new folder in
+ * `temporaryFolder`, limited by the route; the folder is deleted after the request.
  */
 export async function readForm(request: FastifyRequest, route: Route, temporaryFolder: string): Promise<void> {
   const allowed = route.files;
@@ -35,7 +35,7 @@ export async function readForm(request: FastifyRequest, route: Route, temporaryF
   const limits = { fields: maxFields, fieldSize: maxFieldBytes, fileSize: largest, files: 100, parts: 300 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      // A field that is cut off would be another text: it is refused.
+      // A truncated field would silently change the text, so it is rejected.
       if (part.valueTruncated) throw new AppError('request_too_large', { param: part.fieldname });
       addField(fields, part.fieldname, part.value);
       continue;
@@ -61,7 +61,7 @@ export async function readForm(request: FastifyRequest, route: Route, temporaryF
   request.uploads = files;
 }
 
-/** Removes what the request left on the disk. */
+/** Deletes the uploaded files of a request. */
 export async function deleteFormFiles(request: FastifyRequest): Promise<void> {
   if (request.formFolder) await rm(request.formFolder, { recursive: true, force: true });
 }

@@ -3,8 +3,8 @@ import { type ErrorReply, errorReply } from './errors.ts';
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Whether a client of the OpenAI API asks, where a path is of both APIs: those send their key as a bearer. The public API's
- * own clients send `xi-api-key`, and the web sends the token of a session, which begins otherwise.
+ * Whether an OpenAI client sent the request, on a path that both APIs share: OpenAI clients send their key as a bearer
+ * token. Clients of the main API send `xi-api-key`, and the web app sends a session token, which has another prefix.
  */
 export const isOpenAiClient = (headers: Headers): boolean =>
   headers['xi-api-key'] === undefined && /^Bearer +sk[_-]/i.test(String(headers.authorization ?? ''));
@@ -16,7 +16,7 @@ const toErrorType = (status: number): string => {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 };
 
-/** An error as that API tells it: `{"error":{message, type, param, code}}`. */
+/** An error in the format of the OpenAI API: `{"error":{message, type, param, code}}`. */
 export function openAiErrorReply(error: unknown, requestId: string): ErrorReply {
   const { http, body, retryAfterInS } = errorReply(error, requestId);
   if (Array.isArray(body.detail)) {
@@ -26,7 +26,7 @@ export function openAiErrorReply(error: unknown, requestId: string): ErrorReply 
     return { http: 400, body: { error: { message, type: toErrorType(400), param, code: null } }, retryAfterInS };
   }
   const { message, status, param } = body.detail as { message: string; status: string; param?: string };
-  // What is used up is told apart from a wrong key by its status there.
+  // The OpenAI API uses 429 for an exceeded quota, and 401 for an invalid key only.
   const isQuotaExceeded = status === 'quota_exceeded';
   const code = isQuotaExceeded ? 'insufficient_quota' : status;
   return {

@@ -3,7 +3,7 @@ import { insertHead } from './page-head.ts';
 
 const shell = '<html><head><title>Timbre</title></head><body>$&</body></html>';
 
-it('O-63 puts what a page says of itself into the shell, escaped', () => {
+it('O-63 inserts the escaped head of a page into the shell', () => {
   const page = insertHead(shell, {
     status: 200,
     title: 'A <b>$&</b> "title"',
@@ -17,6 +17,6 @@ it('O-63 puts what a page says of itself into the shell, escaped', () => {
   );
 });
 
-it('leaves a page to search engines that may have it', () => {
+it('omits noindex for an indexed page', () => {
   expect(insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {} })).not.toContain('robots');
 });

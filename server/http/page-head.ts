@@ -1,8 +1,8 @@
-/** A page of the web app that tells more of itself than the shell does: to those that run no script, as link previews. */
+/** A page of the web app with its own head, for readers that run no scripts, such as link previews. */
 export interface PageWithHead {
-  /** `/share/:token` */
+  /** Route pattern, such as `/share/:token`. */
   readonly url: string;
-  /** Requests that one address may make in a minute. */
+  /** Requests per minute and IP address. */
   readonly perMinute: number;
   head(params: Readonly<Record<string, string>>, baseUrl: string): Promise<PageHead>;
 }
@@ -12,7 +12,7 @@ export interface PageHead {
   readonly title: string;
   /** Whether search engines may list the page. */
   readonly isIndexed: boolean;
-  /** By their names: `description`, `og:title`. As they are: they are escaped here. */
+  /** Meta tags by name (`description`, `og:title`), unescaped. */
   readonly meta: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 
-/** The shell with what the page says of itself in place of its title. */
+/** Replaces the title of the shell with the head of the page. */
 export function insertHead(shell: string, { title, meta, isIndexed }: PageHead): string {
   const all = { ...meta, ...(!isIndexed && { robots: 'noindex' }) };
   const tags = Object.entries(all).map(([name, content]) => {
@@ -33,6 +33,6 @@ export function insertHead(shell: string, { title, meta, isIndexed }: PageHead):
     return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}"/>`;
   });
   const head = `<title>${escapeHtml(title)}</title>${tags.join('')}`;
-  // A function: in a text, `$&` and its like would have a meaning.
+  // A function, since `$&` has a special meaning in a replacement string.
   return shell.replace(/<title>[^<]*<\/title>/, () => head);
 }

@@ -10,7 +10,7 @@ const file = (range?: { start: number; end: number }) => ({
   stream: Readable.from(['x']),
 });
 
-describe('a file in ranges', () => {
+describe('range requests', () => {
   it.each([
     [{ range: 'bytes=0-9' }, 'bytes=0-9'],
     [{ range: 'bytes=0-9', 'if-range': '"a1"' }, 'bytes=0-9'],
@@ -23,7 +23,7 @@ describe('a file in ranges', () => {
     expect(readRange(headers, tag)).toBe(range);
   });
 
-  it('has its tag, whole and in part', () => {
+  it('sends the entity tag, for the whole file and for a range', () => {
     expect(rangeReply(file(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
       status: 200,
       headers: { 'content-length': 100, 'accept-ranges': 'bytes', etag: '"a1"', 'x-y': 'z' },
@@ -34,7 +34,7 @@ describe('a file in ranges', () => {
     });
   });
 
-  it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('is not sent to who has it: %s', (known) => {
+  it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('replies 304 when the entity tag matches: %s', (known) => {
     const asked = file();
     const { status, headers } = rangeReply(
       asked,

@@ -5,17 +5,17 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 
 interface RangedFile {
   readonly contentType: string;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number;
-  /** First and last byte that `stream` holds, both included; undefined: all of them. */
+  /** First and last byte of `stream`, both included; undefined: the whole file. */
   readonly range: { readonly start: number; readonly end: number } | undefined;
   readonly stream: Readable;
 }
 
-/** Names what never changes under an id: who has it need not get it again. */
+/** The entity tag of content that never changes for an ID. */
 export const entityTag = (id: string): string => `"${id}"`;
 
-/** The `Range` of a request, unless it is for another file than that of `tag`, or for what the caller has (RFC 9110, 13). */
+/** Reads the `Range` header; undefined when `If-Range` names another file, or the caller has this one (RFC 9110, 13). */
 export function readRange(headers: RequestHeaders, tag: string): string | undefined {
   const condition = headers['if-range'];
   if ((condition !== undefined && condition !== tag) || isNotModified(headers, tag)) return undefined;
@@ -23,8 +23,8 @@ export function readRange(headers: RequestHeaders, tag: string): string | undefi
 }
 
 /**
- * A file as a reply, whole or the range of it that was asked for (RFC 9110, 14); `headers` beside those that say so.
- * Where it has a tag and the caller has it already, it says no more than that.
+ * A reply with a file or the requested range of it (RFC 9110, 14), with additional `headers`. Replies 304 when the
+ * entity tag of `condition` matches the request.
  */
 export function rangeReply(
   { contentType, bytes, range, stream }: RangedFile,
@@ -34,7 +34,7 @@ export function rangeReply(
   const taggedHeaders = { ...headers, ...(condition && { etag: condition.tag }) };
   if (condition && isNotModified(condition.headers, condition.tag)) {
     stream.destroy();
-    // A text would have a length, which would be taken for that of the file.
+    // A string body would send a content-length, which clients take for the length of the file.
     return { status: 304, contentType, body: Readable.from([]), headers: taggedHeaders };
   }
   return {
@@ -50,7 +50,7 @@ export function rangeReply(
   };
 }
 
-/** Whether `If-None-Match` names it; weak tags are as good as strong ones here. */
+/** Whether `If-None-Match` contains the tag, by weak comparison. */
 const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
   String(headers['if-none-match'] ?? '')
     .split(',')

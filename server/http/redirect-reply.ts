@@ -3,14 +3,14 @@ import { redirectTo } from './redirect.ts';
 import type { BinaryReply, Call } from './route.ts';
 import { setHandshakeCookie, setSessionCookie, setTicketCookie } from './session-cookie.ts';
 
-/** The browser goes to a provider, with a cookie that it brings back. */
+/** A redirect to a provider, with a cookie that the browser sends when it returns. */
 interface AuthorizationRedirect {
   readonly url: string;
   readonly cookie: string;
   readonly cookieLifeInS: number;
 }
 
-/** The cookies that the result of a sign-in brings. */
+/** The result of a sign-in, with its cookies. */
 interface SignInCookies {
   readonly outcome: string;
   readonly session?: Parameters<typeof setSessionCookie>[1];
@@ -18,7 +18,7 @@ interface SignInCookies {
   readonly ticketLifeInS?: number;
 }
 
-/** Redirects a browser to a provider, or, when it is back, to `pageOf` the app, with the cookies that belong to it. */
+/** Redirects a browser to a provider or, after its return, to a page of the app, and sets the cookies. */
 export function redirectReply<Result extends SignInCookies>(
   call: Pick<Call<Route>, 'setCookie'>,
   next: AuthorizationRedirect | Result,

@@ -1,6 +1,6 @@
 import type { BinaryReply } from './route.ts';
 
-/** Leads a browser on; 303, so that what was posted here is not posted there. */
+/** Redirects a browser by 303, so that it does not repeat a POST. */
 export const redirectTo = (location: string): BinaryReply => ({
   status: 303,
   contentType: 'text/html; charset=utf-8',

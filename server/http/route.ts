@@ -6,25 +6,25 @@ import type { UploadedFiles } from '../platform/uploaded-file.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One request as a handler sees it: checked, authenticated, with no HTTP types. */
+/** A validated and authenticated request, without HTTP types. */
 export interface Call<R extends Route> {
   readonly actor: R['access'] extends 'public' ? Actor | undefined : Actor;
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: R['raw'] extends true ? string : Parsed<R['body']>;
-  /** What came in the file fields of a form. */
+  /** The uploaded files of a form. */
   readonly files: UploadedFiles;
   readonly requestId: string;
-  /** Address of the caller, the proxy's word taken where one is trusted. */
+  /** IP address of the caller, as reported by a trusted proxy. */
   readonly ip: string;
-  /** `https://host` under which the caller reaches this server, without a slash at the end. */
+  /** Base URL under which the caller reaches this server, without a trailing slash. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Aborts when the caller leaves. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   setHeader(name: string, value: string | number): void;
-  /** `lax`: it also comes with a link or a redirect from another site. `strict` where nothing is said. */
+  /** `sameSite` is `strict` by default; `lax` also sends the cookie on navigation from another site. */
   setCookie(
     name: string,
     value: string,
@@ -32,7 +32,7 @@ export interface Call<R extends Route> {
   ): void;
 }
 
-/** An answer that is not JSON. */
+/** A reply that is not a JSON value. */
 export interface BinaryReply {
   readonly status?: number;
   readonly contentType: string;
@@ -40,7 +40,7 @@ export interface BinaryReply {
   readonly headers?: Readonly<Record<string, string | number>>;
 }
 
-/** An answer of the contract as JSON that is written while it is made: where a whole one would be too large to hold. */
+/** A JSON reply that is streamed, since it may be too large for memory. */
 export interface StreamedJsonReply extends BinaryReply {
   readonly contentType: 'application/json; charset=utf-8';
   readonly body: Readable;
@@ -49,13 +49,13 @@ export interface StreamedJsonReply extends BinaryReply {
 type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
-/** A handler for each route of a noun: a missing one does not compile. */
+/** A handler for each route; a missing handler does not compile. */
 export type Handlers<R> = { readonly [K in keyof R]: R[K] extends Route ? Handler<R[K]> : never };
 
-/** A handler whose route types are checked and forgotten. */
+/** A handler without its route types. */
 export type AnyHandler = (call: Call<Route>) => Promise<unknown> | unknown;
 
-/** A noun's routes with their handlers, ready to be mounted. */
+/** The routes of a feature with their handlers. */
 export interface Mounted {
   readonly routes: Routes;
   readonly handlers: Readonly<Record<RouteKey, AnyHandler>>;

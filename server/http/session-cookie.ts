@@ -1,14 +1,14 @@
 import type { Route } from '../../contract/route.ts';
 import type { Call } from './route.ts';
 
-/** The cookie that holds the refresh token: no script sees it, and only the routes of sign-in get it. */
+/** The cookie with the refresh token: HTTP-only, and sent to the sign-in routes only. */
 export const sessionCookie = 'timbre_session';
-/** Where the cookies of sign-in go. */
+/** Path of the sign-in cookies. */
 export const authPath = '/v1/auth';
 
 type CookieSetter = Pick<Call<Route>, 'setCookie'>;
 
-/** Keeps a new refresh token in the browser; a session that has none goes on with the cookie that is there. */
+/** Sets the cookie of a new refresh token; without one, the existing cookie stays. */
 export function setSessionCookie(
   call: CookieSetter,
   { refreshToken, refreshLifeMs }: { readonly refreshToken: string | undefined; readonly refreshLifeMs: number },
@@ -20,9 +20,9 @@ export function setSessionCookie(
 export const clearSessionCookie = (call: CookieSetter): void =>
   call.setCookie(sessionCookie, '', { path: authPath, maxAgeInS: 0 });
 
-/** What a browser remembers while it is at an identity provider; it has to come with the link from there. */
+/** The state of a sign-in at an identity provider. Lax, since it must be sent with the redirect from there. */
 export const handshakeCookie = 'timbre_handshake';
-/** Whom a provider sent, until the second factor is given. */
+/** The user identified by a provider, until the second factor is verified. */
 export const ticketCookie = 'timbre_ticket';
 
 export const setHandshakeCookie = (call: CookieSetter, value: string, maxAgeInS: number): void =>

@@ -2,14 +2,15 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
 const heartbeatMs = 20_000;
-/** Beats without a sign of life before the other side counts as gone. */
+/** Missed heartbeats before the connection is closed. */
 const maxMissedBeats = 3;
-/** More bytes than pings alone would have taken: the other side reads. */
+/** More bytes than pings alone, which means that the client is reading. */
 const minReadBytes = 1024;
 
 /**
- * Pings the other side, and cuts it off when it neither answers, writes nor reads for a minute. A reader that is behind
- * answers late, since the ping waits behind its audio: what it takes counts as an answer. Returns what ends it.
+ * Pings the client, and closes the connection when it neither replies, sends nor reads for a minute. A slow reader
+ * replies late, because the ping is queued behind its audio, so reading counts as a reply. Returns a function that stops
+ * the heartbeat.
  */
 export function startHeartbeat(socket: WebSocket, connection: Socket): () => void {
   let missedBeats = 0;

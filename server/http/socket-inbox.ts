@@ -2,18 +2,18 @@ import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
 
-/** A frame that is not text. */
+/** A binary frame. */
 export class UnsupportedFrame extends AppError {
   constructor() {
-    super('invalid_parameters', { message: 'Messages are JSON in text frames; this one is binary.' });
+    super('invalid_parameters', { message: 'Send messages as JSON in text frames. This frame is binary.' });
     this.name = 'UnsupportedFrame';
   }
 }
 
-/** Messages that may wait to be read before the other side is held up. */
+/** Unread messages before the socket is paused (back-pressure). */
 const maxUnread = 32;
 
-/** The messages of a socket in their order, each checked when it is read; they end when `closing` aborts. */
+/** The messages of a socket in order, each validated when it is read; they end when `closing` aborts. */
 export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, closing: AbortSignal) {
   const unread: { readonly data: RawData; readonly isBinary: boolean }[] = [];
   let wake = () => {};
@@ -28,7 +28,7 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, c
   });
   closing.addEventListener('abort', () => wake(), { once: true });
 
-  /** Undefined: the end. */
+  /** Undefined at the end. */
   async function next(signal?: AbortSignal): Promise<z.output<S> | undefined> {
     while (unread.length === 0) {
       if (closing.aborted) return undefined;
@@ -54,12 +54,12 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, c
 
   return {
     messages,
-    /** The first message, which `messages` gives again; undefined when there is none. Throws when `signal` aborts. */
+    /** Returns the first message without consuming it; undefined when there is none. Throws when `signal` aborts. */
     async peek(signal: AbortSignal): Promise<z.output<S> | undefined> {
       peeked ??= await next(signal);
       return peeked;
     },
-    /** Reads nothing more, so that the answer to a close is seen. */
+    /** Discards further messages, so that the reply to a close frame is read. */
     discard(): void {
       isDiscarding = true;
       unread.length = 0;
@@ -80,6 +80,6 @@ function read<S extends z.ZodType>(schema: S, data: RawData, isBinary: boolean):
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const param = issue!.path.join('.');
-  const message = param === '' ? `The message is not an object: ${issue!.message}` : `${param}: ${issue!.message}`;
+  const message = param === '' ? `The message must be an object: ${issue!.message}` : `${param}: ${issue!.message}`;
   throw new AppError('invalid_parameters', { message, ...(param === '' ? {} : { param }) });
 }

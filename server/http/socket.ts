@@ -10,25 +10,25 @@ import { closeCodeOf, errorFrame } from './errors.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { socketInbox } from './socket-inbox.ts';
 
-/** One connection as a handler sees it: authenticated, its messages checked, with no WebSocket types. */
+/** An authenticated connection with validated messages, without WebSocket types. */
 export interface SocketCall<R extends SocketRoute> {
   readonly actor: Actor;
   readonly params: z.output<R['params']>;
   readonly query: z.output<R['query']>;
   readonly requestId: string;
-  /** What the other side sends, the message with its key among it; ends when it leaves, throws what is wrong with a message. */
+  /** The client's messages, including one with its key. Ends when the client disconnects; throws for an invalid message. */
   readonly messages: AsyncIterableIterator<z.output<R['message']>>;
-  /** Aborts when the other side leaves, or the server stops. */
+  /** Aborts when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
-  /** Resolves when more may be sent: a reader that is behind is waited for. Throws once the other side left. */
+  /** Resolves when more can be sent, which applies back-pressure. Throws after the client disconnected. */
   send(message: z.input<R['reply']>): Promise<void>;
 }
 
-/** Runs as long as the connection; its return closes it with 1000, what it throws becomes an error frame and 1008. */
+/** Runs for the whole connection. Returning closes it with 1000; an error is sent as a frame before the close code. */
 export type SocketHandler<R extends SocketRoute> = (call: SocketCall<R>) => Promise<void>;
 type AnySocketHandler = (call: SocketCall<SocketRoute>) => Promise<void>;
 
-/** A noun's sockets with their handlers. */
+/** The sockets of a feature with their handlers. */
 export type MountedSockets = Readonly<Record<string, AnySocketHandler>>;
 
 export const mountSockets = <S extends Sockets>(
@@ -37,32 +37,31 @@ export const mountSockets = <S extends Sockets>(
 ): MountedSockets => handlers as unknown as MountedSockets;
 
 export interface SocketOptions {
-  /** Every socket that must have a handler. */
+  /** Every socket, each of which must have a handler. */
   readonly routes: Sockets;
   readonly mounted: readonly MountedSockets[];
 }
 
-/** Largest message: 1 MB of text, written with escapes, is still told what is wrong with it. */
+/** Maximum message size, so that 1 MB of text with JSON escapes still gets a proper error message. */
 const maxPayloadBytes = 8 * 1024 * 1024;
-/** Connections to one path of this process: of a workspace, of a person where only people come, and of an address that has not shown a key yet. */
+/** Connections to one path of this process: per workspace, per user on session sockets, and per unauthenticated IP address. */
 const maxPerWorkspace = 200;
 const maxPerUser = 50;
 const maxUnauthenticatedPerAddress = 50;
-/** How long a connection may take to show a key. */
 const authenticationTimeoutMs = 20_000;
-/** Bytes that may wait for a slow reader. */
+/** Bytes buffered for a slow reader. */
 const maxBufferedBytes = 256 * 1024;
-/** How long the other side has to answer a close. */
+/** How long the client has to reply to a close frame. */
 const closeTimeoutMs = 2000;
 
-/** Serves the sockets of the contract; refuses one without a handler. Closing the server waits for what they keep. */
+/** Serves the sockets of the contract; throws for one without a handler. Closing the server waits for their handlers. */
 export async function acceptSockets(app: FastifyInstance, options: SocketOptions, gate: SocketGate): Promise<void> {
   const running = new Set<{ readonly stop: () => void; readonly finished: Promise<void> }>();
   const count = connectionCounter();
   await app.register(websocket, {
     options: { maxPayload: maxPayloadBytes },
-    // A frame that breaks the protocol is answered by a close frame that says why; cutting the line would lose it.
-    errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket broken'),
+    // ws replies to a protocol error with a close frame; terminating the socket here would lose it.
+    errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket protocol error'),
     preClose: (done) => {
       for (const { stop } of running) stop();
       Promise.all([...running].map(({ finished }) => finished)).then(() => done(), done);
@@ -97,7 +96,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   const startedAt = performance.now();
   const disconnection = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', resolve));
-  for (const end of ['close', 'error']) socket.once(end, () => disconnection.abort(new Error('The other side left.')));
+  for (const end of ['close', 'error'])
+    socket.once(end, () => disconnection.abort(new Error('The client disconnected.')));
   const signal = AbortSignal.any([disconnection.signal, stopping]);
   const inbox = socketInbox(socket, route.message, signal);
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
@@ -129,13 +129,12 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       if (!expected) request.log.error({ err: error }, 'socket failed');
       closing = [closeCodeOf(error), frame.message];
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: closing[0] }), () => {});
-    } else if (error !== signal.reason)
-      request.log.warn({ err: error }, 'what a socket left behind was not put in order');
+    } else if (error !== signal.reason) request.log.warn({ err: error }, 'the cleanup of a closed socket failed');
   } finally {
     stopHeartbeat();
     for (const release of releases) release();
   }
-  if (stopping.aborted) closing = [1012, 'The server restarts.'];
+  if (stopping.aborted) closing = [1012, 'The server is restarting.'];
   socket.close(closing[0], truncateReason(closing[1]));
   const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
   inbox.discard();
@@ -153,7 +152,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError('invalid_parameters', { message: `${param}: ${issue!.message}`, param });
 }
 
-/** Sends as JSON; its promise is only slow where the reader is. */
+/** Sends JSON frames; waits only while a slow reader has too much buffered. */
 function createSender(socket: WebSocket, signal: AbortSignal) {
   return (message: unknown): Promise<void> => {
     signal.throwIfAborted();
@@ -169,14 +168,14 @@ function createSender(socket: WebSocket, signal: AbortSignal) {
   };
 }
 
-/** Counts connections by key; one over `limit` is refused. The answer takes it back, once. */
+/** Counts connections by key and throws above `limit`. The returned function releases the connection; it is idempotent. */
 function connectionCounter() {
   const counts = new Map<string, number>();
   return (key: string, limit: number): (() => void) => {
     const now = counts.get(key) ?? 0;
     if (now >= limit)
       throw new AppError('concurrent_limit_exceeded', {
-        message: `Too many connections at the same time: ${limit} are allowed. Close those that you do not use.`,
+        message: `Too many concurrent connections: ${limit} are allowed. Close unused connections.`,
       });
     counts.set(key, now + 1);
     let isHeld = true;
@@ -190,7 +189,7 @@ function connectionCounter() {
   };
 }
 
-/** A close frame has room for 123 bytes. */
+/** The reason in a close frame is limited to 123 bytes. */
 const truncateReason = (reason: string): string => {
   let text = reason;
   while (Buffer.byteLength(text) > 123) text = text.slice(0, -1).toWellFormed();

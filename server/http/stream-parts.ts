@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A reply made of `parts`, each as `present` says, while they come, and of what `rest` says once they are over; destroying
- * it ends the parts too.
+ * Streams `parts` as they arrive, each encoded by `encode`, followed by the output of `encodeEnd`. Destroying the stream
+ * also ends the parts.
  */
 export function streamParts<Part>(
   parts: AsyncIterableIterator<Part>,

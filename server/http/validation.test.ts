@@ -12,7 +12,7 @@ const check = (data: unknown, httpPart = 'body') => {
   return 'error' in result && result.error instanceof InvalidRequest ? validationDetails(result.error) : result.value;
 };
 
-it('lets what fits pass, without the fields that nobody knows', () => {
+it('accepts valid input and drops unknown fields', () => {
   expect(check({ text: 'ok', extra: 1 })).toEqual({ text: 'ok' });
 });
 
@@ -29,11 +29,11 @@ it.each([
     { loc: ['body', 'list', 1, 'id'], input: 'x' },
   ],
   [undefined, { loc: ['body'], type: 'missing', input: null }],
-])('names what is wrong in %j', (data, detail) => {
+])('describes the error in %j', (data, detail) => {
   expect(check(data)).toMatchObject([detail]);
 });
 
-it('says where the wrong value came from, and never repeats megabytes', () => {
+it('names the part of the request, and truncates long input', () => {
   expect(check({ text: 7 }, 'querystring')).toMatchObject([{ loc: ['query', 'text'] }]);
   expect(JSON.stringify(check({ text: 'ab', speed: 'x'.repeat(100_000) })).length).toBeLessThan(1000);
 });

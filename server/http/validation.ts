@@ -3,14 +3,14 @@ import type { z } from 'zod';
 type Part = 'body' | 'query' | 'path' | 'header';
 const parts: Readonly<Record<string, Part>> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' };
 
-/** A request that does not fit the contract. */
+/** A request that does not match the contract. */
 export class InvalidRequest extends Error {
   readonly part: Part;
   readonly input: unknown;
   readonly issues: readonly z.core.$ZodIssue[];
 
   constructor(part: Part, input: unknown, issues: readonly z.core.$ZodIssue[]) {
-    super('The request does not fit the contract.');
+    super('The request does not match the contract.');
     this.name = 'InvalidRequest';
     this.part = part;
     this.input = input;
@@ -18,7 +18,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Fastify's validator over zod schemas: unknown fields fall away, wrong ones throw `InvalidRequest`. */
+/** Fastify's validator for zod schemas: drops unknown fields and throws `InvalidRequest` for invalid ones. */
 export const validatorCompiler =
   ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
   (data: unknown) => {
@@ -27,7 +27,7 @@ export const validatorCompiler =
     return { error: new InvalidRequest(parts[httpPart ?? 'body'] ?? 'body', data, result.error.issues) };
   };
 
-/** The 422 list in the form of the public API: `[{loc, msg, type, input}]`. */
+/** The 422 list in the format of the public API: `[{loc, msg, type, input}]`. */
 export const validationDetails = (error: InvalidRequest) =>
   error.issues.slice(0, 20).map((issue) => {
     const input = valueAt(error.input, issue.path);
@@ -46,7 +46,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** What was sent, but never megabytes of it. */
+/** Limits the size of quoted input. */
 function truncateInput(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;

@@ -8,7 +8,7 @@ import { addressRateLimit } from './address-rate-limit.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
 
 interface WebOptions {
-  /** Where the build lies; undefined: there is none. */
+  /** Folder of the build; undefined: the web app is not served. */
   readonly folder: string | undefined;
   readonly showsPlans: () => boolean;
   readonly pages: readonly PageWithHead[];
@@ -17,9 +17,8 @@ interface WebOptions {
 }
 
 /**
- * The built web application: hashed assets for a year, prerendered pages as they are, and one shell for every other
- * page (with 404 where no page can be, so that search engines and people are told the same). Pages of plans are there
- * only as long as plans show.
+ * Serves the built web app: hashed assets cached for a year, prerendered pages, and the app shell for every other page,
+ * with status 404 for unknown paths. Pages about plans exist only while plans are shown.
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -30,7 +29,7 @@ export async function mountWeb(
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
-      // The build leaves a Brotli and a gzip file beside each text; they have no address of their own.
+      // The build creates a Brotli and a gzip file for each text file; they have no URL of their own.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       index: ['index.html'],
@@ -41,7 +40,7 @@ export async function mountWeb(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // Their files are `folder/index.html`; their addresses have no slash at the end.
+    // Prerendered files are `folder/index.html`, but their URLs have no trailing slash.
     for (const page of await listPages(folder))
       app.get(`/${page}`, (_request, reply) => reply.sendFile(`${page}/index.html`));
     app.addHook('onRequest', async (request, reply) => {
@@ -59,7 +58,7 @@ export async function mountWeb(
         return (
           reply
             .status(head.status)
-            // What it shows may be taken back.
+            // The shared content may be revoked at any time.
             .header('cache-control', 'private, no-cache')
             .type('text/html; charset=utf-8')
             .send(insertHead(shell, head))
@@ -78,13 +77,13 @@ export async function mountWeb(
   });
 }
 
-/** Where the single-page app may have pages: its own, and those of the payment sandbox. */
+/** Paths of the single-page app, including the payment sandbox. */
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
 
 const isPlansPage = (path: string): boolean =>
   pagesOfPlans.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** The prerendered pages besides the front page, as paths without a slash at either end. */
+/** The prerendered pages except the home page, as paths without leading and trailing slashes. */
 async function listPages(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files.flatMap((file) => (file.endsWith('/index.html') ? [file.slice(0, -'/index.html'.length)] : []));

@@ -1,7 +1,7 @@
 import type { Permission } from '../../contract/route.ts';
 import type { WorkspaceId } from './ids.ts';
 
-/** Who is calling: made by `http/auth.ts` alone, first argument of every service. */
+/** The authenticated caller. Only `http/auth.ts` creates one; it is the first argument of every service. */
 export interface Actor {
   readonly userId: string;
   readonly workspaceId: WorkspaceId;
@@ -9,10 +9,10 @@ export interface Actor {
   readonly via: 'session' | 'api-key';
   /** Undefined for an API key. */
   readonly sessionId?: string | undefined;
-  /** Of the API key, also by a single-use token that it asked for; undefined for a session. */
+  /** The API key, also when the caller uses a single-use token that this key requested; undefined for a session. */
   readonly apiKeyId?: string | undefined;
-  /** Credits that the API key may spend in each period; undefined: as many as the workspace has. */
+  /** Credits that the API key may use in each period; undefined: no limit besides the workspace's. */
   readonly keyLimit?: number | undefined;
-  /** What the API key is limited to; undefined: all. */
+  /** The permissions of a restricted API key; undefined: all. */
   readonly permissions: readonly Permission[] | undefined;
 }

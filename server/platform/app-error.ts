@@ -1,18 +1,18 @@
 import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
 
 interface AppErrorOptions {
-  /** Replaces the table's text. */
+  /** Replaces the default message of the error code. */
   readonly message?: string;
-  /** The field of the request that is wrong. */
+  /** The invalid field of the request. */
   readonly param?: string;
   /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterInS?: number;
-  /** Of the reply, besides those of every reply. */
+  /** Additional headers of the reply. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** Ends the request with an error of the one table in `contract/errors.ts`. */
+/** Ends the request with an error code from `contract/errors.ts`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;

@@ -1,4 +1,4 @@
-/** The time of day, handed in wherever a rule depends on it. */
+/** The current time, passed to everything that depends on it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -4,7 +4,7 @@ import { concurrencyLimiter } from './concurrency-limiter.ts';
 const never = new AbortController().signal;
 
 describe('concurrencyLimiter', () => {
-  it('runs up to the limit, queues in order, then refuses with a Retry-After', async () => {
+  it('runs up to the limit, queues in order, then rejects with Retry-After', async () => {
     const slots = concurrencyLimiter({ waitMs: 5000, queueFactor: 1 });
     const first = await slots.acquire('a', 1, never);
     const order: string[] = [];
@@ -24,13 +24,13 @@ describe('concurrencyLimiter', () => {
     await expect(slots.acquire('a', 1, never)).resolves.toMatchObject({ running: 1, limit: 1 });
   });
 
-  it('does not let one tenant hold up another', async () => {
+  it('keeps tenants independent of each other', async () => {
     const slots = concurrencyLimiter({ waitMs: 5000, queueFactor: 4 });
     await slots.acquire('a', 1, never);
     await expect(slots.acquire('b', 1, never)).resolves.toMatchObject({ running: 1 });
   });
 
-  it('gives up waiting after waitMs, and at once when the caller leaves', async () => {
+  it('stops waiting after waitMs, and at once when the signal aborts', async () => {
     const slots = concurrencyLimiter({ waitMs: 20, queueFactor: 4 });
     const held = await slots.acquire('a', 1, never);
     await expect(slots.acquire('a', 1, never)).rejects.toMatchObject({ code: 'concurrent_limit_exceeded' });

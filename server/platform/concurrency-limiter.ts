@@ -11,17 +11,17 @@ interface Tenant {
   readonly waiting: Waiter[];
 }
 
-/** The right to run one generation. `release` may be called twice. */
+/** The permission to run one task. `release` may be called more than once. */
 export interface Slot {
-  /** Generations of the tenant that run now, this one included. */
+  /** Running tasks of the tenant, including this one. */
   readonly running: number;
   readonly limit: number;
   release(): void;
 }
 
 /**
- * Concurrency per tenant: up to `limit` run, up to `limit × queueFactor` wait in order for at most `waitMs`, more are
- * refused. A tenant's queue never holds up another's.
+ * Limits concurrency per tenant: up to `limit` tasks run, up to `limit × queueFactor` wait in order for at most `waitMs`,
+ * and more are rejected. Tenants do not affect each other.
  */
 export function concurrencyLimiter(options: { waitMs: number; queueFactor: number }) {
   const tenants = new Map<string, Tenant>();
@@ -44,7 +44,7 @@ export function concurrencyLimiter(options: { waitMs: number; queueFactor: numbe
   }
 
   return {
-    /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait is over. */
+    /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait takes too long. */
     async acquire(key: string, limit: number, signal: AbortSignal): Promise<Slot> {
       signal.throwIfAborted();
       const tenant = tenants.get(key) ?? { running: 0, limit, waiting: [] };

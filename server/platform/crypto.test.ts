@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, seal, unseal, verifyPassword } from './crypto.ts';
 
-it('hashes a password with its own salt and knows it again', async () => {
+it('hashes a password with a random salt and verifies it', async () => {
   const [one, two] = [await hashPassword('abc1!xyz'), await hashPassword('abc1!xyz')];
   expect(one).not.toBe(two);
   expect(one).not.toContain('abc1');
@@ -10,7 +10,7 @@ it('hashes a password with its own salt and knows it again', async () => {
   expect(await verifyPassword('abc1!xyz', undefined)).toBe(false);
 });
 
-it('seals text so that only its key opens it', () => {
+it('seals text so that only the same key unseals it', () => {
   const [key, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const sealed = seal('JBSWY3DPEHPK3PXP', key);
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
@@ -18,5 +18,5 @@ it('seals text so that only its key opens it', () => {
   expect(unseal(sealed, key)).toBe('JBSWY3DPEHPK3PXP');
   expect(() => unseal(sealed, other)).toThrow();
   expect(() => unseal(`${sealed}A`, key)).toThrow();
-  expect(() => unseal('nothing', key)).toThrow('not a sealed text');
+  expect(() => unseal('nothing', key)).toThrow('not sealed');
 });

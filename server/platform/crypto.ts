@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** The first OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const deriveTag = (password: string, salt: Buffer) =>
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${salt.toString('base64url')}$${(await deriveTag(password, salt)).toString('base64url')}`;
 }
 
-/** Takes as long for a hash of no account (`undefined`) as for a wrong password, so that neither can be told. */
+/** Takes equally long without a hash (unknown account) and with a wrong password, so that timing reveals neither. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = 'AAAAAAAAAAAAAAAAAAAAAA', tag = ''] = hash?.split('$') ?? [];
   const actual = await deriveTag(password, Buffer.from(salt, 'base64url'));
@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** SHA-256 as hex: for secrets of full entropy (keys, tokens), never for passwords. */
+/** SHA-256 as hex, for secrets of full entropy (keys, tokens), never for passwords. */
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 /** SHA-256 as bytes. */
@@ -52,7 +52,7 @@ export const randomHex = (bytes: number): string => randomBytes(bytes).toString(
 
 const sealAlgorithm = 'aes-256-gcm';
 
-/** Text that only whoever has `key` (32 bytes) can read: `nonce.tag.text`, each base64url. */
+/** Encrypts and authenticates text with `key` (32 bytes): `nonce.tag.ciphertext`, each base64url. */
 export function seal(text: string, key: Uint8Array): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(sealAlgorithm, key, nonce);
@@ -60,10 +60,10 @@ export function seal(text: string, key: Uint8Array): string {
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
 
-/** What `seal` was given. Throws for anything else, and for another key. */
+/** Decrypts the output of `seal`. Throws for altered text or another key. */
 export function unseal(sealed: string, key: Uint8Array): string {
   const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (!nonce || !tag || !text) throw new Error('This is not a sealed text.');
+  if (!nonce || !tag || !text) throw new Error('The text is not sealed.');
   const decipher = createDecipheriv(sealAlgorithm, key, nonce, { authTagLength: 16 });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');

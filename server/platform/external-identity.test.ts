@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityFromClaims, identityFromProfile } from './external-identity.ts';
 
-it('takes an e-mail as verified only when the provider says so', () => {
+it('marks an email as verified only when the provider says so', () => {
   const claims = { sub: '1', email: ' Ada@Example.com', given_name: 'Ada' };
   expect(identityFromClaims({ ...claims, email_verified: true })).toEqual({
     subject: '1',
@@ -15,10 +15,10 @@ it('takes an e-mail as verified only when the provider says so', () => {
     email: undefined,
     firstName: 'Ada',
   });
-  expect(() => identityFromClaims({ email: 'ada@example.com' })).toThrow('nobody');
+  expect(() => identityFromClaims({ email: 'ada@example.com' })).toThrow('no subject');
 });
 
-it('finds the verified e-mail in the list of a provider without OpenID', () => {
+it('selects the verified email from the list of a provider without OpenID Connect', () => {
   const profile = { id: 583231, login: 'ada', email: 'shown@example.com', name: 'Ada' };
   const entry = (email: string, verified: boolean, primary = false) => ({ email, verified, primary });
   const list = [
@@ -39,5 +39,5 @@ it('finds the verified e-mail in the list of a provider without OpenID', () => {
     email: 'shown@example.com',
     emailVerified: undefined,
   });
-  expect(() => identityFromProfile('<html>', undefined)).toThrow('nobody');
+  expect(() => identityFromProfile('<html>', undefined)).toThrow('no subject');
 });

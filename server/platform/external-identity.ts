@@ -1,10 +1,10 @@
-/** Somebody as an identity provider knows them. */
+/** A user's identity at an identity provider. */
 export interface ExternalIdentity {
-  /** Theirs for good, unlike their e-mail. */
+  /** Permanent ID at the provider, unlike the email. */
   readonly subject: string;
-  /** Lower case; undefined where the provider does not tell one that could be ours. */
+  /** Lower case; undefined when the provider gives none, or an invalid one. */
   readonly email: string | undefined;
-  /** Whether the provider says that the e-mail is theirs; undefined: it says nothing. */
+  /** Whether the provider verified the email; undefined: unknown. */
   readonly emailVerified: boolean | undefined;
   readonly firstName: string | null;
 }
@@ -20,17 +20,17 @@ const readEmail = (value: unknown): string | undefined => {
 const readVerified = (value: unknown): boolean | undefined =>
   value === undefined || value === null ? undefined : value === true || value === 'true';
 
-/** The first of the names, as an account has it. */
+/** The given name, or the first word of the full name. */
 const readFirstName = (claims: Claims): string | null =>
   (readText(claims.given_name) ?? readText(claims.name)?.split(/\s/)[0])
     ?.replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 100) || null;
 
-/** Reads the claims of OpenID. Throws where they name nobody. */
+/** Reads OpenID Connect claims. Throws when there is no subject. */
 export function identityFromClaims(claims: Claims): ExternalIdentity {
   const subject = readText(claims.sub);
-  if (subject === undefined || subject.length > 255) throw new Error('The provider named nobody.');
+  if (subject === undefined || subject.length > 255) throw new Error('The provider sent no subject.');
   return {
     subject,
     email: readEmail(claims.email),
@@ -40,8 +40,8 @@ export function identityFromClaims(claims: Claims): ExternalIdentity {
 }
 
 /**
- * Reads what a provider without OpenID tells of a person (`id`, `email`, `name`) and, where it has it, its list of their
- * e-mails, each with `primary` and `verified`: only such a list says that an e-mail is verified.
+ * Reads the profile of a provider without OpenID Connect (`id`, `email`, `name`) and its list of emails, if it has one.
+ * Only that list, with `primary` and `verified`, can mark an email as verified.
  */
 export function identityFromProfile(profile: unknown, emails: unknown): ExternalIdentity {
   const claims = (typeof profile === 'object' && profile !== null ? profile : {}) as Claims;

@@ -1,16 +1,16 @@
-/** Largest note in bytes. */
+/** Maximum size of the metadata in bytes. */
 export const maxMetadataBytes = 8 * 2 ** 20;
 const magic = Buffer.from('TmbrCach', 'latin1');
-/** Length of the content (8 bytes), of the note (4), and the magic: the end of each cached file. */
+/** The end of each cached file: length of the content (8 bytes), length of the metadata (4), and the magic number. */
 const fixedBytes = 8 + 4 + magic.length;
-/** As much of a file's end as is read first: all of most footers. */
+/** How much of a file's end is read first, enough for most footers. */
 export const footerReadBytes = 4096;
 
-/** What stands behind `bytes` of content: the note, and what proves that the file is whole. */
+/** Encodes the footer after `bytes` of content: the metadata and the marker of a complete file. */
 export function writeFooter(bytes: number, metadata: string): Buffer {
   const text = Buffer.from(metadata, 'utf8');
   if (text.length > maxMetadataBytes)
-    throw new Error(`The note has ${text.length} bytes, more than ${maxMetadataBytes}.`);
+    throw new Error(`The metadata has ${text.length} bytes, more than ${maxMetadataBytes}.`);
   const fixed = Buffer.alloc(fixedBytes);
   fixed.writeBigUInt64LE(BigInt(bytes), 0);
   fixed.writeUInt32LE(text.length, 8);
@@ -18,7 +18,7 @@ export function writeFooter(bytes: number, metadata: string): Buffer {
   return Buffer.concat([text, fixed]);
 }
 
-/** What the end of a file of `size` bytes says of its content and note, in bytes; undefined when the file is not whole. */
+/** Decodes the footer of a file of `size` bytes: the sizes of content and metadata. Undefined for an incomplete file. */
 export function readFooter(tail: Buffer, size: number): { bytes: number; metadataBytes: number } | undefined {
   if (tail.length < fixedBytes) return undefined;
   const fixed = tail.subarray(tail.length - fixedBytes);

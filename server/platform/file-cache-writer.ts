@@ -2,20 +2,19 @@ import type { FileHandle } from 'node:fs/promises';
 import { writeFooter } from './file-cache-footer.ts';
 
 interface CacheSlot {
-  /** Holds room for `bytes` more; false when there is none. */
+  /** Reserves room for `bytes` more; false when the cache is too small. */
   reserveRoom(bytes: number): Promise<boolean>;
   releaseRoom(bytes: number): void;
   /** Removes the unfinished file. */
   discard(): Promise<void>;
-  /** Puts the finished file of `bytes` where it is found. */
+  /** Makes the finished file of `bytes` available. */
   publish(bytes: number): Promise<void>;
 }
 
-/** Writes one file of the cache; `file` undefined, or any failure, makes it a writer that keeps nothing. */
+/** Writes one file of the cache. Without a `file`, or after any failure, the writer discards everything. */
 export function openCacheWriter(file: FileHandle | undefined, slot: CacheSlot): CacheWriter {
   let isFinished = file === undefined;
   let contentBytes = 0;
-  /** Room that was made for it. */
   let reservedBytes = 0;
 
   async function append(bytes: Uint8Array): Promise<boolean> {
@@ -43,7 +42,7 @@ export function openCacheWriter(file: FileHandle | undefined, slot: CacheSlot): 
       if (isFinished) return;
       try {
         if (contentBytes === 0 || !(await append(writeFooter(contentBytes, metadata)))) return await abort();
-        // Without this a power cut could leave a file of the right length and of zeros.
+        // Without this, a power loss could leave a file of the right length that is full of zeros.
         await file?.datasync();
         await file?.close();
         await slot.publish(reservedBytes);
@@ -56,12 +55,12 @@ export function openCacheWriter(file: FileHandle | undefined, slot: CacheSlot): 
   };
 }
 
-/** A file in the making: nobody sees it before `commit`. None of these ever throws: a cache that cannot keep, keeps nothing. */
+/** Writes a file that becomes visible on `commit`. Never throws: when writing fails, nothing is cached. */
 export interface CacheWriter {
-  /** Resolves when the next chunk may come. */
+  /** Resolves when the next chunk can be written. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Keeps the file with a note of up to 8 MB. */
+  /** Stores the file with metadata of up to 8 MB. */
   commit(note?: string): Promise<void>;
-  /** Leaves nothing behind; does nothing after `commit` or `abort`. */
+  /** Deletes what was written; does nothing after `commit` or `abort`. */
   abort(): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { type FileCache, openFileCache } from './file-cache.ts';
 const newFolder = () => mkdtempSync(join(tmpdir(), 'timbre-cache-'));
 const footer = 20;
 
-async function put(cache: FileCache, key: string, bytes: number, note?: string): Promise<void> {
+async function put(cache: FileCache, key: string, bytes: number, metadata?: string): Promise<void> {
   const writer = await cache.create(key);
   for (let at = 0; at < bytes; at += 100)
     await writer.write(Buffer.alloc(Math.min(100, bytes - at), key.charCodeAt(0)));
-  await writer.commit(note);
+  await writer.commit(metadata);
 }
 async function text(cache: FileCache, key: string): Promise<string | undefined> {
   const found = await cache.get(key);
@@ -20,29 +20,29 @@ async function text(cache: FileCache, key: string): Promise<string | undefined> 
 const has = async (cache: FileCache, key: string) => (await text(cache, key)) !== undefined;
 
 describe('the file cache', () => {
-  it('gives back what was put, with its note and size', async () => {
+  it('returns a stored file with its metadata and size', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 10_000 });
     expect(await cache.get('a')).toBeUndefined();
     await put(cache, 'a', 250, '{"ms":7}');
     const found = await cache.get('a');
-    expect(found).toMatchObject({ bytes: 250, note: '{"ms":7}' });
+    expect(found).toMatchObject({ bytes: 250, metadata: '{"ms":7}' });
     expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(250));
     expect(cache.stats).toEqual({ hits: 1, misses: 1, evicted: 0, files: 1, bytes: 250 + 8 + footer });
   });
 
-  it('keeps long notes, beside contents of any length', async () => {
+  it('stores long metadata with content of any length', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 20_000_000 });
-    for (const [bytes, noteBytes] of [
+    for (const [bytes, metadataBytes] of [
       [1, 4076],
       [1, 4077],
       [5000, 4076],
       [5000, 4077],
       [300, 200_000],
     ] as const) {
-      const note = 'ü'.repeat(noteBytes / 2) + 'n'.repeat(noteBytes % 2);
-      await put(cache, 'a', bytes, note);
+      const metadata = 'ü'.repeat(metadataBytes / 2) + 'n'.repeat(metadataBytes % 2);
+      await put(cache, 'a', bytes, metadata);
       const found = await cache.get('a');
-      expect(found).toMatchObject({ bytes, note });
+      expect(found).toMatchObject({ bytes, metadata });
       expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(bytes));
     }
     await put(cache, 'b', 100, 'n'.repeat(8 * 2 ** 20 + 1));
@@ -50,7 +50,7 @@ describe('the file cache', () => {
     expect(cache.stats).toMatchObject({ files: 1, bytes: 300 + 200_000 + footer });
   });
 
-  it('never grows beyond its limit: what was not asked for longest goes', async () => {
+  it('evicts the least recently used files to stay within its limit', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 3 * (300 + footer) });
     for (const key of ['a', 'b', 'c']) await put(cache, key, 300);
     expect(await has(cache, 'a')).toBe(true);
@@ -59,7 +59,7 @@ describe('the file cache', () => {
     expect(cache.stats).toMatchObject({ evicted: 1, files: 3, bytes: 3 * (300 + footer) });
   });
 
-  it('counts files in the making, and refuses one that is larger than all of it', async () => {
+  it('counts unfinished files, and discards one larger than the whole cache', async () => {
     const folder = newFolder();
     const cache = await openFileCache({ folder, maxBytes: 1000 });
     await put(cache, 'a', 300);
@@ -73,7 +73,7 @@ describe('the file cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('shows nothing before commit, and nothing after abort', async () => {
+  it('hides a file before commit and after abort', async () => {
     const folder = newFolder();
     const cache = await openFileCache({ folder, maxBytes: 10_000 });
     const writer = await cache.create('a');
@@ -87,14 +87,14 @@ describe('the file cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps one of two that are made at once for the same key', async () => {
+  it('keeps one of two concurrent writes of the same key', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 10_000 });
     await Promise.all([put(cache, 'a', 300), put(cache, 'a', 300)]);
     expect(await text(cache, 'a')).toBe('a'.repeat(300));
     expect(cache.stats).toMatchObject({ files: 1, bytes: 300 + footer });
   });
 
-  it('survives a restart with its order, and shrinks to a smaller limit', async () => {
+  it('survives a restart with its LRU order, and shrinks to a smaller limit', async () => {
     const folder = newFolder();
     const before = await openFileCache({ folder, maxBytes: 10_000 });
     for (const key of ['a', 'b']) await put(before, key, 300);
@@ -108,7 +108,7 @@ describe('the file cache', () => {
     expect(await has(after, content[0] === 'a' ? 'b' : 'a')).toBe(true);
   });
 
-  it('removes what a crash left, unless another process may be writing it', async () => {
+  it('deletes files left by a crash, but none that another process may be writing', async () => {
     const folder = newFolder();
     for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'x');
     const old = new Date(Date.now() - 7200_000);
@@ -117,7 +117,7 @@ describe('the file cache', () => {
     expect(readdirSync(folder)).toEqual(['new.part']);
   });
 
-  it('counts a file as absent that is cut at any byte', async () => {
+  it('treats a file truncated at any byte as a miss', async () => {
     const folder = newFolder();
     for (let cut = 0; cut < 150 + 4 + footer; cut += 7) {
       const cache = await openFileCache({ folder, maxBytes: 10_000 });
@@ -129,7 +129,7 @@ describe('the file cache', () => {
     }
   });
 
-  it('lets a reader finish a file that is removed meanwhile', async () => {
+  it('lets a reader finish a file that is evicted meanwhile', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 300_000 });
     await put(cache, 'a', 200_000);
     const reading = await cache.get('a');
@@ -138,7 +138,7 @@ describe('the file cache', () => {
     expect(Buffer.concat(await reading!.stream.toArray())).toHaveLength(200_000);
   });
 
-  it('keeps nothing, and says nothing, when it is off or its folder is gone', async () => {
+  it('stores nothing and does not fail when it is disabled or its folder is missing', async () => {
     const off = await openFileCache({ folder: '/nowhere/at/all', maxBytes: 0 });
     await put(off, 'a', 300);
     expect(await off.get('a')).toBeUndefined();

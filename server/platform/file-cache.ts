@@ -6,10 +6,10 @@ import { footerReadBytes, readFooter } from './file-cache-footer.ts';
 import { type CacheWriter, openCacheWriter } from './file-cache-writer.ts';
 import { newId } from './ids.ts';
 
-/** A file that was made before. The stream must be read to its end or destroyed. */
+/** A cache hit. The stream must be read to its end or destroyed. */
 export interface CachedFile {
   readonly bytes: number;
-  /** What `commit` was told about it. */
+  /** The metadata that `commit` stored. */
   readonly metadata: string;
   readonly stream: Readable;
 }
@@ -17,16 +17,16 @@ export interface CachedFile {
 export interface FileCacheStats {
   readonly hits: number;
   readonly misses: number;
-  /** Files that made room for others. */
+  /** Files removed to make room for others. */
   readonly evicted: number;
   readonly files: number;
-  /** On disk, files in the making included. */
+  /** Bytes on disk, including unfinished files. */
   readonly bytes: number;
 }
 
 /**
- * Files that can be made again, by key, at most `maxBytes` of them together: the one that was asked for least recently
- * goes first. They survive a restart, and one that is damaged counts as absent.
+ * An LRU cache of files by key, at most `maxBytes` in total. The files survive a restart; a damaged file counts as a
+ * miss.
  */
 export interface FileCache {
   get(key: string): Promise<CachedFile | undefined>;
@@ -34,18 +34,18 @@ export interface FileCache {
   readonly stats: FileCacheStats;
 }
 
-/** A file in the making that nobody wrote to for so long was left by a crash. */
+/** An unfinished file without writes for this long was left by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
 const partExtension = '.part';
 
-/** Opens the cache of a folder, which is its own; `maxBytes` 0 keeps nothing and touches no disk. */
+/** Opens the cache in a folder of its own. With `maxBytes` 0 it stores nothing and does not touch the disk. */
 export async function openFileCache(options: { folder: string; maxBytes: number }): Promise<FileCache> {
   const { folder, maxBytes } = options;
-  /** Bytes by file name, the least recently used first. */
+  /** Bytes by file name, least recently used first. */
   const sizes = maxBytes > 0 ? await readFolder(folder) : new Map<string, number>();
   const counts = { hits: 0, misses: 0, evicted: 0 };
   let storedBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
-  /** What the writers hold. */
+  /** Reserved by writers. */
   let reservedBytes = 0;
 
   const toPath = (name: string) => join(folder, name);
@@ -60,7 +60,7 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
     await rm(toPath(name), { force: true }).catch(() => {});
   }
 
-  /** Makes room for `bytes` more; false when even an empty cache has none. */
+  /** Evicts files until `bytes` more fit; false when even an empty cache is too small. */
   async function reserveRoom(bytes: number): Promise<boolean> {
     const removals: Promise<void>[] = [];
     while (storedBytes + reservedBytes + bytes > maxBytes) {
@@ -87,7 +87,7 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
         return undefined;
       }
       counts.hits += 1;
-      // Another process of this folder may have made it.
+      // Another process with the same folder may have added it.
       addEntry(name, found.fileBytes);
       const now = new Date();
       utimes(toPath(name), now, now).catch(() => {});
@@ -120,7 +120,7 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
 
 const toFileName = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The files of an earlier run, the least recently used first; what a crash left half made is removed. */
+/** Lists the files of earlier runs, least recently used first, and deletes unfinished ones left by a crash. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found: { name: string; bytes: number; usedAtMs: number }[] = [];
@@ -135,7 +135,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
   return new Map(found.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** Undefined: there is none. */
+/** Undefined when the file does not exist. */
 async function read(path: string) {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return undefined;
@@ -162,7 +162,7 @@ async function readBytes(file: FileHandle, from: number, length: number): Promis
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; ) {
     const { bytesRead } = await file.read(bytes, at, length - at, from + at);
-    if (bytesRead === 0) throw new Error('The file ends early.');
+    if (bytesRead === 0) throw new Error('The file is truncated.');
     at += bytesRead;
   }
   return bytes;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from './ids.ts';
 
-it('makes ids of twenty letters and digits, all different and evenly spread', () => {
+it('generates unique, evenly distributed IDs of twenty letters and digits', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{20}$/);
@@ -9,6 +9,6 @@ it('makes ids of twenty letters and digits, all different and evenly spread', ()
   for (const letter of ids.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const expected = (ids.length * 20) / 62;
   expect(counts.size).toBe(62);
-  // Seven standard deviations: chance fails this once in many millions of runs.
+  // Seven standard deviations: a false failure is practically impossible.
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(7 * Math.sqrt(expected));
 });

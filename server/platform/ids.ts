@@ -2,22 +2,22 @@ import { randomFillSync } from 'node:crypto';
 
 declare const tenant: unique symbol;
 
-/** A tenant, as the gate found it: a query without one does not compile. */
+/** The ID of a tenant. A branded type, so that a query without an authenticated tenant does not compile. */
 export type WorkspaceId = string & { readonly [tenant]: true };
 
 /**
- * The one maker of tenants. Callable only by `http/auth.ts`, which has checked the credentials, by the job runner,
- * which reads what such a caller stored, and by the workspaces' store, which creates them.
+ * Brands a workspace ID. Only `http/auth.ts` (which checks credentials), the job runner (which reads IDs stored by an
+ * authenticated caller) and the workspace store (which creates workspaces) may call it.
  */
 export const workspaceIdOf = (id: string): WorkspaceId => id as WorkspaceId;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Bytes from here on would favour the alphabet's beginning. */
+/** Bytes from here on are skipped, since they would favour the first letters of the alphabet. */
 const unbiasedLimit = 256 - (256 % alphabet.length);
 const pool = Buffer.alloc(4096);
 let next = pool.length;
 
-/** A random id as the public API writes them: 20 of 0–9, A–Z, a–z (119 bits), safe in a path and a file name. */
+/** A random ID in the format of the public API: 20 of 0–9, A–Z, a–z (119 bits), safe in paths and file names. */
 export function newId(): string {
   let id = '';
   while (id.length < 20) {

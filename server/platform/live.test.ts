@@ -11,11 +11,11 @@ const log = openLog('silent');
 const [here, there] = [await openLive(url, db, log), await openLive(url, db, log)];
 afterAll(() => Promise.all([here.close(), there.close()]));
 const [alice, bob] = [workspaceIdOf('alice'), workspaceIdOf('bob')];
-/** Of whom no earlier test has told anything that may still be on its way. */
+/** A new workspace without pending events of earlier tests. */
 const carol = workspaceIdOf('carol');
 const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 10 });
 
-it('reaches the listeners of the workspace in every process, and no others', async () => {
+it('delivers an event to the listeners of the workspace in every process only', async () => {
   const seen: [string, LiveEvent][] = [];
   const leave = [
     here.subscribe(alice, (event) => seen.push(['here', event])),
@@ -34,7 +34,7 @@ it('reaches the listeners of the workspace in every process, and no others', asy
   for (const one of leave) one();
 });
 
-it('tells everyone in every process at once', async () => {
+it('delivers a broadcast to every listener in every process', async () => {
   const seen: [string, LiveEvent][] = [];
   const leave = [
     here.subscribe(alice, (event) => seen.push(['alice', event])),
@@ -53,7 +53,7 @@ it('tells everyone in every process at once', async () => {
   for (const one of leave) one();
 });
 
-it('tells several workspaces in one statement, and no others', async () => {
+it('publishes to several workspaces in one statement', async () => {
   const seen: string[] = [];
   const leave = [alice, bob, carol].map((id) => there.subscribe(id, ({ topic }) => seen.push(`${id} ${topic}`)));
   await here.publishToMany([], { topic: 'nobody' });
@@ -64,7 +64,7 @@ it('tells several workspaces in one statement, and no others', async () => {
   for (const one of leave) one();
 });
 
-it('tells of a transaction when it commits, and never of one that does not', async () => {
+it('publishes on commit, and never after a rollback', async () => {
   const seen: LiveEvent[] = [];
   const leave = there.subscribe(alice, (event) => seen.push(event));
   await transaction(db, async (tx) => {
@@ -80,7 +80,7 @@ it('tells of a transaction when it commits, and never of one that does not', asy
   leave();
 });
 
-it('calls nobody who has left, and goes on when a listener throws', async () => {
+it('skips unsubscribed listeners, and continues when a listener throws', async () => {
   const seen: string[] = [];
   const leave = here.subscribe(carol, () => seen.push('left'));
   leave();
@@ -95,7 +95,7 @@ it('calls nobody who has left, and goes on when a listener throws', async () => 
   for (const one of leaveOthers) one();
 });
 
-it('listens again after the connection is lost, and says that events may be missing', async () => {
+it('listens again after the connection is lost, and reports the gap', async () => {
   const seen: LiveEvent[] = [];
   let gaps = 0;
   const leave = there.subscribe(
@@ -112,6 +112,6 @@ it('listens again after the connection is lost, and says that events may be miss
   leave();
 });
 
-it('refuses an event that is more than a hint', async () => {
+it('rejects an event that is too large', async () => {
   await expect(here.publish(alice, { topic: 'history', id: 'x'.repeat(2000) })).rejects.toThrow(RangeError);
 });

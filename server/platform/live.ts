@@ -4,34 +4,34 @@ import { openReconnectingConnection } from './db/reconnecting-connection.ts';
 import type { WorkspaceId } from './ids.ts';
 import type { Log } from './log.ts';
 
-/** Something of a workspace changed: `topic` says what kind of thing, `id` which one. Never what it holds. */
+/** A change notification: the kind of thing (`topic`) and which one (`id`), never its content. */
 export interface LiveEvent {
   readonly topic: string;
   readonly id?: string;
 }
 
-/** In place of a workspace: what is told to it reaches the listeners of every workspace. No id of one is as short. */
+/** The audience that includes the listeners of every workspace. Shorter than any workspace ID. */
 export const everyone = 'everyone';
 export type Audience = WorkspaceId | typeof everyone;
 
 export interface Live {
-  /** Tells every server process; within `tx` when that commits, and not at all when it does not. */
+  /** Notifies every server process; with `tx`, when the transaction commits. */
   publish(audience: Audience, event: LiveEvent, tx?: Tx): Promise<void>;
   /**
-   * Calls `listener` for each event of the workspace (or, for `everyone`, of all of them together), with the time when it was told in ms since 1970, until the returned function is called. `onGap` is called when
-   * events may have been missed because the database was away: what is shown should be fetched again.
+   * Calls `listener` for each event of the audience, with its time in ms since 1970, until the returned function is
+   * called. `onGap` is called when events may have been lost because the database was unreachable: refetch then.
    */
   subscribe(audience: Audience, listener: (event: LiveEvent, atMs: number) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Tells many workspaces the same, by their ids, in one statement. */
+/** Publishes one event to many workspaces in one statement. */
 export interface LiveToMany {
   publishToMany(workspaceIds: readonly string[], event: LiveEvent, tx?: Tx): Promise<void>;
 }
 
 const channel = 'timbre_live';
-/** Postgres allows 7999; an event only names things. */
+/** Well below the 7999 bytes that Postgres allows. */
 const maxPayloadBytes = 1024;
 
 interface Subscriber {
@@ -39,7 +39,7 @@ interface Subscriber {
   readonly onGap: (() => void) | undefined;
 }
 
-/** Live events over LISTEN/NOTIFY: one connection of its own, made again when it is lost. */
+/** Opens the live channel: LISTEN/NOTIFY on a reconnecting connection of its own. */
 export async function openLive(url: string, db: Db, log: Log): Promise<Live & LiveToMany> {
   const subscribers = new Map<string, Set<Subscriber>>();
   const callSafely = (call: () => void) => {
@@ -68,7 +68,7 @@ export async function openLive(url: string, db: Db, log: Log): Promise<Live & Li
     const atMs = Date.now();
     const payloads = ids.map((workspaceId) => JSON.stringify({ workspaceId, atMs, topic, id }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
-      throw new RangeError(`A live event is over ${maxPayloadBytes} bytes.`);
+      throw new RangeError(`The live event exceeds ${maxPayloadBytes} bytes.`);
     if (payloads.length > 0) await notifyAll(tx ?? db, channel, payloads);
   }
 

@@ -17,7 +17,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
 }
 
 it.each(['authorization', 'xi-api-key', 'cookie', 'set-cookie'])(
-  'leaves the header %s out, wherever headers stand',
+  'redacts the header %s at any position of headers',
   (name) => {
     const headers = { [name]: 'hush', host: 'voice.example' };
     const text = logged((log) => {
@@ -31,7 +31,7 @@ it.each(['authorization', 'xi-api-key', 'cookie', 'set-cookie'])(
 );
 
 it.each(['password', 'token', 'accessToken', 'refreshToken', 'apiKey', 'secret', 'body', 'email', 'databaseUrl'])(
-  'leaves %s out',
+  'redacts %s',
   (name) => {
     const text = logged((log) => {
       log.info({ [name]: 'hush' }, 'top');
@@ -42,11 +42,11 @@ it.each(['password', 'token', 'accessToken', 'refreshToken', 'apiKey', 'secret',
   },
 );
 
-it('says nothing below its level', () => {
+it('logs nothing below its level', () => {
   expect(logged((log) => log.debug('quiet'))).toBe('');
 });
 
-it('tells a failure with its stack and cause, but not the values that a failed query had', async () => {
+it('logs an error with its stack and cause, without the values of a failed query', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { log: openLog('silent') });
   const error = await db.execute(sql`select ${'zoe@example.org'}::text`).catch((thrown: Error) => thrown);
   const refused = Object.assign(new Error('duplicate key'), {

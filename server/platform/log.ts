@@ -2,16 +2,15 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Names of values that no log line may hold, at the top of an entry or one object deep. */
+/** Names of secret values, which are redacted at the top level of a log entry and one level deep. */
 const secretNames = ['authorization', 'cookie', 'password', 'token', 'secret', 'body', 'email']
   .concat(['"xi-api-key"', '"set-cookie"', 'apiKey', 'accessToken', 'refreshToken', 'databaseUrl'])
   .map((name) => (name.startsWith('"') ? `[${name}]` : name));
 const oneLevelDeep = (name: string) => (name.startsWith('[') ? `*${name}` : `*.${name}`);
 
 /**
- * A logger of JSON lines on standard output, or where `destination` says. Values under the names of secrets are
- * replaced, and of an error (`err`) nothing is written that could quote a row; request bodies and texts are the callers'
- * to leave out.
+ * Opens a logger of JSON lines on standard output or `destination`. It redacts secrets, and removes row values from
+ * errors (`err`). Callers must not log request bodies or texts.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const paths = secretNames.flatMap((name) => [
@@ -31,7 +30,7 @@ interface ErrorDescription {
   readonly cause: ErrorDescription | undefined;
 }
 
-/** Only the parts that are known to be free of values: drivers hang details and parameters on their errors. */
+/** Copies only the properties without data, since database drivers attach row values and parameters to errors. */
 function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))
     return { type: typeof error, code: undefined, message: String(error), stack: undefined, cause: undefined };
@@ -39,7 +38,7 @@ function describeError(error: unknown): ErrorDescription {
   return {
     type: error.name,
     code: typeof code === 'string' ? code : undefined,
-    // Drizzle puts the parameters of a failed query into its message.
+    // Drizzle appends the parameters of a failed query to its message.
     message: error.message.replace(/\nparams: [\s\S]*/, ''),
     stack: error.stack
       ?.split('\n')

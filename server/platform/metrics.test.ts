@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMetrics } from './metrics.ts';
 
-it('renders what was observed, in seconds, beside the process’s own figures', async () => {
+it('renders observed values in seconds, with the default process metrics', async () => {
   const metrics = openMetrics();
   metrics.recordResponse('/v1/voices', 'GET', 200, 12);
   metrics.recordResponse('/v1/voices', 'GET', 200, 8);

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { SpeechTiming } from '../../engines/compose/timed.ts';
 import type { FileCacheStats } from './file-cache.ts';
 
-/** The figures of this process, for Prometheus; those of the process itself (memory, event loop delay) among them. */
+/** Opens the Prometheus metrics of this process, including the default ones (memory, event loop delay). */
 export function openMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -10,7 +10,7 @@ export function openMetrics() {
 
   const http = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its reply, by route.',
+    help: 'Time from the request to the end of the reply, by route.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
@@ -24,34 +24,34 @@ export function openMetrics() {
   });
   const realTimeFactor = new Histogram({
     name: 'speech_real_time_factor',
-    help: 'Time that a speech engine took, divided by the length of its audio.',
+    help: 'Processing time of a speech engine divided by the duration of its audio.',
     labelNames: ['engine', 'voice'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
     registers,
   });
   const failures = new Counter({
     name: 'speech_failures_total',
-    help: 'Calls of a speech engine that failed.',
+    help: 'Failed calls of a speech engine.',
     labelNames: ['engine', 'voice'],
     registers,
   });
   const queue = new Histogram({
     name: 'speech_queue_seconds',
-    help: 'Time that a request waited for its turn in its workspace before a speech engine was called.',
+    help: 'Time that a request waited in the queue of its workspace before the speech engine was called.',
     labelNames: ['engine', 'voice'],
     buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
-  const credits = new Counter({ name: 'credits_spent_total', help: 'Credits that generations cost.', registers });
+  const credits = new Counter({ name: 'credits_spent_total', help: 'Credits used by generations.', registers });
   const events = new Counter({
     name: 'app_events_total',
-    help: 'What people did in the app, by name.',
+    help: 'Usage events of the app, by name.',
     labelNames: ['event'],
     registers,
   });
   const jobs = new Histogram({
     name: 'job_duration_seconds',
-    help: 'Time of a try of a job, by what came of it.',
+    help: 'Duration of a job attempt, by outcome.',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3600],
     registers,
@@ -77,14 +77,14 @@ export function openMetrics() {
 
     recordEvent: (event: string): void => events.inc({ event }),
 
-    /** Shows the figures of the cache of speech, as `stats` tells them when they are asked for. */
+    /** Exposes the metrics of the speech cache; `stats` is read on each scrape. */
     observeCache(stats: () => FileCacheStats): void {
       const cacheMetrics = {
-        speech_cache_hits_total: ['hits', 'Repeats of speech that were found.'],
-        speech_cache_misses_total: ['misses', 'Speech that was looked for and not found.'],
-        speech_cache_evictions_total: ['evicted', 'Results that made room for others.'],
-        speech_cache_files: ['files', 'Results that are kept.'],
-        speech_cache_bytes: ['bytes', 'Their size on the disk.'],
+        speech_cache_hits_total: ['hits', 'Speech requests found in the cache.'],
+        speech_cache_misses_total: ['misses', 'Speech requests not found in the cache.'],
+        speech_cache_evictions_total: ['evicted', 'Results removed to make room for others.'],
+        speech_cache_files: ['files', 'Cached results.'],
+        speech_cache_bytes: ['bytes', 'Size of the cached results on disk.'],
       } as const;
       for (const [name, [key, help]] of Object.entries(cacheMetrics)) {
         const options = { name, help, registers };
@@ -111,7 +111,7 @@ export function openMetrics() {
     recordJob: (job: string, outcome: string, elapsedMs: number): void =>
       jobs.observe({ job, outcome }, elapsedMs / 1000),
 
-    /** Everything, in the text format of Prometheus. */
+    /** Renders all metrics in the Prometheus text format. */
     async render(): Promise<{ contentType: string; text: string }> {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

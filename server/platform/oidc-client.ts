@@ -3,35 +3,35 @@ import { type ExternalIdentity, identityFromClaims, identityFromProfile } from '
 import { fetchExternal, type OutgoingPolicy } from './outgoing-url.ts';
 
 export interface OidcSettings {
-  /** What names the provider; its configuration is found below it, unless `oauth2` says where everything is. */
+  /** The issuer URL, under which the configuration is discovered unless `oauth2` gives the endpoints. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret?: string | undefined;
-  /** Separated by spaces. */
+  /** Space-separated. */
   readonly scopes: string;
-  /** Of a provider that speaks OAuth 2 without OpenID. */
+  /** For a provider with OAuth 2 but without OpenID Connect. */
   readonly oauth2?: {
     readonly authorizationEndpoint: string;
     readonly tokenEndpoint: string;
-    /** Answers `id`, `name` and `email`. */
+    /** Returns `id`, `name` and `email`. */
     readonly userinfoEndpoint: string;
-    /** Answers a list of `email`, `primary` and `verified`. */
+    /** Returns a list of `email`, `primary` and `verified`. */
     readonly emailsEndpoint?: string | undefined;
   };
 }
 
-/** What the browser that was sent to the provider must come back with. */
+/** The values that the redirect back from the provider is checked against. */
 export interface Handshake {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** PKCE code verifier. */
   readonly verifier: string;
 }
 
 const configurationLifeMs = 3600_000;
 const maxConfigurations = 500;
 
-/** Sends people to identity providers and takes their word (OpenID Connect, or OAuth 2 with a profile). */
+/** Signs users in with identity providers (OpenID Connect, or OAuth 2 with a profile endpoint). */
 export function oidcClient(outgoing: OutgoingPolicy) {
   const configurations = new Map<string, { found: Promise<openid.Configuration>; expiresAtMs: number }>();
   const customFetch: openid.CustomFetch = (url, { method, headers, body, signal }) =>
@@ -60,7 +60,7 @@ export function oidcClient(outgoing: OutgoingPolicy) {
     }
     return openid.discovery(new URL(issuer), clientId, metadata, clientAuth, {
       [openid.customFetch]: customFetch,
-      // Its ID token is checked by its signature, not only by where it came from.
+      // Also verifies the signature of the ID token, not only the TLS connection it came over.
       execute: [...insecureOptions, openid.enableNonRepudiationChecks],
       timeout: 10,
     });
@@ -73,7 +73,7 @@ export function oidcClient(outgoing: OutgoingPolicy) {
     if (configurations.size >= maxConfigurations) configurations.clear();
     const found = discover(settings);
     configurations.set(key, { found, expiresAtMs: Date.now() + configurationLifeMs });
-    // What failed once may go well the next time.
+    // A failed discovery is not cached.
     found.catch(() => configurations.delete(key));
     return found;
   }
@@ -97,7 +97,7 @@ export function oidcClient(outgoing: OutgoingPolicy) {
   }
 
   return {
-    /** Where to send a person, and what to remember until they are back at `redirectUri`. */
+    /** Returns the URL to redirect to, and the values to keep until the user returns to `redirectUri`. */
     async startAuthorization(
       settings: OidcSettings,
       redirectUri: string,
@@ -119,13 +119,13 @@ export function oidcClient(outgoing: OutgoingPolicy) {
         code_challenge_method: 'S256',
         ...(settings.oauth2 ? {} : { nonce: handshake.nonce }),
       });
-      // The provider's own document named it.
+      // The URL comes from the provider's discovery document, so it is checked again.
       if (url.protocol !== 'https:' && !(outgoing.allowPrivate && url.protocol === 'http:'))
-        throw new Error(`${settings.issuer} sends people to an address without https.`);
+        throw new Error(`The authorization endpoint of ${settings.issuer} does not use https.`);
       return { url: url.href, handshake };
     },
 
-    /** Who came back to `at`, the address with all that the provider added to it. Throws for any doubt. */
+    /** Returns the identity of the user who returned to `callbackUrl`, with the provider's parameters. Throws if any check fails. */
     async finishAuthorization(
       settings: OidcSettings,
       callbackUrl: URL,
@@ -139,7 +139,7 @@ export function oidcClient(outgoing: OutgoingPolicy) {
       });
       if (settings.oauth2) return fetchProfile(configuration, settings, tokens.access_token);
       const claims = tokens.claims()!;
-      // Many tell the e-mail only there.
+      // Many providers return the email only from the userinfo endpoint.
       const userInfo =
         claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -150,7 +150,7 @@ export function oidcClient(outgoing: OutgoingPolicy) {
 }
 export type OidcClient = ReturnType<typeof oidcClient>;
 
-/** The client's secret in the way that the provider takes it: in the body, or in the header where it takes only that. */
+/** Sends the client secret in the body, or in the header where the provider only supports that. */
 function clientSecretAuth(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {

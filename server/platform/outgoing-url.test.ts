@@ -7,7 +7,7 @@ import { checkOutgoingUrl, fetchExternal, isPublicAddress, publicLookup } from '
 const closed = { allowPrivate: false };
 const open = { allowPrivate: true };
 
-describe('an address of a customer', () => {
+describe('checkOutgoingUrl without private addresses', () => {
   it.each([
     'http://example.com/',
     'https://127.0.0.1/',
@@ -23,18 +23,20 @@ describe('an address of a customer', () => {
     'https://id.localhost/',
     'https://user:word@example.com/',
     'file:///etc/passwd',
-  ])('%s is not asked', (url) => {
+  ])('rejects %s', (url) => {
     expect(() => checkOutgoingUrl(new URL(url), closed)).toThrow(/internet|https|password/);
   });
 
-  it('on the internet may be asked', () => {
+  it('allows a URL on the public internet', () => {
     expect(() => checkOutgoingUrl(new URL('https://accounts.example.com:8443/x'), closed)).not.toThrow();
     expect(['8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);
-    expect(['172.31.0.1', '2002:a00:1::', 'fe80::1', 'no address'].map(isPublicAddress)).toEqual(Array(4).fill(false));
+    expect(['172.31.0.1', '2002:a00:1::', 'fe80::1', 'not an address'].map(isPublicAddress)).toEqual(
+      Array(4).fill(false),
+    );
   });
 });
 
-describe('what is asked', () => {
+describe('fetchExternal', () => {
   const server = createServer((request, reply) => {
     if (request.url === '/long') return reply.end('x'.repeat(1024 * 1024 + 1));
     if (request.url === '/away') return reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -47,17 +49,17 @@ describe('what is asked', () => {
   });
   afterAll(() => void server.close());
 
-  it('answers with what came', async () => {
+  it('returns the reply', async () => {
     const reply = await fetchExternal(url, open, { method: 'POST', body: 'hello' });
     expect([reply.status, await reply.text()]).toEqual([200, 'hello']);
   });
 
-  it('follows no redirect, and reads no endless answer', async () => {
+  it('follows no redirect, and stops reading an endless reply', async () => {
     expect((await fetchExternal(`${url}/away`, open)).status).toBe(302);
-    await expect(fetchExternal(`${url}/long`, open)).rejects.toThrow('too long');
+    await expect(fetchExternal(`${url}/long`, open)).rejects.toThrow('too large');
   });
 
-  it('is refused where its name leads inside, one of several addresses included', () => {
+  it('rejects a host name with a private address, even among public ones', () => {
     const outcomeOf = (...addresses: string[]) => {
       let outcome: unknown;
       const ask = publicLookup((_name, _options, done) =>
@@ -76,7 +78,7 @@ describe('what is asked', () => {
     expect(outcomeOf()).toContain('not on the internet');
   });
 
-  it('is refused without https for a customer', async () => {
+  it('rejects http when private addresses are not allowed', async () => {
     await expect(fetchExternal(url, closed)).rejects.toThrow('https');
   });
 });

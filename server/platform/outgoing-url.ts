@@ -3,22 +3,22 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What may be asked on behalf of whom. */
+/** Which addresses outgoing requests may reach, and through which proxy. */
 export interface OutgoingPolicy {
-  /** Also this machine and private networks, and plain http: for addresses that the operator wrote, never a customer's. */
+  /** Allows localhost, private networks and plain http: only for URLs configured by the operator, never by a user. */
   readonly allowPrivate: boolean;
-  /** Proxy for https, as http://host:port; it then resolves the names. */
+  /** Proxy for https, as http://host:port, which then resolves host names. */
   readonly httpsProxy?: string | undefined;
-  /** Hosts that are reached without it. */
+  /** Hosts that bypass the proxy. */
   readonly noProxy?: string | undefined;
 }
 
-/** An address that may not be asked, or that gives no answer of use. The message is for the person who wrote it. */
+/** A forbidden URL, or one without a usable reply. The message is shown to the user who entered the URL. */
 export class OutgoingUrlError extends Error {
   override readonly name = 'OutgoingUrlError';
 }
 
-/** Networks that are not the internet: private, local, reserved, and those that carry IPv4 within IPv6. */
+/** Networks outside the public internet: private, local, reserved, and IPv4 tunnelled in IPv6. */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   privateNetworks.addSubnet(network, prefix);
-/** Of IPv6, 2000::/3 is the internet; these parts of it are not, or lead back to IPv4. */
+/** Only 2000::/3 of IPv6 is public; these parts of it are reserved or lead back to IPv4. */
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,18 +47,18 @@ for (const [network, prefix] of [
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the internet, as opposed to this machine or a network around it. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateNetworks.check(address);
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6');
 }
 
-/** Throws `OutgoingUrlError` for an address that may not be asked; names are looked at again when they are resolved. */
+/** Throws `OutgoingUrlError` for a forbidden URL. Host names are checked again when they are resolved. */
 export function checkOutgoingUrl(url: URL, { allowPrivate }: OutgoingPolicy): void {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
-    throw new OutgoingUrlError(`${url.href.slice(0, 200)} does not begin with https://.`);
+    throw new OutgoingUrlError(`${url.href.slice(0, 200)} does not start with https://.`);
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingUrlError('An address may not hold a user name or a password.');
+    throw new OutgoingUrlError('The URL may not contain a user name or a password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && !isPublicAddress(host))))
     throw new OutgoingUrlError(`${url.host} is not on the internet.`);
@@ -70,7 +70,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Resolves a name for the very connection that follows, so that it cannot mean another address by then. */
+/** A DNS lookup for the connection itself, so that the checked address is the one connected to (no DNS rebinding). */
 export const publicLookup =
   (resolveName: Resolve = resolve): LookupFunction =>
   (hostname, options, done) =>
@@ -93,8 +93,8 @@ interface Request {
 }
 
 /**
- * Asks an address outside: within 10 s, at most 1 MiB, no redirect followed. Throws `OutgoingUrlError` for one that may not
- * be asked, or does not answer so.
+ * Fetches an external URL: 10 s timeout, at most 1 MiB, no redirects. Throws `OutgoingUrlError` for a forbidden URL and
+ * when these limits are exceeded.
  */
 export async function fetchExternal(
   address: string | URL,
@@ -116,7 +116,7 @@ export async function fetchExternal(
   } catch (cause) {
     if (cause instanceof OutgoingUrlError) throw cause;
     if (request.signal?.aborted) throw request.signal.reason;
-    const reason = deadline.aborted ? 'does not answer in time' : 'cannot be reached';
+    const reason = deadline.aborted ? 'did not reply in time' : 'cannot be reached';
     throw new OutgoingUrlError(`${url.host} ${reason}.`, { cause });
   }
 }
@@ -147,7 +147,7 @@ async function read(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
     length += chunk.length;
     if (length > maxBytes) {
       answer.destroy();
-      throw new OutgoingUrlError('The answer is too long.');
+      throw new OutgoingUrlError('The reply is too large.');
     }
     chunks.push(chunk);
   }

@@ -8,25 +8,25 @@ import {
 import { randomHex } from './crypto.ts';
 import { type ExternalIdentity, identityFromClaims } from './external-identity.ts';
 
-/** An identity provider that speaks SAML 2.0. */
+/** A SAML 2.0 identity provider. */
 export interface SamlProvider {
   readonly entityId: string;
-  /** Where browsers are sent. */
+  /** URL that browsers are redirected to. */
   readonly ssoUrl: string;
-  /** One of them has signed. */
+  /** Certificates that may sign assertions. */
   readonly certificates: readonly string[];
 }
 
-/** This server, as the provider knows it. */
+/** This server as a SAML service provider. */
 export interface SamlServiceProvider {
   readonly entityId: string;
-  /** Where the provider posts its answer. */
+  /** Assertion consumer service: the URL that the provider posts its response to. */
   readonly acsUrl: string;
 }
 
-/** How far the clocks may differ. */
+/** Tolerated clock difference. */
 const clockSkewMs = 60_000;
-/** An assertion counts as long from its making, whatever it says itself. */
+/** Maximum age of an assertion, regardless of its own validity period. */
 export const assertionLifeMs = 10 * 60_000;
 
 const createClient = (
@@ -53,14 +53,14 @@ const createClient = (
     ...(options.cacheProvider ? { cacheProvider: options.cacheProvider } : {}),
   });
 
-/** Remembers no request: whose answer it is, the browser's cookie says afterwards. */
+/** Accepts any request ID here; the caller compares it with the browser's cookie afterwards. */
 const acceptAnyRequest: CacheProvider = {
   saveAsync: async () => null,
   getAsync: async () => new Date().toISOString(),
   removeAsync: async () => null,
 };
 
-/** Where to send a browser, and the id that the answer must name. */
+/** Returns the URL to redirect the browser to, and the request ID that the response must contain. */
 export async function createSamlRequest(
   provider: SamlProvider,
   serviceProvider: SamlServiceProvider,
@@ -71,18 +71,18 @@ export async function createSamlRequest(
   return { url: await client.getAuthorizeUrlAsync(relayState, undefined, {}), requestId };
 }
 
-/** What a provider has signed. */
+/** The verified content of a SAML response. */
 export interface SamlSignIn {
   readonly identity: ExternalIdentity;
-  /** Of the request that it answers. */
+  /** ID of the request that it responds to. */
   readonly requestId: string;
-  /** Counts once. */
+  /** Single use. */
   readonly assertionId: string;
 }
 
 /**
- * Reads a provider's answer (base64). Throws unless the assertion itself is signed by the provider, for this server, now,
- * as the answer to a request; whether that request was this browser's is the caller's to check.
+ * Reads a SAML response (base64). Throws unless the provider signed the assertion itself, it is valid now and for this
+ * server, and it responds to a request. The caller must check that the request came from the same browser.
  */
 export async function readSamlResponse(
   provider: SamlProvider,
@@ -90,15 +90,16 @@ export async function readSamlResponse(
   answer: string,
 ): Promise<SamlSignIn> {
   const xml = Buffer.from(answer, 'base64').toString('utf8');
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('A SAML answer has no document type.');
-  if (/xmldsig#(\w+-)?(sha1|md5)\b/i.test(xml)) throw new Error('The assertion is signed with SHA-1, which is broken.');
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('A SAML response must not have a document type.');
+  if (/xmldsig#(\w+-)?(sha1|md5)\b/i.test(xml))
+    throw new Error('The assertion is signed with SHA-1 or MD5, which are broken.');
   const client = createClient(provider, serviceProvider, { cacheProvider: acceptAnyRequest });
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer });
-  if (!profile) throw new Error('The answer names nobody.');
-  // The library's own check of the issuer is about log-outs.
-  if (profile.issuer !== provider.entityId) throw new Error('Another provider has signed the assertion.');
+  if (!profile) throw new Error('The response contains no profile.');
+  // The library checks the issuer only for logout requests.
+  if (profile.issuer !== provider.entityId) throw new Error('Another provider issued the assertion.');
   if (profile.nameIDFormat?.endsWith(':transient'))
-    throw new Error('The provider calls people by another name each time (transient NameID): choose a persistent one.');
+    throw new Error('The provider sends transient NameIDs, which change each time. Configure persistent NameIDs.');
   const { assertionId, requestId } = readConfirmation(profile, serviceProvider);
   return { identity: readIdentity(profile), requestId, assertionId };
 }
@@ -109,7 +110,7 @@ interface Node {
 }
 const findChildren = (node: Node | undefined, name: string): Node[] => (node?.[name] as Node[] | undefined) ?? [];
 
-/** The bearer confirmation within what is signed: outside of it anyone could write another request's id. */
+/** Reads the bearer confirmation from the signed part, since anyone could change the request ID outside it. */
 function readConfirmation(
   profile: Profile,
   serviceProvider: SamlServiceProvider,
@@ -123,7 +124,7 @@ function readConfirmation(
     );
   const [assertionId, requestId] = [assertion?.$?.ID, data?.$?.InResponseTo];
   if (assertionId === undefined || requestId === undefined)
-    throw new Error('The assertion is not made for a request of this server (Recipient, InResponseTo).');
+    throw new Error('The assertion does not respond to a request of this server (Recipient, InResponseTo).');
   return { assertionId, requestId };
 }
 
@@ -148,7 +149,7 @@ function readIdentity(profile: Profile): ExternalIdentity {
   return identityFromClaims({ sub: profile.nameID, email, given_name: attribute(firstNameAttributes) });
 }
 
-/** This server in the XML that providers read. */
+/** The service provider metadata, as XML. */
 export const samlMetadata = (serviceProvider: SamlServiceProvider): string =>
   generateServiceProviderMetadata({
     issuer: serviceProvider.entityId,

@@ -7,7 +7,7 @@ import { makeTemporaryFolder, openTemporaryFolder } from './temporary-folder.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-scratch-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('keeps the files of a moment from others, and removes them with their process, however that ended', async () => {
+it('keeps temporary files private, and deletes them when their process ended, in whatever way', async () => {
   const [killed, other, mine] = ['1', '2', '3'].map((id) => openTemporaryFolder(dataDir, id));
   const left = await makeTemporaryFolder(killed!.folder, 'video');
   writeFileSync(join(left, 'video.mp4'), 'half');

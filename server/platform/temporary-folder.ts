@@ -3,23 +3,23 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerInstance } from './db/server-instance.ts';
 
-/** Where files lie that are needed for a moment: uploads, sound that is being read, videos in the making. */
+/** The folder for temporary files: uploads, audio being decoded, unfinished videos. */
 export interface TemporaryFolder {
   readonly folder: string;
-  /** Removes what processes left that were killed. */
+  /** Deletes the folders of killed processes. */
   sweep(serverInstance: Pick<ServerInstance, 'findDeadInstances'>): Promise<void>;
-  /** Removes all that is in it, and itself. */
+  /** Deletes the folder. */
   close(): Promise<void>;
 }
 
-/** A new folder for `use` alone, in the scratch folder. Its maker removes it. */
+/** Creates a folder for one `purpose` in the temporary folder. The caller deletes it. */
 export const makeTemporaryFolder = (folder: string, purpose: string): Promise<string> =>
   mkdtemp(join(folder, `${purpose}-`));
 
-/** The folder of this process, beside those of others on the same data. */
+/** Creates the temporary folder of this process, next to those of other processes on the same data. */
 export function openTemporaryFolder(dataDir: string, instanceId: string): TemporaryFolder {
   const root = join(dataDir, 'scratch');
-  // Whoever runs the database must be able to go through the data folder.
+  // The user that runs the database must be able to traverse the data folder.
   mkdirSync(root, { recursive: true, mode: 0o711 });
   const folder = join(root, instanceId);
   mkdirSync(folder, { mode: 0o700 });

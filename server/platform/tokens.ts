@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-/** Signs and reads JSON web tokens (HS256) of one purpose: a token for another purpose is not valid here. */
+/** Signs and verifies JSON web tokens (HS256) for one purpose, which is their audience. */
 export function tokenSigner<C extends z.ZodType<Record<string, unknown>>>(
   secret: Uint8Array,
   purpose: string,
@@ -16,7 +16,7 @@ export function tokenSigner<C extends z.ZodType<Record<string, unknown>>>(
         .setExpirationTime(new Date(now.getTime() + lifeInS * 1000))
         .sign(secret),
 
-    /** Undefined for a token that is forged, expired or of another purpose. */
+    /** Undefined for a token that is forged, expired or for another purpose. */
     async read(token: string, now: Date): Promise<z.output<C> | undefined> {
       try {
         const { payload } = await jwtVerify(token, secret, {

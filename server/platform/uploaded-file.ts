@@ -1,10 +1,10 @@
-/** A file that a caller sent, on the disk for as long as the request lasts. */
+/** An uploaded file, on disk until the request ends. */
 export interface UploadedFile {
-  /** As the caller named it: for people only, never a path and never a proof of what is inside. */
+  /** File name given by the caller: only for display, never used as a path or as proof of the content type. */
   readonly name: string;
   readonly bytes: number;
   readonly path: string;
 }
 
-/** The files of a request by the name of their field. */
+/** The files of a request, by field name. */
 export type UploadedFiles = Readonly<Record<string, readonly UploadedFile[]>>;

@@ -66,7 +66,7 @@ describe.each([
     expect((await read(store, 'history/ws1/item.mp3', tail))?.content).toEqual(content.subarray(299_999));
   });
 
-  it('are not there before they are committed, nor after they are aborted', async () => {
+  it('do not exist before commit, nor after abort', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const writer = await store.create('half');
     await writer.write(randomBytes(100_000));
@@ -79,7 +79,7 @@ describe.each([
     await expect(writer.commit()).rejects.toThrow('aborted');
   });
 
-  it('keep a chunk whose buffer the writer uses again', async () => {
+  it('keep a chunk when the caller reuses its buffer', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const [writer, chunk] = [await store.create('reused'), Buffer.alloc(3)];
     for (const text of ['one', 'two', 'six']) {
@@ -90,14 +90,14 @@ describe.each([
     expect((await read(store, 'reused'))?.content.toString()).toBe('onetwosix');
   });
 
-  it('are replaced at once, also by an empty one', async () => {
+  it('are replaced atomically, also by an empty blob', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     await put(store, 'twice', Buffer.from('first'));
     await put(store, 'twice', Buffer.alloc(0));
     expect(await store.stat('twice')).toMatchObject({ key: 'twice', bytes: 0 });
   });
 
-  it('go up in parts when they are large', async () => {
+  it('are uploaded in parts when they are large', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const content = randomBytes(12 * 1024 * 1024);
     expect(await put(store, 'large', content, 1024 * 1024)).toBe(content.length);
@@ -105,7 +105,7 @@ describe.each([
     await store.delete('large');
   });
 
-  it('are listed by prefix, and gone when deleted', async () => {
+  it('are listed by prefix, and can be deleted', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     for (const key of ['list/a/1', 'list/a/2', 'list/b/1']) await put(store, key, Buffer.from(key));
     expect(await keysOf(store, 'list/a/')).toEqual(['list/a/1', 'list/a/2']);
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-it('a bucket without room answers with a StorageFullError', async () => {
+it('throws StorageFullError when the bucket is full', async () => {
   const full = createServer((request, response) => {
     request
       .resume()

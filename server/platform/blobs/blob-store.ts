@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** A blob in the making: nobody sees it before `commit`. */
+/** Writes one blob, which becomes visible on `commit`. */
 export interface BlobWriter {
-  /** Resolves when the next chunk may come. Throws `StorageFullError` when there is no room. */
+  /** Resolves when the next chunk can be written. Throws `StorageFullError` when the storage is full. */
   write(chunk: Uint8Array): Promise<void>;
-  /** The blob is there, whole and durable, when this resolves. */
+  /** Resolves when the blob is complete and durable. */
   commit(): Promise<{ bytes: number }>;
-  /** Leaves nothing behind; does nothing after `commit` or `abort`. */
+  /** Deletes what was written; does nothing after `commit` or `abort`. */
   abort(): Promise<void>;
 }
 
-/** A range of bytes, both ends included, as in HTTP. */
+/** A range of bytes with both ends included, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -23,39 +23,39 @@ export interface BlobInfo {
 }
 
 /**
- * Files by key. A key is one or more segments of letters, digits, `.`, `_`, `-`, joined by `/`, at most 200 characters,
- * no segment beginning with a dot; another throws `InvalidBlobKeyError`. Writing a key again replaces it at once.
- * A stream that `open` gave must be read to its end or destroyed.
+ * Files by key. A key has one or more segments of letters, digits, `.`, `_`, `-`, joined by `/`, at most 200 characters;
+ * no segment starts with a dot. Any other key throws `InvalidBlobKeyError`. Writing an existing key replaces it
+ * atomically. A stream from `open` must be read to its end or destroyed.
  */
 export interface BlobStore {
   create(key: string): Promise<BlobWriter>;
-  /** The stream of the blob or of a range of it, and the size of the whole; undefined when there is none. */
+  /** Streams the blob or a range of it; `bytes` is the size of the whole blob. Undefined when it does not exist. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | undefined>;
   stat(key: string): Promise<BlobInfo | undefined>;
-  /** Does nothing when there is none. */
+  /** Does nothing when the blob does not exist. */
   delete(key: string): Promise<void>;
-  /** Every blob whose key begins with `prefix`, in no order; of a blob that comes or goes meanwhile, either is right. */
+  /** Every blob whose key starts with `prefix`, unordered. A blob created or deleted meanwhile may or may not be listed. */
   list(prefix: string): AsyncIterable<BlobInfo>;
 }
 
-/** No room for the blob: the disk, the quota or the file size limit is reached. */
+/** The storage is full: the disk, the quota or the file size limit is reached. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   constructor(cause?: unknown) {
-    super('There is no room left to store the file.', { cause });
+    super('The storage is full.', { cause });
   }
 }
 
 export class InvalidBlobKeyError extends Error {
   override readonly name = 'InvalidBlobKeyError';
   constructor(key: string) {
-    super(`Not a blob key: ${JSON.stringify(key.slice(0, 100))}`);
+    super(`Invalid blob key: ${JSON.stringify(key.slice(0, 100))}`);
   }
 }
 
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Throws `InvalidBlobKeyError` for what could leave the store or collide with its own files. */
+/** Throws `InvalidBlobKeyError` for a key that could escape the store or collide with its internal files. */
 export function checkBlobKey(key: string): void {
   if (key.length > 200 || !keyPattern.test(key)) throw new InvalidBlobKeyError(key);
 }

@@ -2,8 +2,8 @@ import { AppError } from '../app-error.ts';
 import type { ByteRange } from './blob-store.ts';
 
 /**
- * The range of a `Range` header over `bytes` bytes. Undefined where there is none, one that says nothing, as one that
- * ends before it begins, or one of several parts: then all is answered, as RFC 9110 has it.
+ * Parses a `Range` header for a file of `bytes` bytes. Undefined for a missing, invalid or multi-part range, for which
+ * RFC 9110 wants the whole file.
  */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
@@ -14,7 +14,7 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
   return start >= bytes || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** The same; throws `range_not_satisfiable` where none of the bytes are asked for. */
+/** Parses a `Range` header; throws `range_not_satisfiable` for a range outside the file. */
 export function requestedRange(header: string | undefined, bytes: number): ByteRange | undefined {
   const range = parseRange(header, bytes);
   if (range === 'unsatisfiable')

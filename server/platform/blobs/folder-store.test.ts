@@ -15,8 +15,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const program = (name: string) => new URL(name, import.meta.url).pathname;
 
-it('answers a full disk with a StorageFullError, lives on, and leaves nothing behind', () => {
-  // The limit on the size of files stands in for the disk's: the kernel answers in the same place.
+it('throws StorageFullError when the disk is full, keeps running, and leaves no file behind', () => {
+  // A file size limit simulates a full disk: the same system call fails.
   const { stdout, stderr } = spawnSync(
     'sh',
     ['-c', `ulimit -f 64; exec "$0" "$1" "$2"`, process.execPath, program('./test-full-disk.ts'), root],
@@ -28,7 +28,7 @@ it('answers a full disk with a StorageFullError, lives on, and leaves nothing be
   expect(JSON.parse(stdout)).toEqual({ error: 'StorageFullError', small: 'still here', left: [] });
 });
 
-it('shows a blob whole or not at all when the process is killed while it writes', { timeout: 60_000 }, async () => {
+it('leaves complete blobs only when the process is killed during a write', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 8; round++) {
     const child = spawn(process.execPath, [program('./test-endless-writer.ts'), root], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ it('shows a blob whole or not at all when the process is killed while it writes'
   }
 });
 
-it('removes what a crash left, but not what another process is writing', async () => {
+it('deletes files left by a crash, but not those that another process is writing', async () => {
   const store = await openFolderStore(root);
   const writer = await store.create('being-written');
   const abandoned = join(root, 'incoming', 'abandoned');
@@ -67,7 +67,7 @@ it('removes what a crash left, but not what another process is writing', async (
   expect(await store.stat('being-written')).toMatchObject({ bytes: 5 });
 });
 
-it('keeps its files from other users of the machine', async () => {
+it('makes its files unreadable for other users of the machine', async () => {
   const store = await openFolderStore(join(root, 'blobs'));
   const writer = await store.create('private');
   await writer.commit();

@@ -3,20 +3,20 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { type BlobInfo, type BlobStore, type BlobWriter, checkBlobKey, StorageFullError } from './blob-store.ts';
 
-/** A file in `incoming/` that nobody wrote to for so long was left by a crash. */
+/** A file in `incoming/` without writes for this long was left by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Blobs as files: `blobs/<shard>/<key>` under `root`, the shard two hex digits of the key's hash, `/` in the key as `~`.
- * A blob is written to `incoming/`, synced, renamed, and its folder synced: after a crash it is whole or not there.
- * Several processes may use one folder.
+ * Stores blobs as files `blobs/<shard>/<key>` under `root`. The shard is two hex digits of the key's hash; `/` in the key
+ * becomes `~`. A blob is written to `incoming/`, synced and renamed, and its folder is synced: after a crash it is either
+ * complete or absent. Several processes may share one folder.
  */
 export async function openFolderStore(root: string): Promise<BlobStore> {
   const [incoming, blobs] = [join(root, 'incoming'), join(root, 'blobs')];
   await makeFolder(incoming);
   await makeFolder(blobs);
   await deleteAbandoned(incoming);
-  // At a file size limit the default of this signal is to end the process; with a listener, writing fails with EFBIG.
+  // Without a listener, SIGXFSZ kills the process at a file size limit; with one, the write fails with EFBIG.
   if (!process.listeners('SIGXFSZ').includes(ignore)) process.on('SIGXFSZ', ignore);
 
   const pathOf = (key: string) => {
@@ -101,7 +101,7 @@ function createFileWriter(file: FileHandle, temporary: string, target: string): 
   };
 }
 
-/** Makes a folder and its missing parents, each durable in its own parent. */
+/** Creates a folder and its missing parents, and syncs each parent so that they survive a crash. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -127,7 +127,7 @@ async function deleteAbandoned(incoming: string): Promise<void> {
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Undefined when there is no such file. */
+/** Undefined when the file does not exist. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -5,12 +5,12 @@ import { openFolderStore } from './folder-store.ts';
 
 type BlobSettings = Pick<Env, 'BLOB_STORE' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** The store at the place that the operator named: a folder (`<dataDir>/blobs` when none is), or a bucket. */
+/** Opens the store at `BLOB_STORE`, a folder or a bucket; `<dataDir>/blobs` when it is not set. */
 export async function openBlobStore(env: BlobSettings, dataDir: string): Promise<BlobStore> {
   const location = env.BLOB_STORE ?? join(dataDir, 'blobs');
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(location) ?? [];
   if (bucket === undefined) return openFolderStore(location);
-  // The AWS SDK takes a fifth of a second to load: only those wait for it who use it.
+  // The AWS SDK takes 200 ms to load, so it is loaded only when it is used.
   const { openS3Store } = await import('./s3-store.ts');
   const [accessKeyId, secretAccessKey] = [env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   return openS3Store({

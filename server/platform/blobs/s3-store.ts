@@ -12,22 +12,22 @@ import { type BlobStore, type BlobWriter, checkBlobKey, StorageFullError } from 
 
 export interface S3Options {
   readonly bucket: string;
-  /** Put before every key; empty or ending in a slash. */
+  /** Prepended to every key; empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** A service other than AWS; buckets are then part of the path. */
+  /** For a service other than AWS, which uses path-style bucket URLs. */
   readonly endpoint: string | undefined;
-  /** Undefined: where the AWS SDK looks by itself. */
+  /** Undefined: the AWS SDK's default credential chain. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** Blobs as objects of a bucket. Large ones go up in parts while they are written, and are there on commit. */
+/** Stores blobs as objects of an S3 bucket. Large blobs are uploaded in parts and become visible on commit. */
 export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S3Options): BlobStore {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Services other than AWS often know no trailing checksums.
+    // Many S3-compatible services do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -75,7 +75,7 @@ function createUploadWriter(client: S3Client, target: { Bucket: string; Key: str
   const done = upload.done().then(
     () => {},
     (error: unknown) => {
-      // What still waits to be written learns of it.
+      // Rejects writes that wait for back-pressure.
       body.destroy();
       throw isStorageFull(error) ? new StorageFullError(error) : error;
     },
@@ -97,7 +97,7 @@ function createUploadWriter(client: S3Client, target: { Bucket: string; Key: str
       assertOpen();
       bytes += chunk.byteLength;
       if (body.destroyed) return done;
-      // The caller may use its buffer again.
+      // Copied, since the caller may reuse its buffer.
       if (!body.write(Buffer.from(chunk))) await waitForDrain();
       if (body.destroyed) await done;
     },
@@ -122,7 +122,7 @@ const isStorageFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /Full|Quota|EntityTooLarge/.test(error.name));
 
-/** Undefined when there is no such object, or the range lies beyond its end. */
+/** Undefined when the object does not exist. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

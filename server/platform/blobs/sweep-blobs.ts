@@ -1,18 +1,18 @@
 import type { BlobStore } from './blob-store.ts';
 
 interface Sweep {
-  /** What the keys to look at begin with. */
+  /** Prefix of the keys to check. */
   readonly prefix: string;
-  /** Younger blobs stay: their row may be on its way. */
+  /** Newer blobs are kept: their row may not be committed yet. */
   readonly before: Date;
-  /** Of these keys, those that belong to something. */
+  /** Returns the subset of `keys` that a row refers to. */
   readonly findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
 }
 
 const batchSize = 500;
 
-/** Deletes blobs that belong to nothing: what a crash left behind, or whose owner is gone. Answers how many. */
+/** Deletes orphaned blobs, which a crash or a deleted owner left behind; returns how many. */
 export async function sweepBlobs(blobs: BlobStore, { prefix, before, findReferenced, signal }: Sweep): Promise<number> {
   let deletedCount = 0;
   const sweepBatch = async (keys: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts';
 import { openFolderStore } from './folder-store.ts';
 
-/** For tests, to be killed: writes blobs of one repeated byte and prints the key of each that was committed. */
+/** A process for tests to kill: writes blobs of one repeated byte and prints the key of each committed one. */
 const [, , root = ''] = process.argv;
 const store = await openFolderStore(root);
 for (let byte = 0; ; byte = (byte + 1) % 256) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openFolderStore } from './folder-store.ts';
 
-/** For tests, under a limit on file sizes: writes too much, then a little, and says what came of it. */
+/** A process for tests, run with a file size limit: writes too much, then a little, and prints the results. */
 const [, , root = ''] = process.argv;
 const store = await openFolderStore(root);
 const writer = await store.create('large');

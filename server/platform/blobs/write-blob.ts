@@ -1,6 +1,6 @@
 import type { BlobStore } from './blob-store.ts';
 
-/** Writes a blob from its bytes, all of it or nothing; answers its size. Throws `StorageFullError` and what `signal` ends with. */
+/** Writes a blob atomically and returns its size in bytes. Throws `StorageFullError`, or the reason of `signal`. */
 export async function writeBlob(
   blobs: BlobStore,
   key: string,

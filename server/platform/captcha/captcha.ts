@@ -3,25 +3,25 @@ import type { captchaProviders, challengeReply } from '../../../contract/account
 
 export type Challenge = z.infer<typeof challengeReply>;
 
-/** Who sent a token, and how the field is called that holds it. */
+/** Where a captcha token came from: the caller's address and the name of the request field. */
 export interface TokenOrigin {
   readonly ip: string;
   readonly param: string;
 }
 
-/** Tells people from programs (O-13). */
+/** Tells humans from bots (O-13). */
 export interface Captcha {
-  /** What a page needs to make a token. */
+  /** The data that a page needs to create a token. */
   challenge(): Challenge;
-  /** Passes for a token that was not used before. Throws `captcha_failed`, or `captcha_unavailable` where nobody can tell. */
+  /** Accepts each valid token once. Throws `captcha_failed`, or `captcha_unavailable` when the provider does not answer. */
   check(token: string, of: TokenOrigin): Promise<void>;
 }
 
-/** The service that tells, where the operator has named one. */
+/** The external captcha service, if the operator configured one. */
 export interface CaptchaProvider {
   readonly provider: (typeof captchaProviders)[number];
   readonly siteKey: string;
   readonly secret: string;
-  /** In place of the provider's own address. */
+  /** Overrides the provider's default URL. */
   readonly verifyUrl: string | undefined;
 }

@@ -10,13 +10,13 @@ export interface CaptchaDeps {
   readonly clock: Clock;
   /** Signs challenges. */
   readonly secret: Uint8Array;
-  /** Undefined: the built-in proof of work, which asks nobody. */
+  /** Undefined: the built-in proof of work, which needs no network. */
   readonly provider: CaptchaProvider | undefined;
   readonly outgoing: OutgoingPolicy;
-  /** For the operator's log: what a person is not told. */
+  /** Receives failures for the operator's log; callers do not see them. */
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** The captcha of this server. */
+/** Opens the configured captcha. */
 export const openCaptcha = ({ replayGuard, clock, secret, provider, outgoing, onFailure }: CaptchaDeps): Captcha =>
   provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ replayGuard, clock, secret });

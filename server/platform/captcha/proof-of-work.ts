@@ -5,7 +5,7 @@ import { constantTimeEqual, hmac, randomHex, sha256Bytes } from '../crypto.ts';
 import type { ReplayGuard } from '../replay-guard/replay-guard.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Zero bits that are asked for: about 65,000 hashes, a tenth of a second in a browser. */
+/** Required leading zero bits: about 65,000 hashes, a tenth of a second in a browser. */
 const challengeBits = 16;
 const challengeLifeMs = 10 * 60_000;
 
@@ -15,7 +15,7 @@ interface ProofDeps {
   readonly secret: Uint8Array;
 }
 
-/** Challenges that cost a browser some work; this server signs them, so that they need not be stored. */
+/** Challenges that cost a browser some work. The server signs them, so it need not store them. */
 export function proofOfWork({ replayGuard, clock, secret }: ProofDeps): Captcha {
   const sign = (text: string) => hmac(`captcha ${text}`, secret);
   return {

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { fetchExternal, type OutgoingPolicy } from '../outgoing-url.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 
-/** Where each provider is asked; all three have the same form and the same answer. */
+/** All three providers use the same request and reply format. */
 const verifyUrls: Readonly<Record<CaptchaProvider['provider'], string>> = {
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
@@ -12,7 +12,7 @@ const verifyUrls: Readonly<Record<CaptchaProvider['provider'], string>> = {
 
 const siteVerifyReply = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** Errors that are the operator's to mend, or the provider's: the person has done nothing wrong. */
+/** Error codes that the operator or the provider must fix; the user did nothing wrong. */
 const serverFaultPattern = /secret|sitekey|internal-error|bad-request|invalid-keys/;
 
 interface SiteVerifyOptions extends CaptchaProvider {
@@ -20,11 +20,11 @@ interface SiteVerifyOptions extends CaptchaProvider {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** Asks a captcha provider, within 10 s; it lets each token count once. */
+/** Verifies tokens with a captcha provider, which accepts each token once. Times out after 10 s. */
 export function siteVerify({ provider, siteKey, secret, verifyUrl, outgoing, onFailure }: SiteVerifyOptions): Captcha {
   async function requestVerification(token: string, ip: string): Promise<z.output<typeof siteVerifyReply>> {
     const form = new URLSearchParams({ secret, response: token, remoteip: ip });
-    // Else a token that was made for another site of the same account would do.
+    // Otherwise a token of another site of the same account would pass.
     if (provider === 'hcaptcha') form.set('sitekey', siteKey);
     const reply = await fetchExternal(verifyUrl ?? verifyUrls[provider], outgoing, {
       method: 'POST',
@@ -33,7 +33,7 @@ export function siteVerify({ provider, siteKey, secret, verifyUrl, outgoing, onF
     });
     const result = siteVerifyReply.parse(await reply.json());
     const serverFault = result['error-codes'].find((code) => serverFaultPattern.test(code));
-    if (serverFault !== undefined) throw new Error(`The captcha provider answers ${serverFault}.`);
+    if (serverFault !== undefined) throw new Error(`The captcha provider replied ${serverFault}.`);
     return result;
   }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const path of [dataDir, postgres.socketFolder]) rmSync(path, { recursive: true, force: true });
 });
 
-/** A server process; `written` holds the numbers whose commit it was told of. */
+/** A server process; `written` contains the numbers whose commit it acknowledged. */
 async function startServer(first: number) {
   const program = new URL('./test-server.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ async function startServer(first: number) {
   return { child, written, over: once(child, 'close') };
 }
 
-it('loses no acknowledged commit when everything is killed while it writes', { timeout: 120_000 }, async () => {
+it('loses no acknowledged commit when all processes are killed during writes', { timeout: 120_000 }, async () => {
   const acknowledged = new Set<number>();
   for (let round = 0; round < 6; round++) {
     const { child, written, over } = await startServer(round * 1_000_000);
@@ -57,7 +57,7 @@ it('loses no acknowledged commit when everything is killed while it writes', { t
   expect([...acknowledged].filter((n) => !kept.has(n))).toEqual([]);
 });
 
-it('is left running by a killed server, adopted by the next, and stopped with that', { timeout: 60_000 }, async () => {
+it('is adopted by the next server after a kill, and stopped with that server', { timeout: 60_000 }, async () => {
   const killed = await startServer(10_000_000);
   const pid = postmaster();
   killed.child.kill('SIGKILL');
@@ -70,7 +70,7 @@ it('is left running by a killed server, adopted by the next, and stopped with th
   expect(isAlive(pid)).toBe(false);
 });
 
-it('refuses a second server on the folder, and leaves the first alone', { timeout: 60_000 }, async () => {
+it('rejects a second server on the folder without disturbing the first', { timeout: 60_000 }, async () => {
   const first = await startServer(20_000_000);
   const second = connectDatabase({ databaseUrl: undefined, dataDir, log });
   await expect(second).rejects.toThrow(DataInUseError);
@@ -81,7 +81,7 @@ it('refuses a second server on the folder, and leaves the first alone', { timeou
   await first.over;
 });
 
-it('lets one of two that start at once have the folder', { timeout: 60_000 }, async () => {
+it('lets only one of two concurrent starts use the folder', { timeout: 60_000 }, async () => {
   const connect = () => connectDatabase({ databaseUrl: undefined, dataDir, log });
   const outcomes = await Promise.allSettled([connect(), connect()]);
   const [won] = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
@@ -91,7 +91,7 @@ it('lets one of two that start at once have the folder', { timeout: 60_000 }, as
   await won!.close();
 });
 
-it('is started again under a living server when it dies, and the server keeps its place', {
+it('is restarted when it dies, and the server stays registered', {
   timeout: 60_000,
 }, async () => {
   const { db, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
@@ -110,7 +110,7 @@ it('is started again under a living server when it dies, and the server keeps it
   await close();
 });
 
-it('starts while the server before it stops, on a database that nobody stops any more', {
+it('starts while the previous server stops, on a database that stays running', {
   timeout: 60_000,
 }, async () => {
   for (const queryS of [0, 0.3, 0.6, 0.9]) {
@@ -127,7 +127,7 @@ it('starts while the server before it stops, on a database that nobody stops any
   }
 });
 
-it('shares an outside database between servers, and stops nothing of it', async () => {
+it('shares an external database between servers and never stops it', async () => {
   const { url: databaseUrl } = await testDatabase();
   const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log })));
   const [one, two] = servers;

@@ -7,12 +7,12 @@ import { isAlive } from './embedded/postgres-process.ts';
 import { migrate } from './migrate.ts';
 import { DataInUseError, registerServerInstance, type ServerInstance } from './server-instance.ts';
 
-/** The database of this server, ready for queries. */
+/** The migrated database with this server registered in it. */
 export interface Database {
   readonly db: Db;
   readonly url: string;
   readonly serverInstance: ServerInstance;
-  /** Waits for running queries, then stops the embedded Postgres if it is ours. */
+  /** Waits for running queries, then stops the embedded Postgres. */
   close(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ interface ConnectOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly log: Log;
-  /** Of this process; a new one when not given. */
+  /** ID of this process; a new one by default. */
   readonly instanceId?: string;
 }
 
 /**
- * Starts or finds the database, takes this server's place in it, and migrates it. Throws `DataInUseError` when another
- * server has the embedded one, `MigrationError` when the schema cannot be brought up to date.
+ * Starts or connects to the database, registers this server in it, and migrates it. Throws `DataInUseError` when another
+ * server uses the embedded one, and `MigrationError` when the schema cannot be updated.
  */
 export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }: ConnectOptions): Promise<Database> {
   const { embedded, url, serverInstance } = await openAndRegister({ databaseUrl, dataDir, log, instanceId });
@@ -35,7 +35,7 @@ export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }:
   const db = openDatabase(url, { log });
   const close = async () => {
     await closeDatabase(db);
-    // Who takes the place must find no Postgres that is about to end.
+    // Postgres stops before the registration is released: the next server must not adopt one that is about to end.
     await serverInstance.close(supervisor?.stop);
   };
   try {
@@ -53,10 +53,10 @@ export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }:
 
 const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** How long a start waits for the Postgres of a server that stops. */
+/** How long a start waits for the Postgres of a server that is stopping. */
 const startTimeoutMs = 10_000;
 
-/** Finds the database, or starts it, and takes this server's place in it. */
+/** Connects to the database, starting the embedded one if needed, and registers this server in it. */
 async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) {
   if (databaseUrl !== undefined)
     return {
@@ -66,7 +66,7 @@ async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: Connec
     };
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    // Before the place is taken, the Postgres may be another server's: it is left alone.
+    // Until the registration succeeds, the Postgres may belong to another server, so it is not stopped on failure.
     const embedded = await launchPostgres({ folder: postgresFolder(dataDir), log });
     try {
       const serverInstance = await registerServerInstance(embedded.url, {
@@ -77,14 +77,14 @@ async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: Connec
       return { embedded, url: embedded.url, serverInstance };
     } catch (error) {
       if (error instanceof DataInUseError || Date.now() > deadline) throw error;
-      log.info({ err: error }, 'the database ended under a server that stops: starting it');
+      log.info({ err: error }, 'the database of a stopping server ended: starting it');
     }
   }
 }
 
 const checkIntervalMs = 1000;
 
-/** Starts the embedded Postgres again when its process dies (out of memory, an operator's mistake). */
+/** Restarts the embedded Postgres when its process dies (out of memory, killed by mistake). */
 function supervisePostgres(first: EmbeddedPostgres, options: { folder: string; log: Log }): { stop(): Promise<void> } {
   let postgres = first;
   const stopping = new AbortController();
@@ -92,11 +92,11 @@ function supervisePostgres(first: EmbeddedPostgres, options: { folder: string; l
     while (!stopping.signal.aborted) {
       await sleep(checkIntervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted || isAlive(postgres.pid)) continue;
-      options.log.error('the embedded Postgres died: starting it again');
+      options.log.error('the embedded Postgres died: restarting it');
       try {
         postgres = await launchPostgres(options);
       } catch (err) {
-        options.log.error({ err }, 'the embedded Postgres does not start again');
+        options.log.error({ err }, 'the embedded Postgres could not be restarted');
       }
     }
   })();

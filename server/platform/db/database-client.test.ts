@@ -10,7 +10,7 @@ const add = (tx: Tx, text: string) => tx.execute(sql`insert into notes values ($
 const notes = async () =>
   (await db.execute<{ text: string }>(sql`select text from notes`)).rows.map(({ text }) => text);
 
-it('commits what resolves, rolls back what throws, and hands the connection back either way', async () => {
+it('commits when the work resolves, rolls back when it throws, and releases the connection either way', async () => {
   for (let round = 0; round < 20; round++) {
     const broken = transaction(db, async (tx) => {
       await add(tx, 'gone');
@@ -22,7 +22,7 @@ it('commits what resolves, rolls back what throws, and hands the connection back
   expect(await notes()).toEqual(['kept']);
 });
 
-it('says that the disk is full when the database says so', async () => {
+it("throws StorageFullError when the database's disk is full", async () => {
   const full = transaction(db, (tx) =>
     tx.execute(sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`),
   );
@@ -31,11 +31,11 @@ it('says that the disk is full when the database says so', async () => {
   await expect(other).rejects.not.toThrow(StorageFullError);
 });
 
-it('has no query compiled, which takes longer than the query', async () => {
+it('turns off JIT compilation', async () => {
   expect((await db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }]);
 });
 
-it('fails the transaction whose connection breaks between two queries, and nothing else', async () => {
+it('fails only the transaction whose connection is lost between two queries', async () => {
   const broken = transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);

@@ -32,7 +32,7 @@ function write(migrations: Record<string, string>): void {
 }
 const first = { '0000_first': 'create table one (id int);--> statement-breakpoint\ncreate table two (id int);' };
 
-it('applies what is new, in order, once', async () => {
+it('applies pending migrations in order, once', async () => {
   write(first);
   expect(await migrate(url, folder)).toEqual(['0000_first']);
   write({ ...first, '0001_second': 'alter table two add name text;' });
@@ -47,7 +47,7 @@ it('lets several servers start at once', async () => {
   expect(applied.flat()).toEqual(['0000_first', '0001_slow']);
 });
 
-it('names the migration that fails, and leaves nothing of it', async () => {
+it('names a failing migration and rolls it back', async () => {
   write({
     ...first,
     '0001_bad': 'create table three (id int);--> statement-breakpoint\nalter table nowhere add x int;',
@@ -63,7 +63,7 @@ it('names the migration that fails, and leaves nothing of it', async () => {
   expect(await migrate(url, folder)).toEqual(['0001_bad']);
 });
 
-it('names a migration that was edited after it was applied, and one that only a newer version knows', async () => {
+it('names a migration that was edited after it was applied, and one of a newer version', async () => {
   write(first);
   await migrate(url, folder);
   write({ '0000_first': 'create table one (id bigint);' });
@@ -73,7 +73,7 @@ it('names a migration that was edited after it was applied, and one that only a 
   await expect(migrate(url, folder)).rejects.toThrow(/has the migration 0000_first, which this version does not know/);
 });
 
-it('is in step with the tables: drizzle-kit has nothing to generate', async () => {
+it('matches the tables: drizzle-kit has nothing to generate', async () => {
   const tables: Record<string, unknown> = {};
   for (const room of ['server', 'payment-sandbox'])
     for (const path of readdirSync(room, { recursive: true, encoding: 'utf8' }))
@@ -88,7 +88,7 @@ it('is in step with the tables: drizzle-kit has nothing to generate', async () =
   expect(await generateMigration(applied, wanted)).toEqual([]);
 });
 
-it('gives the real schema to an empty database', async () => {
+it('applies the real schema to an empty database', async () => {
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
   expect((await migrate(url, folder)).length).toBeGreaterThan(1);
   const { rows } = await client.query(`select extname from pg_extension where extname = 'pg_trgm'`);

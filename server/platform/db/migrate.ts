@@ -9,7 +9,7 @@ interface Migration {
   readonly statements: readonly string[];
 }
 
-/** A migration that does not fit this database, by its name: the server must not start. */
+/** A migration that does not fit this database; the message names it. The server must not start. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -18,19 +18,18 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 const minPostgresVersion = 15;
 
 /**
- * Brings the database to the schema of this version: the migrations that drizzle-kit made, in order, each in its own
- * transaction. Several servers may call it at once. Answers the names of those applied now.
- * Throws `MigrationError` when one fails, was edited after it was applied, or is unknown here (a newer version's), and
- * when the Postgres is older than 15.
+ * Applies the pending drizzle-kit migrations in order, each in its own transaction, and returns their names. Several
+ * servers may call it at once. Throws `MigrationError` when a migration fails, was edited after it was applied, or is
+ * unknown to this version, and when Postgres is older than 15.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
-  // A lost connection fails the query that runs, which says so.
+  // A lost connection also fails the running query.
   client.on('error', () => {});
   await client.connect();
   try {
     await checkVersion(client);
-    // Only one server migrates; the lock goes with the connection.
+    // Only one server migrates at a time; closing the connection releases the lock.
     await client.query(`select pg_advisory_lock(hashtext('timbre migrations'))`);
     await client.query(
       `create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
@@ -46,7 +45,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   }
 }
 
-/** Names as in the journal: drizzle-kit's own reader keeps only the texts. */
+/** Adds the names from the journal, which drizzle-kit's reader drops. */
 function readMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
@@ -60,11 +59,11 @@ function checkApplied(applied: readonly { name: string; hash: string }[], availa
     const migration = available.find((it) => it.name === name);
     if (!migration)
       throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know: run the newer version that made it.`,
+        `The database has the migration ${name}, which this version does not know. Run the newer version that applied it.`,
       );
     if (migration.hash !== hash)
       throw new MigrationError(
-        `The migration ${name} is not the one that was applied to this database: its file was edited.`,
+        `The migration ${name} differs from the one applied to this database: its file was edited.`,
       );
   }
 }
@@ -88,6 +87,6 @@ async function checkVersion(client: pg.Client): Promise<void> {
   const { server_version_num: number = '0', server_version: version } = rows[0] ?? {};
   if (Number(number) < minPostgresVersion * 10_000)
     throw new MigrationError(
-      `This is Postgres ${version}. Timbre needs Postgres ${minPostgresVersion} or newer: point DATABASE_URL at one.`,
+      `Timbre needs Postgres ${minPostgresVersion} or newer, but DATABASE_URL points at ${version}.`,
     );
 }

@@ -1,11 +1,11 @@
 import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
 import type { Log } from '../log.ts';
 
-/** One connection with session state (locks, LISTEN), replaced when it is lost. */
+/** One connection with session state (locks, LISTEN) that reconnects when it is lost. */
 export interface ReconnectingConnection {
   /** Fails while the connection is down. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
-  /** Ends it after `last`, while which it may be lost without being replaced. */
+  /** Closes the connection after `beforeClose`; if it is lost meanwhile, it does not reconnect. */
   close(beforeClose?: () => Promise<void>): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface ReconnectingConnectionOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly log: Log;
-  /** Sets the session up, on the first connection and on each that replaces a lost one (`again`). */
+  /** Sets up the session, on the first connection and after each reconnection. */
   onConnect(client: ClientBase, isReconnect: boolean): Promise<void>;
   onNotification?(payload: string): void;
 }
@@ -21,7 +21,7 @@ interface ReconnectingConnectionOptions {
 const minRetryDelayMs = 50;
 const maxRetryDelayMs = 2000;
 
-/** Connects, or throws what the first connection or its `onConnect` throws; from then on reconnects by itself. */
+/** Connects; throws if the first connection or its `onConnect` fails. After that it reconnects by itself. */
 export async function openReconnectingConnection(
   url: string,
   options: ReconnectingConnectionOptions,
@@ -67,7 +67,7 @@ export async function openReconnectingConnection(
         await connect(true);
       } catch (err) {
         if (closed) return;
-        log.warn({ err, connection: name }, 'a database connection could not be made again yet');
+        log.warn({ err, connection: name }, 'reconnecting to the database failed; retrying');
         reconnect(Math.min(delayMs * 2, maxRetryDelayMs));
       }
     }, delayMs);

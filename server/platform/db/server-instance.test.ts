@@ -8,7 +8,7 @@ import { testDatabase } from './test-database.ts';
 const { db, url } = await testDatabase();
 const log = openLog('silent');
 
-it('knows the living from the dead, at once after a kill -9', async () => {
+it('finds dead instances at once after a SIGKILL', async () => {
   const me = await registerServerInstance(url, { log });
   const other = await registerServerInstance(url, { log });
   const child = spawn(process.execPath, [new URL('./test-server-instance.ts', import.meta.url).pathname, url], {
@@ -27,7 +27,7 @@ it('knows the living from the dead, at once after a kill -9', async () => {
   await me.close();
 });
 
-it('takes its place again when its connection is lost', async () => {
+it('registers again when its connection is lost', async () => {
   const [me, watcher] = [await registerServerInstance(url, { log }), await registerServerInstance(url, { log })];
   const mine = `from pg_stat_activity where application_name like 'timbre server%' and datname = current_database()`;
   const pids = async () =>
@@ -46,7 +46,7 @@ it('takes its place again when its connection is lost', async () => {
   await Promise.all([me.close(), watcher.close()]);
 });
 
-it('lets one server alone use a data folder, and says which one has it', async () => {
+it('lets one server use a data folder, and names it to the second', async () => {
   const first = await registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
   const second = registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
   await expect(second).rejects.toThrow(DataInUseError);

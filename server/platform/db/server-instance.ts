@@ -3,40 +3,40 @@ import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 import { openReconnectingConnection, type ReconnectingConnection } from './reconnecting-connection.ts';
 
-/** This server process among the others on one database. */
+/** The registration of this server process in the database. */
 export interface ServerInstance {
-  /** As `newInstanceId` makes them. */
+  /** Created by `newInstanceId`. */
   readonly instanceId: string;
-  /** Those of `instanceIds` whose process is gone. Freed by the kernel, so a process killed with -9 is gone at once. */
+  /** Returns those of `instanceIds` whose process has ended. A process killed by SIGKILL counts as ended at once. */
   findDeadInstances(instanceIds: readonly string[]): Promise<string[]>;
-  /** Gives the place up after `last`, with which the database itself may end. */
+  /** Releases the registration after `beforeClose`, which may stop the database itself. */
   close(beforeClose?: () => Promise<void>): Promise<void>;
 }
 
-/** Another server stands on the same data: `message` says which. */
+/** Another server uses the same data; the message names it. */
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
-/** The lock of the only server of a data folder, in the two-number form so that it is no instance's id. */
+/** The advisory lock of the only server of a data folder. The two-number form cannot collide with an instance ID. */
 const exclusiveLock = [0x74696d62, 1] as const;
-/** A killed process's backend needs a moment to notice that its client is gone. */
+/** The Postgres backend of a killed process takes a moment to notice that its client is gone. */
 const exclusiveLockTimeoutMs = 1500;
 
-/** A 63-bit number as text: another for each process. */
+/** A random 63-bit number as text, unique for each process. */
 export const newInstanceId = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString();
 
 interface ServerInstanceOptions {
   readonly log: Log;
-  /** Of this process; a new one when not given. */
+  /** ID of this process; a new one by default. */
   readonly instanceId?: string | undefined;
-  /** What only one server at a time may use ("the data folder …"); undefined: servers share the database. */
+  /** Name of the resource that only one server may use ("The data folder …"); undefined: servers share the database. */
   readonly exclusiveResource?: string | undefined;
 }
 
 /**
- * Takes this process's place: an advisory lock on a connection of its own, taken again when the connection is lost.
- * Throws `DataInUseError` when `sole` is given and another server lives.
+ * Registers this process by an advisory lock on its own connection, acquired again after a reconnection. Throws
+ * `DataInUseError` when `exclusiveResource` is set and another server is running.
  */
 export async function registerServerInstance(
   url: string,

@@ -6,15 +6,15 @@ import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { migrate } from './migrate.ts';
 
-/** A migrated database that only the calling test file uses. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
 }
 
 /**
- * A fresh copy of the migrated schema, dropped after the tests of the file: `const { db } = await testDatabase()` at
- * its top. The server is one embedded Postgres for the whole run, or the one at `TEST_DATABASE_URL`.
+ * Creates a database with the migrated schema and drops it after the tests of the file: call `await testDatabase()` at
+ * the top of a test file. The server is one embedded Postgres for the whole run, or the one at `TEST_DATABASE_URL`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await testServer();
@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, url };
 }
 
-/** A database without any schema, for tests of the migrations; `dropAll` empties it again. */
+/** A database without a schema, for tests of migrations; `dropAll` empties it again. */
 export async function emptyTestDatabase(): Promise<{ url: string; dropAll(): Promise<void> }> {
   const server = await testServer();
   const name = newDatabaseName();
@@ -49,7 +49,7 @@ export async function emptyTestDatabase(): Promise<{ url: string; dropAll(): Pro
 
 const newDatabaseName = () => `${inject('testRun')}_${randomBytes(6).toString('hex')}`;
 
-/** The server that tests run on; started by the first that asks. */
+/** The database server of the tests, started on first use. */
 async function testServer(): Promise<string> {
   const external = process.env.TEST_DATABASE_URL;
   if (external) return external;
@@ -58,11 +58,11 @@ async function testServer(): Promise<string> {
   return (await launchPostgres({ folder, log: openLog('silent'), settings })).url;
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export const databaseAt = (server: string, name: string): string =>
   server.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`);
 
-/** Drops every database of a run. */
+/** Drops every database of a test run. */
 export async function dropTestDatabases(server: string, run: string): Promise<void> {
   await asAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [

@@ -9,16 +9,16 @@ import { dropTestDatabases } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run's database lies once a test has asked for it. */
+    /** Data folder of this run's database, which the first test that needs it creates. */
     testDatabaseFolder: string;
-    /** Marks the databases of this run on a server that others use too. */
+    /** Prefix of this run's databases on a shared server. */
     testRun: string;
   }
 }
 
 const prefix = 'timbre-tests-';
 
-/** Names the place of the run's database, and removes it when the run is over; also what killed runs have left. */
+/** Provides the folder of the run's database and removes it after the run, with the leftovers of killed runs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);

@@ -1,7 +1,7 @@
 import { openLog } from '../log.ts';
 import { registerServerInstance } from './server-instance.ts';
 
-/** A server's serverInstance for tests to kill: prints its instance id and stays. */
+/** A process for tests to kill: registers as a server, prints its instance ID and keeps running. */
 const [, , url = ''] = process.argv;
 const { instanceId } = await registerServerInstance(url, { log: openLog('silent') });
 console.log(instanceId);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 
-/** For tests to kill: a server on a data folder that inserts all the time and prints each number once it is committed. */
+/** A process for tests to kill: a server on a data folder that inserts rows and prints each committed number. */
 const [, , dataDir = '', first = '0'] = process.argv;
 const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: openLog('silent') });
 let stopping = false;

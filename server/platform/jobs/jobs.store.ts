@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database-client.ts';
 import type { WorkspaceId } from '../ids.ts';
 import { jobProgress } from './jobs.tables.ts';
 
-/** Lets pg-boss write within a transaction of ours. */
+/** Lets pg-boss write in an existing transaction. */
 export const queueIn = (tx: Tx): Queue => fromDrizzle(tx, sql);
 
-/** How far jobs are. Rows live as long as a try of the job runs. */
+/** The progress of running jobs. A row exists while an attempt of the job runs. */
 export const jobProgressStore = (db: Db) => ({
   async put(row: {
     jobId: string;
@@ -36,7 +36,7 @@ export const jobProgressStore = (db: Db) => ({
     await db.delete(jobProgress).where(eq(jobProgress.jobId, jobId));
   },
 
-  /** Forgets what crashed workers left. */
+  /** Deletes rows left by crashed workers. */
   async deleteBefore(time: Date): Promise<void> {
     await db.delete(jobProgress).where(lt(jobProgress.updatedAt, time));
   },

@@ -1,6 +1,6 @@
 import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How far the jobs of workspaces are; the queue itself is pg-boss's. */
+/** The progress of workspace jobs; pg-boss has the tables of the queue itself. */
 export const jobProgress = pgTable(
   'job_progress',
   {

@@ -4,7 +4,7 @@ import { checkRunners, defineJob, jobKind } from './jobs.ts';
 
 const run = async () => {};
 
-it('names the jobs that are sent without a runner, and those defined twice', () => {
+it('names jobs without a runner, and jobs that are defined twice', () => {
   const kind = jobKind({ name: 'studio.export', payload: z.object({ chapterId: z.string() }) });
   const other = defineJob({ name: 'voices.sweep', payload: z.object({}), run });
   expect(() => checkRunners([other])).toThrow('sent but have no runner: studio.export');

@@ -30,7 +30,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   );
 
-it('runs a job with its payload and tenant, sent by a process that runs none', async () => {
+it('runs a job with its payload and tenant, sent by a process without workers', async () => {
   const seen: [number, JobContext][] = [];
   const job = { name: 'test.simple', payload };
   const definition = defineJob({ ...job, run: async ({ n }, context) => seen.push([n, context]) });
@@ -44,13 +44,13 @@ it('runs a job with its payload and tenant, sent by a process that runs none', a
   await eventually(() => expect(outcomes).toEqual(['test.simple completed']));
 });
 
-it('refuses a payload of the wrong shape and a job that nobody runs', async () => {
+it('rejects an invalid payload and a job without a runner', async () => {
   const jobs = await open([defineJob({ name: 'test.shape', payload, run: async () => {} })]);
   await expect(jobs.send({ name: 'test.shape', payload }, { n: 'x' } as never)).rejects.toThrow(z.ZodError);
   await expect(jobs.send({ name: 'test.unknown', payload }, { n: 1 })).rejects.toThrow('test.unknown has no runner');
 });
 
-it('queues within a transaction when that commits, and not when it does not', async () => {
+it('queues a job when the transaction commits, and not after a rollback', async () => {
   const seen: number[] = [];
   const job = { name: 'test.tx', payload };
   const jobs = await open([defineJob({ ...job, run: async ({ n }) => seen.push(n) })]);
@@ -72,18 +72,18 @@ it('queues one waiting job per singleton key', async () => {
   expect(await jobs.send(job, { n: 4 })).toBeTypeOf('string');
 });
 
-it('goes from job to job without waiting for the next poll', async () => {
+it('runs queued jobs without waiting for the next poll', async () => {
   let done = 0;
   const job = { name: 'test.many', payload };
   const jobs = await open([defineJob({ ...job, perWorkspace: 50, run: async () => ++done })]);
   const began = performance.now();
   await Promise.all(Array.from({ length: 60 }, (_, n) => jobs.send(job, { n }, { workspaceId: alice })));
   await eventually(() => expect(done).toBe(60), 20_000);
-  // Two workers at one poll a second would need 30 s.
+  // Two workers that poll once a second would need 30 s.
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-it('runs no more jobs of a workspace at once than allowed, and does not hold up others by it', async () => {
+it('limits concurrent jobs per workspace without delaying other workspaces', async () => {
   const running = { alice: 0, bob: 0 };
   const most = { alice: 0, bob: 0 };
   let bobDoneAt = 0;
@@ -105,7 +105,7 @@ it('runs no more jobs of a workspace at once than allowed, and does not hold up 
   expect(bobDoneAt).toBeLessThan(10);
 });
 
-it('tells how far a job is, to its own workspace alone', async () => {
+it('reports the progress of a job to its own workspace only', async () => {
   const ready = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const job = { name: 'test.progress', payload };
@@ -126,7 +126,7 @@ it('tells how far a job is, to its own workspace alone', async () => {
   );
 });
 
-it('cancels a job that runs in another process, and does not try it again', async () => {
+it('cancels a job that runs in another process, without a retry', async () => {
   const reasons: string[] = [];
   let starts = 0;
   const job = { name: 'test.cancel', payload };
@@ -149,7 +149,7 @@ it('cancels a job that runs in another process, and does not try it again', asyn
   expect(await sender.status(alice, job, id)).toMatchObject({ state: 'cancelled' });
 });
 
-it('tries a failed job again, and gives up at the limit', async () => {
+it('retries a failed job up to the limit', async () => {
   const attempts: number[] = [];
   const job = { name: 'test.retry', payload };
   const run = async (_: unknown, { attempt }: JobContext) => {
@@ -162,7 +162,7 @@ it('tries a failed job again, and gives up at the limit', async () => {
   expect(attempts).toEqual([1, 2]);
 });
 
-it('keeps the schedules of the jobs there are, and drops those of jobs that are gone', async () => {
+it('keeps the schedules of existing jobs and removes those of removed jobs', async () => {
   const scheduled = async () => (await db.execute('select name, cron from pgboss.schedule order by name')).rows;
   const job = (name: string, schedule: string) =>
     defineJob({ name, payload: z.object({}), schedule, run: async () => {} });
@@ -175,7 +175,7 @@ it('keeps the schedules of the jobs there are, and drops those of jobs that are 
   expect(await scheduled()).toEqual([{ name: 'test.hourly', cron: '10 * * * *' }]);
 });
 
-it('runs the jobs of a worker that was killed again, soon', { timeout: 90_000 }, async () => {
+it('reruns the jobs of a killed worker soon', { timeout: 90_000 }, async () => {
   const child = spawn(process.execPath, [new URL('./test-stuck-worker.ts', import.meta.url).pathname, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -13,7 +13,7 @@ interface JobsOptions {
   readonly db: Db;
   readonly log: Log;
   readonly jobs: readonly Job[];
-  /** Whether this process runs jobs (the `worker` service) or only sends them. */
+  /** Whether this process runs jobs (the `worker` service), or only sends them. */
   readonly work: boolean;
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
 }
@@ -23,8 +23,8 @@ const closeTimeoutMs = 5000;
 const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The queue in the database. Throws when a declared job has no runner. Jobs of a worker that was killed run again
- * within half a minute. New jobs start at once, by LISTEN/NOTIFY.
+ * Opens the job queue in the database. Throws when a declared job has no runner. The jobs of a killed worker run again
+ * within 30 s. New jobs start at once, by LISTEN/NOTIFY.
  */
 export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions): Promise<Jobs> {
   checkRunners(jobs);
@@ -39,7 +39,7 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
     monitorIntervalSeconds: 5,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'warning of the job queue'));
   await boss.start();
   for (const job of jobs) await ensureQueue(boss, job);
 
@@ -70,7 +70,7 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
       if (!names.has(job.name)) throw new Error(`The job ${job.name} has no runner.`);
       const envelope: Envelope = { payload: job.payload.parse(payload), workspaceId };
       const id = await boss.send(job.name, envelope, {
-        // In a queue of this policy one job waits per key.
+        // The 'short' policy allows one waiting job per key.
         singletonKey: singletonKey ?? crypto.randomUUID(),
         ...(workspaceId && { group: { id: workspaceId } }),
         ...(tx && { db: queueIn(tx) }),
@@ -125,7 +125,7 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   else await boss.createQueue(job.name, { ...settings, policy: 'short' });
 }
 
-/** Schedules live in the database: those of jobs that are gone are dropped. */
+/** Synchronizes the schedules in the database with the jobs of this version. */
 async function schedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const schedules = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
   for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name);

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
 
-/** A job as it lies in the queue. */
+/** The stored form of a job in the queue. */
 export interface Envelope {
   readonly payload: unknown;
   readonly workspaceId?: string | undefined;
@@ -13,7 +13,7 @@ export interface Envelope {
 
 export type RunOutcome = 'completed' | 'failed' | 'cancelled';
 
-/** A job is cancelled, not failed, when its signal bears this. */
+/** Abort reason of a cancelled job, to tell it from a failed one. */
 class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 }
@@ -30,7 +30,7 @@ interface RunnerOptions {
 /** Runs the jobs of this process. */
 export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
   const running = new Map<string, AbortController>();
-  // pg-boss lets two workers that fetch at the same moment pass the limit of a workspace together: the second waits here.
+  // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
   const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
   async function run(job: Job, found: JobWithMetadata<Envelope>): Promise<void> {
@@ -61,7 +61,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
     } finally {
       slot?.release();
       running.delete(id);
-      await progress.delete(id).catch((err) => log.warn({ err }, 'a job’s progress could not be forgotten'));
+      await progress.delete(id).catch((err) => log.warn({ err }, 'deleting the progress of a job failed'));
       onRun?.(job.name, outcome, performance.now() - startedAt);
     }
   }
@@ -88,7 +88,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
   }
 
   return {
-    /** Takes jobs of this kind from the queue from now on. */
+    /** Starts the workers for a job. */
     async start(job: Job): Promise<void> {
       for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
         const workerId: string = await boss.work<Envelope, void, { includeMetadata: true }>(
@@ -96,7 +96,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
           {
             includeMetadata: true,
             pollingIntervalSeconds: 1,
-            // Whoever sends wakes the workers of all processes; this finds what is to be tried again.
+            // Sending wakes the workers of all processes; polling only finds jobs due for a retry.
             notifyPollingIntervalSeconds: 5,
             groupConcurrency: job.perWorkspace ?? 2,
           } as { includeMetadata: true },
@@ -105,7 +105,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
             try {
               await run(job, found);
             } finally {
-              // Without this a worker waits out its polling interval after every job, however many are queued.
+              // Without this, a worker would wait for its polling interval after every job.
               boss.notifyWorker(workerId);
             }
           },
@@ -113,7 +113,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
       }
     },
 
-    /** Ends the job if it runs here. */
+    /** Aborts the job if it runs in this process. */
     cancel: (jobId: string): void => running.get(jobId)?.abort(new JobCancelled('The job was cancelled.')),
 
     abortAll(reason: Error): void {

@@ -4,7 +4,7 @@ import { openLog } from '../log.ts';
 import { defineJob } from './jobs.ts';
 import { openJobs } from './queue.ts';
 
-/** A worker process for tests to kill: says so on its output when a job has begun, and never ends that job. */
+/** A worker process for tests to kill: prints a line when a job starts, and never finishes that job. */
 const [, , url = ''] = process.argv;
 const log = openLog('silent');
 const job = defineJob({

@@ -4,16 +4,16 @@ import type { MailMessage } from './mail.ts';
 
 interface EmailInput {
   readonly to: string;
-  /** First name, where it is known; whatever a person wrote. */
+  /** First name if known; unchecked user input. */
   readonly name: string | null;
   readonly text: EmailText;
-  /** Where its action leads. */
+  /** Target of the action button. */
   readonly url?: string | undefined;
-  /** For news: the page that ends them, and the address that ends them with one click (RFC 8058). */
+  /** For newsletters: the unsubscribe page, and the URL of the one-click unsubscription (RFC 8058). */
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string } | undefined;
 }
 
-/** A line of a mail: no control character, so that nothing written by people becomes a header or a line of its own. */
+/** Removes control characters, so that user input cannot add a header or a line. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const escapeHtml = (text: string): string =>
@@ -24,7 +24,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** A mail as text and as HTML, in light and in dark; it needs no picture and no other server. */
+/** Renders an email as text and HTML for light and dark mode, without external resources. */
 export function renderEmail({ to, name, text, url, unsubscribe }: EmailInput): MailMessage {
   const subject = oneLine(text.subject);
   const greeting = name ? `Hello ${oneLine(name).slice(0, 100)},` : 'Hello,';
@@ -56,7 +56,7 @@ interface PageParts {
   readonly unsubscribeUrl: string | undefined;
 }
 
-// Colours stand on the elements for programs that drop styles, and again in the style for those that turn dark.
+// Colours are inline for email clients that drop stylesheets, and in the stylesheet for those with a dark mode.
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.back{background:#16140f!important}.card{background:#201d17!important;border-color:#3a352b!important}
 .ink{color:#f3efe6!important}.soft{color:#b9b2a3!important}.button{background:#f3efe6!important;color:#16140f!important}}`;

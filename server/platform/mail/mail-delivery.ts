@@ -8,13 +8,13 @@ interface DeliveryOptions {
   readonly db: Db;
   /** Undefined: messages stay in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** The sender, as in a mail: `Name <address>`. */
+  /** The sender: `Name <address>`. */
   readonly from: string;
 }
 
 /**
- * The job that hands messages to the mail server. A server that is away, or says to come back (4xx), is tried again for
- * about half an hour; what it refuses for good (5xx) is noted with the message and left.
+ * The job that sends messages through the mail server. Temporary failures (connection errors, 4xx) are retried for about
+ * 30 minutes; a permanent rejection (5xx) is stored with the message.
  */
 export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
   const store = mailStore(db);
@@ -30,7 +30,7 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
       if (!transport || !message || message.sentAt) return;
       const { to, subject, text, html, unsubscribeUrl } = message;
       try {
-        // The same id on every try lets the receiver tell a second copy.
+        // The same ID on every attempt lets receivers drop duplicates.
         await transport.sendMail({
           from,
           to,
@@ -50,7 +50,7 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
   });
 }
 
-/** U-60: mail programs post to the address when a person leaves by their button. */
+/** U-60: email clients post to this URL when a user clicks their unsubscribe button. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -13,12 +13,12 @@ export const mailStore = (db: Db | Tx) => ({
     return (await db.select().from(mailMessages).where(eq(mailMessages.id, id)))[0];
   },
 
-  /** The newest first. */
+  /** Newest first. */
   async list(limit: number): Promise<OutboxMessage[]> {
     return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
   },
 
-  /** Once it is delivered nobody needs the body here, and its links are secrets. */
+  /** Deletes the body, which is no longer needed and contains secret links. */
   async markSent(id: string, sentAt: Date): Promise<void> {
     const clearedBody = { text: '', html: null, unsubscribeUrl: null };
     await db

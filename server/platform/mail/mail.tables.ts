@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every message that the server sends, kept for a while; without a mail server this is where it ends. Delivered ones have no body. */
+/** The outbox: every message of the last 30 days. Delivered messages have no body; without a mail server none is sent. */
 export const mailMessages = pgTable(
   'mail_messages',
   {
@@ -11,9 +11,9 @@ export const mailMessages = pgTable(
     html: text(),
     unsubscribeUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the mail server took it. */
+    /** When the mail server accepted the message. */
     sentAt: timestamp({ withTimezone: true }),
-    /** What the mail server said when it last refused. */
+    /** The mail server's last rejection. */
     lastError: text(),
   },
   (table) => [index().on(table.createdAt.desc(), table.id)],

@@ -14,7 +14,7 @@ import { deliverMail } from './mail-delivery.ts';
 
 const { db, url } = await testDatabase();
 const received: Email[] = [];
-/** What the mail server answers to the next messages in place of taking them. */
+/** Rejections that the mail server sends for the next messages. */
 const refusals: (Error & { responseCode: number })[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
@@ -51,7 +51,7 @@ const message = {
 };
 const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 15_000, interval: 30 });
 
-it('delivers a message as it was written', async () => {
+it('delivers a message unchanged', async () => {
   const mail = await open(smtpUrl);
   const id = await mail.send(message);
   await eventually(() => expect(received).toHaveLength(1));
@@ -63,7 +63,7 @@ it('delivers a message as it was written', async () => {
   await eventually(async () => expect((await mail.get(id))?.sentAt).toBeInstanceOf(Date));
 });
 
-it('U-60 says where one click ends such mails, and forgets the body of what was delivered', async () => {
+it('U-60 sends the one-click unsubscribe headers, and deletes the body after delivery', async () => {
   const mail = await open(smtpUrl);
   const unsubscribeUrl = 'https://voice.example/leave?key=a.b-c_d';
   const id = await mail.send({ ...message, unsubscribeUrl });
@@ -77,7 +77,7 @@ it('U-60 says where one click ends such mails, and forgets the body of what was 
   expect(await mail.get(id)).toMatchObject({ text: '', html: null, unsubscribeUrl: null });
 });
 
-it('U-16 lets nobody write headers of a mail', async () => {
+it('U-16 prevents header injection', async () => {
   const mail = await open(smtpUrl);
   const evil = 'Hello\r\nBcc: victim@example.org\r\n\r\nText';
   await mail.send(renderEmail({ to: message.to, name: evil, text: { subject: evil, lines: [evil] } }));
@@ -90,7 +90,7 @@ it('U-16 lets nobody write headers of a mail', async () => {
   }
 });
 
-it('tries again when the server says to come back, and once only', async () => {
+it('retries after a temporary rejection, and delivers once', async () => {
   const mail = await open(smtpUrl);
   refusals.push(refusal(451));
   const id = await mail.send(message);
@@ -100,7 +100,7 @@ it('tries again when the server says to come back, and once only', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('leaves what the server refuses for good, with its reason', async () => {
+it('does not retry a permanent rejection, and stores its reason', async () => {
   const mail = await open(smtpUrl);
   refusals.push(refusal(550));
   const id = await mail.send(message);
@@ -109,7 +109,7 @@ it('leaves what the server refuses for good, with its reason', async () => {
   expect(received).toEqual([]);
 });
 
-it('keeps messages where there is no mail server, the newest first', async () => {
+it('keeps messages without a mail server, newest first', async () => {
   const mail = await open(undefined);
   const ids = [await mail.send({ ...message, subject: 'one' }), await mail.send({ ...message, subject: 'two' })];
   expect((await mail.list(2)).map(({ subject }) => subject)).toEqual(['two', 'one']);
@@ -126,7 +126,7 @@ it('sends nothing when the transaction does not commit', async () => {
   });
   await expect(broken).rejects.toThrow('no');
   await transaction(db, (tx) => mail.send({ ...message, subject: 'yes' }, tx));
-  // A message of the test before may come once more: its job was closed before it could note that it was sent.
+  // The previous test's message may arrive again: its job was closed before it stored that the message was sent.
   const subjects = () => received.map(({ subject }) => subject);
   await eventually(() => expect(subjects()).toContain('yes'));
   expect(subjects()).not.toContain('never');

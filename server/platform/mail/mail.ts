@@ -9,24 +9,24 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** For news: where one click of the mail program ends them (`List-Unsubscribe`, RFC 8058). */
+  /** For newsletters: URL of the one-click unsubscription (`List-Unsubscribe`, RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mail {
-  /** Keeps the message and queues its delivery, both within `tx` when one is given; answers its id. */
+  /** Stores the message and queues its delivery, in `tx` if given; returns its ID. */
   send(message: MailMessage, tx?: Tx): Promise<string>;
-  /** The newest first. */
+  /** Newest first. */
   list(limit: number): Promise<OutboxMessage[]>;
   get(id: string): Promise<OutboxMessage | undefined>;
 }
 
-/** Hands a kept message to the mail server; `deliverMail` runs it. */
+/** Sends a stored message; `deliverMail` runs it. */
 export const mailDelivery = jobKind({ name: 'mail.deliver', payload: z.object({ messageId: z.string() }) });
 
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The outbox: messages are kept for thirty days, and delivered when there is a mail server; then without their body. */
+/** Opens the outbox. Messages are stored for 30 days, and delivered if a mail server is configured. */
 export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
   return {
     async send(message, tx) {

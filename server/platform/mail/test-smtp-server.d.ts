@@ -1,4 +1,4 @@
-/** What the tests use of smtp-server, which has no types of its own. */
+/** The part of smtp-server that the tests use; it ships no types. */
 declare module 'smtp-server' {
   export type SMTPServerDataStream = import('node:stream').Readable;
   export class SMTPServer {

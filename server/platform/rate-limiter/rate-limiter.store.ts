@@ -2,9 +2,9 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { throttles } from './rate-limiter.tables.ts';
 
-/** Tries are counted before there is a person or a tenant. */
+/** Not scoped to a tenant: attempts are counted before the caller is known. */
 export const rateLimitsStore = (db: Db | Tx) => ({
-  /** Counts one more attempt of `key` in its window and answers how many there are. */
+  /** Adds one to the count of `key` in its current window and returns the new count. */
   async increment(key: string, now: Date, windowMs: number): Promise<number> {
     const windowEndsAt = new Date(now.getTime() + windowMs);
     const isExpired = sql`${throttles.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
@@ -26,7 +26,7 @@ export const rateLimitsStore = (db: Db | Tx) => ({
     await db.delete(throttles).where(eq(throttles.key, key));
   },
 
-  /** Drops the windows that are over. */
+  /** Deletes windows that have ended. */
   async deleteExpired(now: Date): Promise<void> {
     await db.delete(throttles).where(lt(throttles.windowEndsAt, now));
   },

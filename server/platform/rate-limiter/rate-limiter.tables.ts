@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Tries of passwords and codes in the current window, by kind and by whom or from where. */
+/** Attempts in the current window, by kind and hashed subject (an account, an email or an IP address). */
 export const throttles = pgTable('throttles', {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -7,12 +7,12 @@ import { rateLimitsStore } from './rate-limiter.store.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Tries of passwords and codes, counted for all servers together (U-17, AUTH-021). */
+/** A fixed-window rate limiter, shared by all servers of the database (U-17, AUTH-021). */
 export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
   const toKey = (kind: string, subject: string) => `${kind} ${sha256(subject)}`;
 
   return {
-    /** Counts one more try; throws when there were more than `most` in the window. */
+    /** Counts one attempt of `subject`; throws `rate_limit_exceeded` after more than `max` in the window. */
     async consume(kind: string, subject: string, max: number): Promise<void> {
       const count = await rateLimitsStore(db).increment(toKey(kind, subject), clock(), windowMs);
       if (count > max)
@@ -22,7 +22,7 @@ export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
         });
     },
 
-    /** The right one was given: the tries before it count no more. */
+    /** Resets the count, after a successful attempt. */
     reset: (kind: string, subject: string): Promise<void> => rateLimitsStore(db).delete(toKey(kind, subject)),
 
     deleteExpired: (): Promise<void> => rateLimitsStore(db).deleteExpired(clock()),

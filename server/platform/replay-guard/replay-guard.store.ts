@@ -2,9 +2,9 @@ import { lt } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { usedChallenges } from './replay-guard.tables.ts';
 
-/** Keys are spent before there is a person or a tenant. */
+/** Not scoped to a tenant: keys are used before the caller is known. */
 export const usedKeysStore = (db: Db | Tx) => ({
-  /** False when the key was spent before. */
+  /** False when the key was used before. */
   async insert(challenge: string, expiresAt: Date): Promise<boolean> {
     const rows = await db
       .insert(usedChallenges)
@@ -14,7 +14,7 @@ export const usedKeysStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  /** Drops those that are over. */
+  /** Deletes expired keys. */
   async deleteExpired(now: Date): Promise<void> {
     await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   },

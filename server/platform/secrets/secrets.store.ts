@@ -11,7 +11,7 @@ export const secretsStore = (db: Db) => ({
     return rows[0]?.value;
   },
 
-  /** Keeps the secret unless there is one of that name. */
+  /** Stores the secret unless one with that name exists. */
   async insert(name: string, value: Uint8Array): Promise<void> {
     await db.insert(instanceSecrets).values({ name, value }).onConflictDoNothing();
   },

@@ -2,7 +2,7 @@ import { customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Secrets that this installation drew for itself. */
+/** Random secrets that this installation generated. */
 export const instanceSecrets = pgTable('instance_secrets', {
   name: text().primaryKey(),
   value: bytes().notNull(),

@@ -4,7 +4,7 @@ import { findOrCreateSecret } from './secrets.ts';
 
 const { db } = await testDatabase();
 
-it('draws a secret once, also when many ask at the same time', async () => {
+it('generates a secret once, also for concurrent calls', async () => {
   const drawn = await Promise.all(Array.from({ length: 12 }, () => findOrCreateSecret(db, 'tokens')));
   expect(new Set(drawn.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(1);
   expect(drawn[0]).toHaveLength(32);

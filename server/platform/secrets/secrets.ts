@@ -3,13 +3,13 @@ import type { Db } from '../db/database-client.ts';
 import { secretsStore } from './secrets.store.ts';
 
 /**
- * A secret of this installation, 32 random bytes, drawn when it is first asked for. Every server on the database gets
- * the same, also when several ask first at once.
+ * Returns a secret of this installation, 32 random bytes, generated on first use. Every server on the database gets the
+ * same value, even if several generate it at once.
  */
 export async function findOrCreateSecret(db: Db, name: string): Promise<Uint8Array> {
   const store = secretsStore(db);
   await store.insert(name, randomBytes(32));
   const value = await store.get(name);
-  if (!value) throw new Error(`The secret ${name} is gone.`);
+  if (!value) throw new Error(`The secret ${name} is missing.`);
   return new Uint8Array(value);
 }

@@ -4,10 +4,10 @@ import { smsByWebhook } from './sms-webhook.ts';
 import { smsByTwilio } from './twilio.ts';
 
 export interface SmsDeps {
-  /** Undefined: this server sends no text messages. */
+  /** Undefined: this server cannot send text messages. */
   readonly provider: SmsProvider | undefined;
   readonly outgoing: OutgoingPolicy;
-  /** For the operator's log: what a person is not told. */
+  /** Receives failures for the operator's log; callers do not see them. */
   readonly onFailure: (cause: unknown) => void;
 }
 export function openSms({ provider, ...deps }: SmsDeps): Sms | undefined {

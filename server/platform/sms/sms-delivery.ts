@@ -7,11 +7,11 @@ interface Delivery {
   readonly body: string;
   readonly outgoing: OutgoingPolicy;
   readonly onFailure: (cause: unknown) => void;
-  /** Whether an answer that is not success says that the number is wrong, rather than the set-up or the provider. */
+  /** Whether an error reply means that the phone number is invalid, as opposed to a problem of set-up or provider. */
   readonly isInvalidNumber: (status: number, answer: string) => boolean;
 }
 
-/** Posts to a provider, within 10 s. */
+/** Posts a message to a provider. Times out after 10 s. */
 export async function deliver({ url, headers, body, outgoing, onFailure, isInvalidNumber }: Delivery): Promise<void> {
   const unavailable = (cause: unknown) => {
     onFailure(cause);
@@ -23,6 +23,6 @@ export async function deliver({ url, headers, body, outgoing, onFailure, isInval
   if (reply.ok) return;
   const answer = await reply.text();
   if (isInvalidNumber(reply.status, answer)) throw new AppError('phone_number_refused', { param: 'phone_number' });
-  // The answer may repeat the message, and with it the code: it is not logged.
-  throw unavailable(new Error(`The provider of text messages answers ${reply.status}.`));
+  // The reply is not logged, since it may quote the message and its code.
+  throw unavailable(new Error(`The SMS provider replied ${reply.status}.`));
 }

@@ -10,7 +10,7 @@ interface WebhookOptions {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** Hands messages to a service of the operator's, as JSON `{ to, text }`; 400 and 422 mean that the number is wrong. */
+/** Posts messages to the operator's service as JSON `{ to, text }`. Replies 400 and 422 mean an invalid number. */
 export const smsByWebhook = ({ url, token, outgoing, onFailure }: WebhookOptions): Sms => ({
   send: ({ to, text }) =>
     deliver({

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A provider of this machine that answers the same to each message. */
+/** A local provider with a fixed reply. */
 async function provider(status: number, answer = '{}') {
   const asked: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -37,11 +37,11 @@ const twilio = (apiUrl: string, from = '+15005550006'): SmsProvider => ({
   apiUrl,
 });
 
-it('is absent where no provider is configured', () => {
+it('is undefined when no provider is configured', () => {
   expect(openSms({ provider: undefined, outgoing: { allowPrivate: true }, onFailure: () => {} })).toBeUndefined();
 });
 
-it('hands a webhook the number and the text, with the token', async () => {
+it('posts the number and the text to a webhook, with the token', async () => {
   const { url, asked } = await provider(204);
   await smsOf(webhook(`${url}/sms`)).send();
   expect(asked[0]?.request).toMatchObject({ method: 'POST', url: '/sms' });
@@ -52,7 +52,7 @@ it('hands a webhook the number and the text, with the token', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: '+491701234567', text: 'Hello & good-bye' });
 });
 
-it('speaks Twilio’s API, from a number or a messaging service', async () => {
+it('calls the Twilio API with a number or a messaging service', async () => {
   const { url, asked } = await provider(201);
   await smsOf(twilio(url)).send();
   await smsOf(twilio(url, 'MG99')).send();
@@ -65,7 +65,7 @@ it('speaks Twilio’s API, from a number or a messaging service', async () => {
   ]);
 });
 
-it('tells a wrong number from a provider that does not work', async () => {
+it('distinguishes an invalid number from a failing provider', async () => {
   const wrong = { code: 'phone_number_refused', param: 'phone_number' };
   await expect(smsOf(webhook((await provider(422)).url)).send()).rejects.toMatchObject(wrong);
   await expect(smsOf(twilio((await provider(400, '{"code":21614}')).url)).send()).rejects.toMatchObject(wrong);
@@ -81,7 +81,7 @@ it('tells a wrong number from a provider that does not work', async () => {
   }
 });
 
-it('says so when the provider is not there, and logs why', async () => {
+it('throws sms_unavailable when the provider cannot be reached, and logs the cause', async () => {
   const { url } = await provider(200);
   closers.pop()?.();
   const { send, failures } = smsOf(webhook(url));

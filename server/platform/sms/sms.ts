@@ -1,24 +1,24 @@
 export interface TextMessage {
-  /** E.164: `+` and the digits. */
+  /** E.164: `+` and digits. */
   readonly to: string;
   readonly text: string;
 }
 
 /** Sends text messages to phones (O-17). */
 export interface Sms {
-  /** Resolves once the provider has taken it. Throws `phone_number_refused`, or `sms_unavailable` for all that is not the number's fault. */
+  /** Resolves when the provider accepted the message. Throws `phone_number_refused` for a bad number, else `sms_unavailable`. */
   send(message: TextMessage): Promise<void>;
 }
 
-/** Who sends, as the operator has configured it. */
+/** The configured SMS provider. */
 export type SmsProvider =
   | { readonly kind: 'webhook'; readonly url: string; readonly token: string | undefined }
   | {
       readonly kind: 'twilio';
       readonly accountSid: string;
       readonly authToken: string;
-      /** A number of the account, or the id of a messaging service (`MG…`). */
+      /** A phone number of the account, or the ID of a messaging service (`MG…`). */
       readonly from: string;
-      /** Where the API is, without a path. */
+      /** Base URL of the API. */
       readonly apiUrl: string;
     };

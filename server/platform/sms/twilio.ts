@@ -12,7 +12,7 @@ interface TwilioOptions {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** Not a number; a country that the account does not send to; one who unsubscribed; not a mobile phone. */
+/** Twilio error codes: invalid number, country not enabled, recipient unsubscribed, not a mobile phone. */
 const invalidNumberCodes = new Set([21211, 21408, 21610, 21614]);
 
 const refusal = z.object({ code: z.int() });
@@ -25,7 +25,7 @@ function readErrorCode(answer: string): number | undefined {
   }
 }
 
-/** Sends by Twilio's API for messages. */
+/** Sends messages by the Twilio API. */
 export const smsByTwilio = ({ accountSid, authToken, from, apiUrl, outgoing, onFailure }: TwilioOptions): Sms => ({
   send: ({ to, text }) =>
     deliver({

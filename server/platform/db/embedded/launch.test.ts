@@ -21,7 +21,7 @@ import { isAlive } from './postgres-process.ts';
 
 const log = openLog('silent');
 const isRoot = process.getuid?.() === 0;
-/** Longer than the path of a socket may be, and with characters that a URL or a shell would trip over. */
+/** Longer than a socket path may be, with characters that are special in URLs and shells. */
 const root = join(mkdtempSync(join(tmpdir(), 'timbre-launch-')), `deep ${'x'.repeat(100)} & "ü"`);
 const folder = join(root, 'postgres');
 const pidFile = join(folder, 'postmaster.pid');
@@ -55,7 +55,7 @@ afterAll(() => {
   for (const path of socketFolders) rmSync(path, { recursive: true, force: true });
 });
 
-it('starts on a private socket alone, durable, apart from this process', async () => {
+it('starts on a private socket only, durable, in its own session', async () => {
   const { url, pid, socketFolder } = await launch();
   const settings = await query(
     url,
@@ -87,13 +87,13 @@ it('sorts and folds case beyond ASCII', async () => {
   ]);
 });
 
-it('adopts the one that runs', async () => {
+it('adopts a running Postgres', async () => {
   const first = await launch();
   const second = await launch();
   expect(second).toMatchObject({ pid: first.pid, url: first.url, adopted: true });
 });
 
-it('is one and the same for four processes that start at once, also on a new folder', { timeout: 90_000 }, async () => {
+it('is shared by four processes that start at once, also on a new folder', { timeout: 90_000 }, async () => {
   const fresh = join(root, 'fresh', 'postgres');
   const starts = await Promise.all(Array.from({ length: 4 }, () => launchInChild(fresh)));
   expect(new Set(starts.map(({ pid }) => pid)).size).toBe(1);
@@ -114,8 +114,8 @@ it('survives the process that started it, and is adopted by the next', async () 
   expect(await launch()).toMatchObject({ pid: started.pid, adopted: true });
 });
 
-describe('a pid file that is left behind', () => {
-  it('of a process that is gone does not hinder', async () => {
+describe('a stale pid file', () => {
+  it('of a dead process is ignored', async () => {
     const { pid, url } = await launch();
     process.kill(pid, 'SIGKILL');
     expect(existsSync(pidFile)).toBe(true);
@@ -124,7 +124,7 @@ describe('a pid file that is left behind', () => {
     expect(await query(url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
   });
 
-  it('whose number another program has now does not hinder, nor harm that program', async () => {
+  it('with the ID of another program is ignored, and that program keeps running', async () => {
     const { pid } = await launch();
     const left = readFileSync(pidFile, 'utf8');
     await (await launch()).stop();
@@ -134,14 +134,14 @@ describe('a pid file that is left behind', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  it('is kept while processes of the old database still live', async () => {
+  it('is kept while processes of the old database are running', async () => {
     const { pid, url } = await launch();
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     await client.connect();
     const sleeping = client.query('select pg_sleep(30)').catch((error: Error) => error.message);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Its children outlive the postmaster for a moment; two databases on one folder would destroy it.
+    // Child processes outlive the postmaster briefly; two databases on one folder would corrupt it.
     process.kill(pid, 'SIGKILL');
     const next = await launch();
     expect(await query(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
@@ -149,24 +149,24 @@ describe('a pid file that is left behind', () => {
   });
 });
 
-it('says what Postgres said when it cannot start', async () => {
+it('reports the log of Postgres when it cannot start', async () => {
   await (await launch()).stop();
   const broken = launchPostgres({ folder, log, settings: { shared_buffers: 'plenty' } });
   await expect(broken).rejects.toThrow(
-    /Postgres could not start. It said: .*invalid value for parameter "shared_buffers"/s,
+    /Postgres could not start. Last log lines: .*invalid value for parameter "shared_buffers"/s,
   );
 });
 
-it('refuses data of another version', async () => {
+it('rejects data of another Postgres version', async () => {
   const old = join(root, 'old', 'postgres');
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, 'PG_VERSION'), '17\n');
   await expect(launchPostgres({ folder: old, log })).rejects.toThrow(
-    /made by Postgres 17, this server brings Postgres 18/,
+    /created by Postgres 17, but this server includes Postgres 18/,
   );
 });
 
-it('leaves nothing of a start that was killed while it made the folder', async () => {
+it('removes the unfinished folder of a killed start', async () => {
   const other = join(root, 'other', 'postgres');
   mkdirSync(`${other}.making-999999999`, { recursive: true });
   const postgres = await launchPostgres({ folder: other, log });
@@ -178,10 +178,10 @@ it('leaves nothing of a start that was killed while it made the folder', async (
 if (isRoot)
   describe('for root', () => {
     it.each(['setpriv', 'unshare', 'uid'] as const)(
-      'runs as somebody else by way of %s, and again without being told how',
+      'runs as another user by %s, and picks the method again on the next start',
       async (runAs) => {
         const place = mkdtempSync(join(tmpdir(), 'timbre-root-'));
-        // That way cannot pass folders that only root may enter.
+        // This method cannot reach folders that only root may enter.
         if (runAs === 'uid') chmodSync(place, 0o711);
         const data = join(place, 'data', 'postgres');
         const postgres = await launchPostgres({ folder: data, log, runAs });
@@ -196,11 +196,11 @@ if (isRoot)
       },
     );
 
-    it('does not put the socket where somebody else could swap it', async () => {
+    it('rejects a socket folder that another user owns', async () => {
       const { socketFolder, stop } = await launch();
       await stop();
       chownSync(socketFolder, 12_345, 12_345);
-      await expect(launch()).rejects.toThrow(`${socketFolder} belongs to somebody else`);
+      await expect(launch()).rejects.toThrow(`${socketFolder} belongs to another user`);
       rmSync(socketFolder, { recursive: true });
     });
   });

@@ -21,34 +21,34 @@ import { findPostgresProcesses, isAlive, isPostgresOn } from './postgres-process
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
-/** A running Postgres of our own, reached by a private socket. */
+/** A running embedded Postgres, reachable by a private socket. */
 export interface EmbeddedPostgres {
-  /** The same after every start of the same folder. */
+  /** Stays the same across restarts on the same folder. */
   readonly url: string;
-  /** The private folder of its socket. */
+  /** Private folder of the socket. */
   readonly socketFolder: string;
   readonly pid: number;
-  /** It was running already: a killed server left it, or another process started it. */
+  /** Whether it was already running: left by a killed server, or started by another process. */
   readonly adopted: boolean;
-  /** Ends it cleanly (fast shutdown), and resolves when its process is gone. */
+  /** Shuts it down (fast shutdown); resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
 interface LaunchOptions {
-  /** The data folder; made with its parents when missing. `<folder>.log` beside it holds what Postgres says. */
+  /** The data folder, created with its parents when missing. `<folder>.log` next to it is the log of Postgres. */
   readonly folder: string;
   readonly log: Log;
-  /** Settings of Postgres besides ours. */
+  /** Additional Postgres settings, which override the default ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Restricts how root runs it. */
+  /** Forces one method of running Postgres as root. */
   readonly runAs?: RunAs['method'];
 }
 
 const mebibyte = 2 ** 20;
-/** An eighth of the memory that this process may have. Of it, Postgres takes what it has read and no more. */
+/** An eighth of the available memory. Postgres only allocates the part that it has read. */
 const buffersMb = Math.round(Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 8 / mebibyte);
 
-/** Commits survive a crash of everything; statements, which may hold personal data, are in no log. */
+/** Commits survive a power loss. Statements are not logged, since they may contain personal data. */
 const baseSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -65,7 +65,7 @@ const baseSettings = {
   log_checkpoints: 'off',
 } as const;
 
-/** What a Postgres says that finds another one on its folder, or one that has only just begun to write its lock file. */
+/** The messages of a Postgres that finds another one on its folder, or a lock file that is not complete yet. */
 const lockConflictPattern =
   /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|another postmaster already running/;
 
@@ -73,8 +73,8 @@ const startTimeoutMs = 60_000;
 const maxLogBytes = 10 * 1024 * 1024;
 
 /**
- * Starts Postgres on `folder`, or adopts the one that runs there. Two processes that start at once get the same one.
- * It is in a session of its own: neither Ctrl-C nor the death of this process ends it.
+ * Starts Postgres on `folder`, or adopts the one that runs there; two concurrent starts get the same one. Postgres runs
+ * in its own session, so neither Ctrl-C nor the death of this process ends it.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dirname(resolve(options.folder)), { recursive: true, mode: 0o711 });
@@ -89,14 +89,14 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   const deadline = Date.now() + startTimeoutMs;
   let adopted = true;
   while (!(await acceptsQueries(url, folder))) {
-    if (Date.now() > deadline) throw new Error(`Postgres did not get ready. ${lastLines(folder)}`);
+    if (Date.now() > deadline) throw new Error(`Postgres did not become ready in time. ${lastLines(folder)}`);
     if (findPostmaster(folder, options.log) === undefined) {
       adopted = !(await start(folder, bin, runAs, settings, url));
     }
     await sleep(15);
   }
   const pid = readPid(folder);
-  if (pid === undefined) throw new Error(`Postgres ended while it was being started. ${lastLines(folder)}`);
+  if (pid === undefined) throw new Error(`Postgres ended during its start. ${lastLines(folder)}`);
   return { url, socketFolder, pid, adopted, stop: () => stop(pid) };
 }
 
@@ -108,20 +108,20 @@ function readPid(folder: string): number | undefined {
   }
 }
 
-/** The postmaster that has the folder. Clears a pid file whose number now belongs to a program that is none. */
+/** The postmaster that runs on the folder. Removes a pid file whose number now belongs to another program. */
 function findPostmaster(folder: string, log: Log): number | undefined {
   const pid = readPid(folder);
   if (pid === undefined) return undefined;
   if (isPostgresOn(pid, folder)) return pid;
-  // Of a dead process Postgres clears the file itself, after looking for its shared memory. It trusts any living one.
+  // Postgres removes the pid file of a dead process itself, but trusts the file as long as any process has that ID.
   if (isAlive(pid) && findPostgresProcesses(folder).length === 0) {
-    log.warn({ pid }, 'clearing the pid file of a database that is gone');
+    log.warn({ pid }, 'removing the stale pid file of the database');
     rmSync(join(folder, 'postmaster.pid'), { force: true });
   }
   return undefined;
 }
 
-/** Starts a postmaster and waits until it answers or ends; false when another one was faster or is still going. */
+/** Starts a postmaster and waits until it accepts queries or ends; false when another one holds the folder. */
 async function start(
   folder: string,
   bin: string,
@@ -153,7 +153,7 @@ async function start(
   throw new Error(`Postgres could not start. ${lastLines(folder)}`);
 }
 
-/** Whether the database of `folder` takes queries at `url`. */
+/** Whether the database of `folder` accepts queries at `url`. */
 async function acceptsQueries(url: string, folder: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, ssl: false });
   client.on('error', () => {});
@@ -184,10 +184,12 @@ async function stop(pid: number): Promise<void> {
       await sleep(10);
     }
   }
-  throw new Error(`Postgres (pid ${pid}) does not end.`);
+  throw new Error(`Postgres (pid ${pid}) did not stop.`);
 }
 
 function lastLines(folder: string): string {
   const file = `${folder}.log`;
-  return existsSync(file) ? `It said: ${readFileSync(file, 'utf8').trim().split('\n').slice(-6).join('\n')}` : '';
+  return existsSync(file)
+    ? `Last log lines: ${readFileSync(file, 'utf8').trim().split('\n').slice(-6).join('\n')}`
+    : '';
 }

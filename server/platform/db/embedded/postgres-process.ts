@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process of this id lives, whoever's it is. */
+/** Whether a process with this ID exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a living Postgres process of the data in `folder`; ids are used again by other programs. */
+/** Whether `pid` is a running Postgres of the data in `folder`, and not another program with a recycled ID. */
 export function isPostgresOn(pid: number, folder: string): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (process.platform !== 'linux')
@@ -24,7 +24,7 @@ export function isPostgresOn(pid: number, folder: string): boolean {
   }
 }
 
-/** The living Postgres processes of the data in `folder`: a killed postmaster leaves its children for a moment. */
+/** The running Postgres processes of the data in `folder`: child processes outlive a killed postmaster briefly. */
 export function findPostgresProcesses(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

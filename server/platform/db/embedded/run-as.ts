@@ -7,25 +7,25 @@ interface User {
   readonly gid: number;
 }
 
-/** How a program of Postgres is started: Postgres refuses to run as root. */
+/** How Postgres programs are started, since Postgres refuses to run as root. */
 export interface RunAs {
   readonly method: 'same user' | 'setpriv' | 'unshare' | 'uid';
-  /** Who must own its files; undefined: whoever runs this process. */
+  /** Required owner of the data files; undefined: the user of this process. */
   readonly owner: User | undefined;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
 
-/** Nothing of the server's environment (secrets, `PG…` settings) reaches Postgres. */
+/** A fixed environment, so that no secret or `PG…` setting of the server reaches Postgres. */
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * The first way that can run the binaries in `bin`. As root: the owner of the data if there is some, else the user
- * `postgres` or `nobody`, by
- * - `setpriv`, keeping the right to pass folders such as /root (`dac_override`);
- * - `unshare`, root itself under another number in a user namespace;
- * - the plain user, which then must be able to reach the folders itself.
+ * Returns the first method that can run the binaries in `bin`. As root, Postgres runs as the owner of existing data, else
+ * as `postgres` or `nobody`, by
+ * - `setpriv`, which keeps access to folders such as /root (`dac_override`);
+ * - `unshare`, which maps root to another user in a user namespace;
+ * - setting the user ID, which requires that this user can reach the folders.
  *
- * Throws when none works, saying what to do. `only` restricts the choice, as does data that `unshare` made (root's).
+ * Throws with instructions when no method works. `only` forces one method; data that root owns forces `unshare`.
  */
 export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: RunAs['method']): RunAs {
   if (process.getuid?.() !== 0) return runAs('same user', [], undefined);
@@ -46,7 +46,7 @@ export function chooseRunAs(bin: string, ownerOfData: User | undefined, only?: R
     reasons.push(`${method.method}: ${blocker}`);
   }
   throw new Error(
-    `Postgres does not run as root, and no way to run it as another user works here (${reasons.join('; ')}). ` +
+    `Postgres cannot run as root, and running it as another user failed (${reasons.join('; ')}). ` +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   );
 }
