@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { noteVisit } from './data/entry/record-visit.ts';
+import { recordVisit } from './data/entry/record-visit.ts';
 import { BrandMark } from './parts/display/brand-mark.tsx';
 import { RouteError } from './parts/page/route-error.tsx';
 import { themeScript } from './parts/page/theme.ts';
@@ -50,7 +50,7 @@ export function HydrateFallback() {
 }
 
 export default function Root() {
-  useEffect(() => noteVisit(new URLSearchParams(location.search)), []);
+  useEffect(() => recordVisit(new URLSearchParams(location.search)), []);
   return <Outlet />;
 }
 

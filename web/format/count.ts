@@ -1,4 +1,4 @@
-const whole = new Intl.NumberFormat('en-US');
+const wholeFormat = new Intl.NumberFormat('en-US');
 
 /** FMT-003: `999`, `1.5K`, `2M`: one decimal, none where it is zero (O-60). */
 export function abbreviateCount(count: number): string {
@@ -8,10 +8,10 @@ export function abbreviateCount(count: number): string {
 }
 
 /** `12,345` */
-export const formatCount = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => wholeFormat.format(count);
 
 /** `1 voice`, `2 voices` */
-export const countOf = (count: number, one: string, many: string): string =>
+export const pluralize = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;

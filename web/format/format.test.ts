@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateCount, countOf } from './count.ts';
+import { abbreviateCount, pluralize } from './count.ts';
 import { formatDate } from './date.ts';
 import { estimateDurationInS, formatDuration } from './duration.ts';
 import { formatFileSize } from './file-size.ts';
@@ -38,7 +38,7 @@ it.each([
 });
 
 it('counts one and many', () => {
-  expect([countOf(1, 'voice', 'voices'), countOf(1200, 'voice', 'voices')]).toEqual(['1 voice', '1,200 voices']);
+  expect([pluralize(1, 'voice', 'voices'), pluralize(1200, 'voice', 'voices')]).toEqual(['1 voice', '1,200 voices']);
 });
 
 it.each([

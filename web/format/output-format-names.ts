@@ -28,12 +28,12 @@ export function formatName(format: OutputFormat): string {
 export function formatOptions(tier: Tier | undefined) {
   const rank = tier === undefined ? Number.POSITIVE_INFINITY : tiers.indexOf(tier);
   return (Object.keys(outputFormats) as OutputFormat[]).map((format) => {
-    const needed = formatTier(format);
-    const isAbove = tiers.indexOf(needed) > rank;
+    const requiredTier = formatTier(format);
+    const isAbove = tiers.indexOf(requiredTier) > rank;
     return {
       value: format,
       label: formatName(format),
-      ...(isAbove && { help: `From the ${tierNames[needed]} plan`, disabled: true }),
+      ...(isAbove && { help: `From the ${tierNames[requiredTier]} plan`, disabled: true }),
     };
   });
 }

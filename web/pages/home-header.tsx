@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
-import { wasSignedIn } from '../data/session/had-session.ts';
+import { hadSession } from '../data/session/had-session.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { Button } from '../parts/button/button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
@@ -12,7 +12,7 @@ const never = () => () => {};
 export function HomeHeader() {
   const isSignedIn = useSyncExternalStore(
     never,
-    () => wasSignedIn(localStorage),
+    () => hadSession(localStorage),
     () => false,
   );
   return (

@@ -9,7 +9,7 @@ import { classNames } from '../parts/display/class-names.ts';
 import { VoiceAvatar } from '../parts/display/voice-avatar.tsx';
 import { playbackFailure } from '../parts/player/player.ts';
 import { player } from '../parts/player/player-instance.ts';
-import { shownDurationInS } from '../parts/player/player-state.ts';
+import { displayDurationInS } from '../parts/player/player-state.ts';
 import type { Track } from '../parts/player/player-track.ts';
 import { playOrPause, usePeaks, usePlayer } from '../parts/player/use-player.ts';
 import { Waveform } from '../parts/waveform/waveform.tsx';
@@ -31,7 +31,7 @@ export function HomeSample() {
   const text = previewTexts[chosen.language] ?? '';
   const isThis = state.track?.id === track.id;
   const isOn = isThis && (state.status === 'playing' || state.status === 'loading');
-  const durationInS = isThis ? shownDurationInS(state) : 0;
+  const durationInS = isThis ? displayDurationInS(state) : 0;
   // What was played elsewhere has no place here, nor this one there.
   useEffect(() => {
     player.close();

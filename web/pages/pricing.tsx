@@ -3,7 +3,7 @@ import { brand } from '../../contract/catalogue/brand.ts';
 import type { Currency } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api/api.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
-import { wasSignedIn } from '../data/session/had-session.ts';
+import { hadSession } from '../data/session/had-session.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { PlanCards } from '../nouns/plans/plan-cards.tsx';
 import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
@@ -26,7 +26,7 @@ export default function PricingPage() {
   const { isPrivate } = useInstance();
   const { status } = useSession();
   useEffect(() => {
-    if (session.state().status === 'unknown' && wasSignedIn(localStorage)) session.start().catch(() => undefined);
+    if (session.state().status === 'unknown' && hadSession(localStorage)) session.start().catch(() => undefined);
   }, []);
   if (isPrivate) return <NotFoundPage />;
   const visitor = <VisitorPlans />;

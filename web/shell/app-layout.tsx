@@ -26,7 +26,7 @@ export default function AppLayout() {
   if (state.status === 'unknown') return null;
   if (state.status === 'signed-out') {
     // Someone who left on purpose starts afresh; everyone else comes back to the page they asked for.
-    return <Navigate to="/app/sign-in" replace state={state.left ? null : { from: pathname + search }} />;
+    return <Navigate to="/app/sign-in" replace state={state.isDeliberate ? null : { from: pathname + search }} />;
   }
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../data/store/use-store.ts';
 import { FeedbackSlot } from '../nouns/feedback/feedback-slot.tsx';
 import { player } from '../parts/player/player-instance.ts';
-import { readPlace } from '../parts/player/player-saved-position.ts';
+import { readSavedPosition } from '../parts/player/player-saved-position.ts';
 
 // Fetched when something is first played, or was played before a reload.
 const PlayerWithActions = lazy(async () => ({
@@ -15,7 +15,7 @@ const hasTrack = (): boolean => player.state().track !== undefined;
 export function PlayerSlot() {
   const shown = useStore(player, hasTrack);
   useEffect(() => {
-    const place = readPlace(localStorage);
+    const place = readSavedPosition(localStorage);
     if (place && !hasTrack()) void import('./kept-track.ts').then(({ offerKept }) => offerKept(place));
   }, []);
   return (

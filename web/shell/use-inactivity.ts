@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../data/api/api.ts';
 import { workspaceQuery } from '../data/api/queries.ts';
-import { forgetLastSign, watchInactivity } from '../data/session/inactivity.ts';
+import { clearLastActivity, watchInactivity } from '../data/session/inactivity.ts';
 
 /** Signs out after the workspace's time without a touch in any tab of the browser, also where that went by without a tab. */
 export function useInactivity(): void {
@@ -11,7 +11,7 @@ export function useInactivity(): void {
   useEffect(() => {
     if (timeoutS === undefined) return;
     if (timeoutS === null) {
-      forgetLastSign(localStorage);
+      clearLastActivity(localStorage);
       return;
     }
     return watchInactivity({

@@ -1,4 +1,4 @@
-import { noteSession } from '../session/had-session.ts';
+import { saveHadSession } from '../session/had-session.ts';
 import { createSession } from '../session/session.ts';
 import { createClient } from './client.ts';
 
@@ -12,7 +12,7 @@ export const session = createSession({
   log: (message) => console.warn(message),
 });
 
-session.subscribe(() => noteSession(localStorage, session.state()));
+session.subscribe(() => saveHadSession(localStorage, session.state()));
 
 /** The API, as the person of this tab. */
 export const api = createClient({ fetch: fetchHere, session });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bytesOfBase64, bytesOfBlob, readBytes } from './byte-stream.ts';
+import { decodeBase64, readBlobBytes, readBytes } from './byte-stream.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,8 +25,8 @@ describe('stream reader', () => {
 
 describe('binary', () => {
   it('API-018 refuses what is not base64', () => {
-    expect([...bytesOfBase64('AAH/')]).toEqual([0, 1, 255]);
-    expect(() => bytesOfBase64('%%%')).toThrow('Invalid base64 string for ArrayBuffer conversion.');
+    expect([...decodeBase64('AAH/')]).toEqual([0, 1, 255]);
+    expect(() => decodeBase64('%%%')).toThrow('Invalid base64 string for ArrayBuffer conversion.');
   });
 
   it('API-019 says so when a Blob cannot be read', async () => {
@@ -38,6 +38,6 @@ describe('binary', () => {
       }
     }
     vi.stubGlobal('FileReader', BrokenReader);
-    await expect(bytesOfBlob(new Blob(['x']))).rejects.toThrow('Failed to read blob');
+    await expect(readBlobBytes(new Blob(['x']))).rejects.toThrow('Failed to read blob');
   });
 });

@@ -17,7 +17,7 @@ export async function* readBytes(response: Response): AsyncGenerator<Uint8Array>
 }
 
 /** The bytes that a base64 text stands for. Throws on anything else (API-018). */
-export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
   } catch (cause) {
@@ -26,7 +26,7 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The bytes of a Blob. Throws where the browser cannot read it (API-019). */
-export function bytesOfBlob(blob: Blob): Promise<ArrayBuffer> {
+export function readBlobBytes(blob: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as ArrayBuffer);

@@ -60,7 +60,7 @@ export function createClient({ fetch, session }: { fetch: Fetch; session: Sessio
       return await send(fetch, { ...input, route, token });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401 || token === undefined) throw error;
-      if (!isTokenProblem(error)) throw error;
+      if (!isTokenRejected(error)) throw error;
       const next = await session.refresh();
       if (next === undefined) throw error;
       return send(fetch, { ...input, route, token: next });
@@ -74,5 +74,5 @@ export function createClient({ fetch, session }: { fetch: Fetch; session: Sessio
 }
 
 // 401 also says that the quota is exceeded or a password is wrong: those are no reason to ask again.
-const isTokenProblem = (error: ApiError): boolean =>
+const isTokenRejected = (error: ApiError): boolean =>
   error.type !== 'quota_exceeded' && error.type !== 'wrong_credentials';

@@ -3,7 +3,7 @@ import { ApiError, errorOf, networkError } from './api-error.ts';
 import type { CallInput, CallReply, RouteKey } from './client.ts';
 import { requestUrl, type Values } from './request-url.ts';
 
-interface UploadWatch {
+interface UploadOptions {
   /** How much was sent, 0 to 1; 1: the server works on it. */
   readonly onSent: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -13,7 +13,7 @@ interface UploadWatch {
 export async function upload<K extends RouteKey>(
   key: K,
   input: CallInput<K> & { readonly body: FormData },
-  { onSent, signal }: UploadWatch,
+  { onSent, signal }: UploadOptions,
 ): Promise<CallReply<K>> {
   const [method = 'POST', path = ''] = key.split(' ');
   const { params, body } = input as { params?: Values; body: FormData };

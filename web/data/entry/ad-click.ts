@@ -13,20 +13,20 @@ export interface AdClick {
 }
 
 const name = 'ad_click';
-const mostLetters = 200;
+const maxLength = 200;
 const labels = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 const isAdClick = (value: unknown): value is AdClick =>
   typeof value === 'object' && value !== null && 'gclid' in value && typeof value.gclid === 'string';
 
 /** Keeps the click for this visit. */
-export function noteAdClick(store: Store, query: URLSearchParams): void {
+export function saveAdClick(store: Store, query: URLSearchParams): void {
   const gclid = query.get('gclid');
-  if (!gclid || gclid.length > mostLetters) return;
-  const said = labels.flatMap((label) => {
+  if (!gclid || gclid.length > maxLength) return;
+  const readValue = labels.flatMap((label) => {
     const value = query.get(label);
-    return value ? [[label, value.slice(0, mostLetters)]] : [];
+    return value ? [[label, value.slice(0, maxLength)]] : [];
   });
-  writeLocal(store, name, { gclid, ...Object.fromEntries(said) });
+  writeLocal(store, name, { gclid, ...Object.fromEntries(readValue) });
 }
 
 export const readAdClick = (store: Store): AdClick | undefined => readLocal(store, name, isAdClick);

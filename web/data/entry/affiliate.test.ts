@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { noteAffiliate, readAffiliate } from './affiliate.ts';
+import { readAffiliate, saveAffiliate } from './affiliate.ts';
 
 it('REF-005 keeps pid and xid of the address until sign-up', () => {
   const store = memoryStorage();
-  noteAffiliate(store, new URLSearchParams('pid=partner-1&xid=click-1'));
-  noteAffiliate(store, new URLSearchParams('other=1'));
+  saveAffiliate(store, new URLSearchParams('pid=partner-1&xid=click-1'));
+  saveAffiliate(store, new URLSearchParams('other=1'));
   expect(readAffiliate(store, '')).toEqual({ pid: 'partner-1', xid: 'click-1' });
 });
 
@@ -15,6 +15,6 @@ it('REF-005 takes them from the cookies of a partner where the address said noth
 
 it('REF-005 leaves out what no id can be', () => {
   const store = memoryStorage();
-  noteAffiliate(store, new URLSearchParams({ pid: 'a'.repeat(129), xid: 'a\nb' }));
+  saveAffiliate(store, new URLSearchParams({ pid: 'a'.repeat(129), xid: 'a\nb' }));
   expect(readAffiliate(store, 'ps_xid=%E0%A4%A')).toEqual({});
 });

@@ -15,17 +15,17 @@ const usable = (value: string | null | undefined): string | undefined =>
   value && value.length <= 128 && !/\p{Cc}/u.test(value) ? value : undefined;
 
 /** Keeps the ids of the address, in place of those before (REF-005). */
-export function noteAffiliate(store: Store, query: URLSearchParams): void {
-  const found = affiliate(usable(query.get('pid')), usable(query.get('xid')));
-  if (found.pid || found.xid) writeLocal(store, name, found);
+export function saveAffiliate(store: Store, query: URLSearchParams): void {
+  const ids = affiliate(usable(query.get('pid')), usable(query.get('xid')));
+  if (ids.pid || ids.xid) writeLocal(store, name, ids);
 }
 
 /** The ids that sign-up tells: of the address, else of the cookies that partners' scripts set. */
 export function readAffiliate(store: Store, cookies: string): Affiliate {
-  const kept = readLocal(store, name, isAffiliate);
+  const saved = readLocal(store, name, isAffiliate);
   return affiliate(
-    usable(kept?.pid) ?? usable(cookieOf(cookies, 'ps_partner_key')),
-    usable(kept?.xid) ?? usable(cookieOf(cookies, 'ps_xid')),
+    usable(saved?.pid) ?? usable(cookieOf(cookies, 'ps_partner_key')),
+    usable(saved?.xid) ?? usable(cookieOf(cookies, 'ps_xid')),
   );
 }
 
@@ -35,9 +35,9 @@ const affiliate = (pid: string | undefined, xid: string | undefined): Affiliate 
 });
 
 function cookieOf(cookies: string, wanted: string): string | undefined {
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${wanted}=`));
+  const ids = cookies.split('; ').find((cookie) => cookie.startsWith(`${wanted}=`));
   try {
-    return found && decodeURIComponent(found.slice(wanted.length + 1));
+    return ids && decodeURIComponent(ids.slice(wanted.length + 1));
   } catch {
     return undefined;
   }

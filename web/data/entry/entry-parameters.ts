@@ -20,12 +20,12 @@ export interface EntryParameters {
 }
 
 /** Longer values are of no use to anyone. */
-const mostLetters = 2000;
+const maxLength = 2000;
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
 
 /** Reads the query of the address that the app was opened with; empty values count as absent. */
 export function readEntryParameters(query: URLSearchParams): EntryParameters {
-  const value = (name: string): string | undefined => query.get(name)?.trim().slice(0, mostLetters) || undefined;
+  const value = (name: string): string | undefined => query.get(name)?.trim().slice(0, maxLength) || undefined;
   const flag = (name: string): boolean | undefined => (query.has(name) ? isTrue(value(name)) : undefined);
   return {
     newUser: isTrue(value('newUser')),

@@ -13,7 +13,7 @@ it('PROMO-007 keeps a code, and forgets it', () => {
   const storage = memoryStorage();
   const promo = storeOn(storage);
   expect(promo.code()).toBeUndefined();
-  promo.keep('SAVE');
+  promo.save('SAVE');
   expect(storage.entries()).toEqual({ 'xi:coupon': '"SAVE"' });
   expect(storeOn(storage).code()).toBe('SAVE');
   promo.clear();
@@ -23,11 +23,11 @@ it('PROMO-007 keeps a code, and forgets it', () => {
 it('PROMO-004 remembers that the dialog of a code was closed, until a code arrives again', () => {
   const promo = storeOn(memoryStorage());
   expect(promo.isClosed()).toBe(false);
-  promo.keep('SAVE');
+  promo.save('SAVE');
   expect(promo.isClosed()).toBe(false);
   promo.close();
   expect([promo.isClosed(), promo.code()]).toEqual([true, 'SAVE']);
-  promo.keep('OTHER');
+  promo.save('OTHER');
   expect(promo.isClosed()).toBe(false);
 });
 
@@ -36,10 +36,10 @@ it('tells who follows it of each change, until they stop', () => {
   const promo = storeOn(storage);
   const listener = vi.fn();
   const stop = promo.subscribe(listener);
-  promo.keep('SAVE');
+  promo.save('SAVE');
   promo.close();
   promo.clear();
   stop();
-  promo.keep('SAVE');
+  promo.save('SAVE');
   expect(listener).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,4 @@
-import { coupon, keepCoupon, readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
+import { promoCodeStorage, readLocal, removeLocal, savePromoCode, writeLocal } from '../storage/local-store.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -10,7 +10,7 @@ export interface PromoCodeStore {
   /** Whether the person closed the dialog about the kept code. */
   readonly isClosed: () => boolean;
   /** Keeps a code; whoever follows is told, and the dialog may appear again. */
-  readonly keep: (code: string) => void;
+  readonly save: (code: string) => void;
   readonly close: () => void;
   readonly clear: () => void;
   /** Calls `listener` after each change in this tab; returns how to stop it. */
@@ -18,25 +18,25 @@ export interface PromoCodeStore {
 }
 
 export function createPromoCodeStore(storage: () => Store, events: () => EventTarget): PromoCodeStore {
-  const tell = () => void events().dispatchEvent(new Event(coupon.event));
-  const code = () => readLocal(storage(), coupon.name, isText);
+  const notify = () => void events().dispatchEvent(new Event(promoCodeStorage.event));
+  const code = () => readLocal(storage(), promoCodeStorage.name, isText);
   return {
     code,
-    isClosed: () => code() !== undefined && readLocal(storage(), coupon.closedName, isText) === code(),
-    keep: (next) => keepCoupon(storage(), events(), next),
+    isClosed: () => code() !== undefined && readLocal(storage(), promoCodeStorage.closedName, isText) === code(),
+    save: (next) => savePromoCode(storage(), events(), next),
     close: () => {
-      writeLocal(storage(), coupon.closedName, code());
-      tell();
+      writeLocal(storage(), promoCodeStorage.closedName, code());
+      notify();
     },
     clear: () => {
-      removeLocal(storage(), coupon.name);
-      removeLocal(storage(), coupon.closedName);
-      tell();
+      removeLocal(storage(), promoCodeStorage.name);
+      removeLocal(storage(), promoCodeStorage.closedName);
+      notify();
     },
     subscribe: (listener) => {
       const target = events();
-      target.addEventListener(coupon.event, listener);
-      return () => target.removeEventListener(coupon.event, listener);
+      target.addEventListener(promoCodeStorage.event, listener);
+      return () => target.removeEventListener(promoCodeStorage.event, listener);
     },
   };
 }

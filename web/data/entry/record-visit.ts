@@ -1,12 +1,12 @@
-import { noteAdClick } from './ad-click.ts';
-import { noteAffiliate } from './affiliate.ts';
-import { noteReferral } from './referral.ts';
+import { saveAdClick } from './ad-click.ts';
+import { saveAffiliate } from './affiliate.ts';
+import { saveReferral } from './referral.ts';
 
 /** Keeps what the address of any page, public ones too, says about who sent the visitor. Twice is as once. */
-export function noteVisit(query: URLSearchParams): void {
-  noteReferral(localStorage, query, Date.now(), removeCookie);
-  noteAffiliate(localStorage, query);
-  noteAdClick(sessionStorage, query);
+export function recordVisit(query: URLSearchParams): void {
+  saveReferral(localStorage, query, Date.now(), removeCookie);
+  saveAffiliate(localStorage, query);
+  saveAdClick(sessionStorage, query);
 }
 
 function removeCookie(name: string): void {

@@ -36,22 +36,22 @@ export function redirectTarget(
   origin: string,
   log: (message: string) => void = console.warn,
 ): string | undefined {
-  const asked = parameters.map((name) => query.get(name)).find((value) => value);
-  if (!asked) return undefined;
-  const target = allowed(asked, origin);
-  if (target === undefined) log(`This redirect cannot be used: ${asked.slice(0, 200)}`);
+  const requested = parameters.map((name) => query.get(name)).find((value) => value);
+  if (!requested) return undefined;
+  const target = allowed(requested, origin);
+  if (target === undefined) log(`This redirect cannot be used: ${requested.slice(0, 200)}`);
   return target;
 }
 
-function allowed(asked: string, origin: string): string | undefined {
+function allowed(requested: string, origin: string): string | undefined {
   // A backslash is a slash to browsers, a control character is nothing to them: neither stands in a path of ours.
-  if (/[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, origin)) return undefined;
-  const url = new URL(asked, origin);
+  if (/[\\\p{Cc}]/u.test(requested) || !URL.canParse(requested, origin)) return undefined;
+  const url = new URL(requested, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
   const { pathname, search } = url;
   if (pathname === callback) {
-    const kept = callbackQuery.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
-    return kept.length > 0 ? `${callback}?${new URLSearchParams(kept)}` : callback;
+    const allowedQuery = callbackQuery.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
+    return allowedQuery.length > 0 ? `${callback}?${new URLSearchParams(allowedQuery)}` : callback;
   }
   const [first, second] = pathname.slice(1).split('/');
   const page = first === 'app' ? second : first;

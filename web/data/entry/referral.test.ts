@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { noteReferral, readReferral, referralLifeMs } from './referral.ts';
+import { readReferral, referralLifeMs, saveReferral } from './referral.ts';
 
 const now = 1_700_000_000_000;
 const removed: string[] = [];
 const note = (store: ReturnType<typeof memoryStorage>, query: string) =>
-  noteReferral(store, new URLSearchParams(query), now, (name) => removed.push(name));
+  saveReferral(store, new URLSearchParams(query), now, (name) => removed.push(name));
 
 beforeEach(() => {
   removed.length = 0;

@@ -11,7 +11,7 @@ const name = 'referral';
 /** REF-001: 90 days. */
 export const referralLifeMs = 7_776_000_000;
 /** REF-003: partners' own cookies go a little later, once their scripts have run. */
-const cookiesGoAfterMs = 2000;
+const cookieRemovalDelayMs = 2000;
 const cookies = ['ps_partner_key', 'ps_xid', 'gsxid', 'gspk', 'growsumo_data'];
 
 const isReferral = (value: unknown): value is Referral =>
@@ -26,10 +26,10 @@ const isReferral = (value: unknown): value is Referral =>
  * Reads a page's query: `from` is kept as the person who sent the visitor; a click on an advertisement, or a partner's key,
  * takes its place (REF-001, REF-003).
  */
-export function noteReferral(store: Store, query: URLSearchParams, now: number, removeCookie: (name: string) => void) {
+export function saveReferral(store: Store, query: URLSearchParams, now: number, removeCookie: (name: string) => void) {
   if (query.has('gclid') || query.has('gspk') || query.has('ps_partner_key')) {
-    forgetReferral(store);
-    setTimeout(() => cookies.forEach(removeCookie), cookiesGoAfterMs);
+    deleteReferral(store);
+    setTimeout(() => cookies.forEach(removeCookie), cookieRemovalDelayMs);
     return;
   }
   const from = query.get('from')?.trim();
@@ -39,11 +39,11 @@ export function noteReferral(store: Store, query: URLSearchParams, now: number, 
 
 /** Who sent the visitor, unless that is too long ago: then it is forgotten (REF-002). */
 export function readReferral(store: Store, now: number): string | undefined {
-  const kept = readLocal(store, name, isReferral);
-  if (!kept) return undefined;
-  if (now < kept.expiresTimestamp) return kept.value;
-  forgetReferral(store);
+  const saved = readLocal(store, name, isReferral);
+  if (!saved) return undefined;
+  if (now < saved.expiresTimestamp) return saved.value;
+  deleteReferral(store);
   return undefined;
 }
 
-const forgetReferral = (store: Store): void => removeLocal(store, name);
+const deleteReferral = (store: Store): void => removeLocal(store, name);

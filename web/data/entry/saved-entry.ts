@@ -1,6 +1,6 @@
 import { session } from '../api/api.ts';
 import { track } from '../api/track-event.ts';
-import { keepCoupon, keepInviteCode, readLocal, removeLocal, runOnce, writeLocal } from '../storage/local-store.ts';
+import { readLocal, removeLocal, runOnce, saveInviteCode, savePromoCode, writeLocal } from '../storage/local-store.ts';
 import type { EntryParameters } from './entry-parameters.ts';
 
 const afterOnboardingName = 'after_onboarding';
@@ -8,34 +8,34 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const home = '/app/home';
 const onboarding = '/app/onboarding';
 /** Said once, so gone from the address afterwards. */
-const spent = ['newUser', 'coupon', 'lang'];
+const oneTimeParameters = ['newUser', 'coupon', 'lang'];
 
 /** The language that a link asked for, as the API knows languages; a new account begins with it. */
-export const keptLanguage = (): string | undefined => readLocal(localStorage, 'lang', isText);
+export const savedLanguage = (): string | undefined => readLocal(localStorage, 'lang', isText);
 
 /** Where a new person wanted to go before the questions, once. */
-export function takeAfterOnboarding(): string | undefined {
+export function takePathAfterOnboarding(): string | undefined {
   const path = readLocal(sessionStorage, afterOnboardingName, isText);
   removeLocal(sessionStorage, afterOnboardingName);
   return path;
 }
 
 /** Does what the address asks for once (AUTH-015). Returns the path to go to instead, where there is one. */
-export function arrive(url: URL, parameters: EntryParameters): string | undefined {
+export function applyEntryParameters(url: URL, parameters: EntryParameters): string | undefined {
   const { inviteCode, coupon, lang, newUser } = parameters;
   // STORE-004
-  if (inviteCode) keepInviteCode(localStorage, inviteCode);
-  if (coupon) keepCoupon(localStorage, window, coupon);
+  if (inviteCode) saveInviteCode(localStorage, inviteCode);
+  if (coupon) savePromoCode(localStorage, window, coupon);
   if (lang && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(lang)) writeLocal(localStorage, 'lang', lang);
   const query = new URLSearchParams(url.searchParams);
-  for (const name of spent) query.delete(name);
+  for (const name of oneTimeParameters) query.delete(name);
   const rest = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
   if (newUser) {
     void countSignUp();
     if (rest !== home) writeLocal(sessionStorage, afterOnboardingName, rest);
     return onboarding;
   }
-  return spent.some((name) => url.searchParams.has(name)) ? rest : undefined;
+  return oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
 }
 
 /** AUTH-067: once for each account at this browser. */

@@ -63,6 +63,6 @@ it('takes what a change answered, and no nonsense', async () => {
   expect(instance.mode()).toBeUndefined();
   let told = 0;
   instance.subscribe(() => told++);
-  instance.take('private');
+  instance.set('private');
   expect([instance.mode(), told]).toEqual(['private', 1]);
 });

@@ -16,10 +16,10 @@ export interface Instance {
   /** Asks the server again. What was known stays where it does not answer. */
   readonly refresh: () => Promise<void>;
   /** Takes what the server has just said. */
-  readonly take: (mode: InstanceMode) => void;
+  readonly set: (mode: InstanceMode) => void;
 }
 
-const stored = 'instance_mode';
+const storedName = 'instance_mode';
 const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mode) => mode === value);
 
 /**
@@ -28,37 +28,37 @@ const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mo
  */
 export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
-  let asked: Promise<void> | undefined;
+  let request: Promise<void> | undefined;
   let isAnswered = false;
   const changed = createEmitter();
 
-  function take(next: InstanceMode): void {
+  function set(next: InstanceMode): void {
     isAnswered = true;
-    writeLocal(storage(), stored, next);
+    writeLocal(storage(), storedName, next);
     if (next === mode) return;
     mode = next;
     changed.emit();
   }
 
-  async function ask(): Promise<void> {
+  async function fetchMode(): Promise<void> {
     try {
       const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as { mode?: unknown };
-      if (isMode(reply.mode)) take(reply.mode);
+      if (isMode(reply.mode)) set(reply.mode);
     } catch {
       // Whoever looks next asks again.
     } finally {
-      asked = undefined;
+      request = undefined;
     }
   }
-  const refresh = () => (asked ??= ask());
+  const refresh = () => (request ??= fetchMode());
 
   return {
-    mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), stored, isMode)),
+    mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), storedName, isMode)),
     subscribe(listener) {
       if (!isAnswered) void refresh();
       return changed.subscribe(listener);
     },
     refresh,
-    take,
+    set,
   };
 }

@@ -14,7 +14,7 @@ function emitterOf(topic: Topic): Emitter<Arguments> {
 
 /** The changes that the server reports, for code that needs more than to refetch a list. */
 export const changes = {
-  tell: (topic: Topic, id: string | null): void => emitterOf(topic).emit(id),
+  emit: (topic: Topic, id: string | null): void => emitterOf(topic).emit(id),
   /** Calls `listener` after each change of the topic; returns a function that stops this. */
   subscribe: (topic: Topic, listener: (id: string | null) => void): (() => void) =>
     emitterOf(topic).subscribe(listener),

@@ -1,6 +1,6 @@
 import { createPatch } from 'rfc6902';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { backOffMs, followDocuments } from './live.ts';
+import { followDocuments, retryDelayMs } from './live.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -177,8 +177,8 @@ it('waits longer each time while the server is away, tries at once when woken, a
 });
 
 it('backs off from 1 s to 30 s', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map((failures) => backOffMs(failures, 1))).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 20].map((failures) => retryDelayMs(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
-  expect(backOffMs(0, 0)).toBe(500);
+  expect(retryDelayMs(0, 0)).toBe(500);
 });

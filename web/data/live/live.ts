@@ -2,7 +2,7 @@ import { applyPatch, type Operation } from 'rfc6902';
 import type { Collection, RealtimeReply } from '../../../contract/instance/realtime.ts';
 
 /** A document that the page shows. */
-export interface Watched {
+export interface WatchedDocument {
   readonly collection: Collection;
   readonly id: string;
   /** Called with each new state, also after a break. */
@@ -14,7 +14,7 @@ interface LiveParts {
   readonly connect: () => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
   /** The access token; undefined when nobody is signed in. */
   readonly token: () => Promise<string | undefined>;
-  readonly watched: readonly Watched[];
+  readonly watched: readonly WatchedDocument[];
   /** The server does not know the session (any more). */
   readonly onRefused?: () => void;
   /** Fires when it is worth trying again at once: the network is back, somebody looks at the page. */
@@ -24,21 +24,21 @@ interface LiveParts {
 
 /** The code of a close that the server means (RFC 6455). */
 const policyViolation = 1008;
-const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const firstRetryMs = 1000;
+const maxRetryMs = 30_000;
 
 /** How long to wait before the next try, in ms: doubling from 1 s to 30 s, spread so that not all come at once. */
-export const backOffMs = (failures: number, random = Math.random()): number =>
-  Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + random / 2);
+export const retryDelayMs = (failures: number, random = Math.random()): number =>
+  Math.min(maxRetryMs, firstRetryMs * 2 ** failures) * (0.5 + random / 2);
 
-interface Known {
+interface DocumentState {
   readonly version: string;
   readonly data: unknown;
 }
 
 /** Follows documents until `signal` aborts, reconnecting as often as needed and going on from what is there. */
 export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
-  const known = new Map<Watched, Known>();
+  const known = new Map<WatchedDocument, DocumentState>();
   let failures = 0;
 
   async function once(): Promise<void> {
@@ -48,7 +48,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
     const over = Promise.withResolvers<void>();
     const stop = () => socket.close();
     signal.addEventListener('abort', stop, { once: true });
-    const subscribe = (one: Watched, since = known.get(one)?.version) =>
+    const subscribe = (one: WatchedDocument, since = known.get(one)?.version) =>
       socket.send(
         JSON.stringify({
           action: 'subscribe',
@@ -90,12 +90,12 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
 
   while (!signal.aborted) {
     await once().catch(() => undefined);
-    await pause(backOffMs(failures++), signal, wake);
+    await pause(retryDelayMs(failures++), signal, wake);
   }
 }
 
 /** What a document is after a frame; undefined where the frame does not follow what is known. */
-function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, known: Known | undefined) {
+function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, known: DocumentState | undefined) {
   if (reply.type === 'snapshot') return { version: reply.version, data: reply.data };
   if (reply.base !== known?.version) return undefined;
   const data = structuredClone(known.data);

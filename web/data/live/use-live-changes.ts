@@ -6,7 +6,7 @@ import { session } from '../api/api.ts';
 import { subscriptionQuery, userQuery, workspaceQuery } from '../api/queries.ts';
 import { instance } from '../instance/use-instance.ts';
 import { changes } from './change-events.ts';
-import type { Watched } from './live.ts';
+import type { WatchedDocument } from './live.ts';
 
 /** Keeps what is shown up to date with changes made elsewhere, as long as the caller is mounted (API-022). */
 export function useLiveChanges(): void {
@@ -36,7 +36,7 @@ export function useLiveChanges(): void {
 }
 
 function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: string; workspaceId: string }) {
-  const watched: Watched[] = [
+  const watched: WatchedDocument[] = [
     {
       collection: 'user',
       id: userId,
@@ -76,7 +76,7 @@ function refetchChanged(queryClient: QueryClient): (data: unknown) => void {
       // Its document says nothing of the payment.
       if (isNew && name === 'subscription') void queryClient.invalidateQueries({ queryKey: ['billing'] });
       if (isNew && !documentTopics.includes(name)) void queryClient.invalidateQueries({ queryKey: [name] });
-      if (isNew) changes.tell(name, topics[name]?.id ?? null);
+      if (isNew) changes.emit(name, topics[name]?.id ?? null);
     }
     before = topics;
   };

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { noteSession, wasSignedIn } from './had-session.ts';
+import { hadSession, saveHadSession } from './had-session.ts';
 
 it('knows a browser that somebody signed in at, until they sign out', () => {
   const store = memoryStorage();
-  noteSession(store, { status: 'unknown' });
-  expect(wasSignedIn(store)).toBe(false);
-  noteSession(store, { status: 'signed-in', userId: 'u', workspaceId: 'w', emailVerified: true });
-  expect(wasSignedIn(store)).toBe(true);
+  saveHadSession(store, { status: 'unknown' });
+  expect(hadSession(store)).toBe(false);
+  saveHadSession(store, { status: 'signed-in', userId: 'u', workspaceId: 'w', emailVerified: true });
+  expect(hadSession(store)).toBe(true);
   expect(store.getItem('xi:signed_in')).toBe('true');
-  noteSession(store, { status: 'signed-out', left: true });
-  expect(wasSignedIn(store)).toBe(false);
+  saveHadSession(store, { status: 'signed-out', isDeliberate: true });
+  expect(hadSession(store)).toBe(false);
 });

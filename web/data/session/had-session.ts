@@ -3,17 +3,17 @@ import type { SessionState } from './session.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const stored = 'signed_in';
+const storedName = 'signed_in';
 const isTrue = (value: unknown): value is true => value === true;
 
 /** Keeps in mind whether this browser has a session. */
-export function noteSession(store: Store, { status }: SessionState): void {
-  if (status === 'signed-in') writeLocal(store, stored, true);
-  if (status === 'signed-out') store.removeItem(localPrefix + stored);
+export function saveHadSession(store: Store, { status }: SessionState): void {
+  if (status === 'signed-in') writeLocal(store, storedName, true);
+  if (status === 'signed-out') store.removeItem(localPrefix + storedName);
 }
 
 /**
  * Whether the browser may have a session. Public pages ask the server who is there only then: it would answer each of
  * their visitors with an error.
  */
-export const wasSignedIn = (store: Store): boolean => readLocal(store, stored, isTrue) ?? false;
+export const hadSession = (store: Store): boolean => readLocal(store, storedName, isTrue) ?? false;

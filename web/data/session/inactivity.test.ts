@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { forgetLastSign, watchInactivity } from './inactivity.ts';
+import { clearLastActivity, watchInactivity } from './inactivity.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -70,7 +70,7 @@ describe('the inactivity timer', () => {
     const store = memoryStorage();
     watch({ store }).stop();
     vi.setSystemTime(Date.now() + 60_000);
-    forgetLastSign(store);
+    clearLastActivity(store);
     expect(watch({ store }).onInactive).not.toHaveBeenCalled();
   });
 

@@ -1,10 +1,10 @@
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 
 /** AUTH-013: what counts as being there. */
-const signs = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
+const activityEvents = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
 
 /** Moving the mouse says the same thing many times a second. */
-const sameMomentMs = 250;
+const throttleMs = 250;
 
 interface Watched {
   readonly target: Pick<Document, 'addEventListener' | 'removeEventListener'>;
@@ -15,11 +15,11 @@ interface Watched {
   readonly now?: () => number;
 }
 
-const lastSignName = 'last_sign';
+const lastActivityName = 'last_sign';
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
 /** Somebody signs in anew, or nobody is signed out for being away: what was touched before does not count. */
-export const forgetLastSign = (store: Pick<Storage, 'removeItem'>): void => removeLocal(store, lastSignName);
+export const clearLastActivity = (store: Pick<Storage, 'removeItem'>): void => removeLocal(store, lastActivityName);
 
 /**
  * Calls `onInactive` once nothing was touched for `timeoutMs` (AUTH-012); returns how to stop. The time is measured by the
@@ -28,18 +28,18 @@ export const forgetLastSign = (store: Pick<Storage, 'removeItem'>): void => remo
  */
 export function watchInactivity({ target, timeoutMs, onInactive, store, now = Date.now }: Watched): () => void {
   let own = now();
-  const kept = readLocal(store, lastSignName, isTime);
+  const kept = readLocal(store, lastActivityName, isTime);
   if (kept !== undefined && own - kept >= timeoutMs) {
     onInactive();
     return () => {};
   }
-  writeLocal(store, lastSignName, own);
+  writeLocal(store, lastActivityName, own);
   let timer = setTimeout(check, timeoutMs);
-  const lastSign = () => Math.max(own, readLocal(store, lastSignName, isTime) ?? 0);
+  const lastActivity = () => Math.max(own, readLocal(store, lastActivityName, isTime) ?? 0);
 
   function check(): void {
     clearTimeout(timer);
-    const left = lastSign() + timeoutMs - now();
+    const left = lastActivity() + timeoutMs - now();
     if (left > 0) {
       timer = setTimeout(check, left);
       return;
@@ -48,22 +48,22 @@ export function watchInactivity({ target, timeoutMs, onInactive, store, now = Da
     onInactive();
   }
 
-  function onSign(): void {
+  function onActivity(): void {
     const at = now();
-    if (at - own < sameMomentMs) return;
-    if (at - lastSign() >= timeoutMs) {
+    if (at - own < throttleMs) return;
+    if (at - lastActivity() >= timeoutMs) {
       check();
       return;
     }
     own = at;
-    writeLocal(store, lastSignName, at);
+    writeLocal(store, lastActivityName, at);
   }
 
   function stop(): void {
     clearTimeout(timer);
-    for (const sign of signs) target.removeEventListener(sign, onSign, true);
+    for (const sign of activityEvents) target.removeEventListener(sign, onActivity, true);
   }
 
-  for (const sign of signs) target.addEventListener(sign, onSign, { capture: true, passive: true });
+  for (const sign of activityEvents) target.addEventListener(sign, onActivity, { capture: true, passive: true });
   return stop;
 }

@@ -74,7 +74,7 @@ describe('start', () => {
 
   it('is signed out without a session', async () => {
     const { session } = open({ 'POST /v1/auth/refresh': refused });
-    expect(await session.start()).toEqual({ status: 'signed-out', left: false });
+    expect(await session.start()).toEqual({ status: 'signed-out', isDeliberate: false });
     expect(await session.freshToken()).toBeUndefined();
   });
 
@@ -142,7 +142,7 @@ describe('refresh', () => {
     expect(session.state().status).toBe('signed-in');
     answer.now = refused;
     expect(await session.refresh()).toBeUndefined();
-    expect(session.state()).toEqual({ status: 'signed-out', left: false });
+    expect(session.state()).toEqual({ status: 'signed-out', isDeliberate: false });
   });
 });
 
@@ -167,7 +167,7 @@ describe('sign-out', () => {
     await there.session.adopt(reply());
     await here.session.signOut();
     for (const { session, storage } of [here, there]) {
-      expect(session.state()).toEqual({ status: 'signed-out', left: true });
+      expect(session.state()).toEqual({ status: 'signed-out', isDeliberate: true });
       expect(storage.entries()).toEqual({ theme: 'dark' });
       expect(await session.freshToken()).toBeUndefined();
     }

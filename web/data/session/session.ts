@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { type Fetch, parsed, send } from '../api/transport.ts';
 import { clearLocal } from '../storage/local-store.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
-import { forgetLastSign } from './inactivity.ts';
+import { clearLastActivity } from './inactivity.ts';
 import { claimsOf } from './token-claims.ts';
 
 /** AUTH-010: how often a verified user's token is refreshed. */
@@ -14,7 +14,7 @@ const leewayMs = 10_000;
 export type SessionState =
   | { readonly status: 'unknown' }
   /** `left`: on purpose, by signing out here or in another tab. */
-  | { readonly status: 'signed-out'; readonly left: boolean }
+  | { readonly status: 'signed-out'; readonly isDeliberate: boolean }
   | {
       readonly status: 'signed-in';
       readonly userId: string;
@@ -58,12 +58,12 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
   let refreshing: Promise<string | undefined> | undefined;
   let tabs: ReturnType<typeof channel> | undefined;
 
-  function end(left: boolean): void {
+  function end(isDeliberate: boolean): void {
     clearInterval(timer);
     timer = undefined;
     token = undefined;
     clearLocal(storage());
-    set({ status: 'signed-out', left });
+    set({ status: 'signed-out', isDeliberate });
   }
 
   function listenToTabs(): void {
@@ -92,7 +92,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     return (user as { workspace_id: string }).workspace_id;
   }
 
-  async function askForToken(): Promise<string | undefined> {
+  async function requestToken(): Promise<string | undefined> {
     try {
       await adopt((await parsed(await send(fetch, { route: 'POST /v1/auth/refresh' }))) as SessionReply);
       return token?.text;
@@ -106,13 +106,13 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
 
   /** Calls at the same time share one request: the cookie is rotated each time. */
   function refresh(): Promise<string | undefined> {
-    refreshing ??= askForToken().finally(() => {
+    refreshing ??= requestToken().finally(() => {
       refreshing = undefined;
     });
     return refreshing;
   }
 
-  async function begin(): Promise<SessionState> {
+  async function restore(): Promise<SessionState> {
     listenToTabs();
     try {
       await refresh();
@@ -120,7 +120,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
       started = undefined;
       throw error;
     }
-    if (state().status === 'unknown') set({ status: 'signed-out', left: false });
+    if (state().status === 'unknown') set({ status: 'signed-out', isDeliberate: false });
     return state();
   }
 
@@ -128,12 +128,12 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     state,
     subscribe,
     start: () => {
-      started ??= begin();
+      started ??= restore();
       return started;
     },
     adopt: (reply) => {
       // It may be of a session that ended while no tab was open.
-      forgetLastSign(storage());
+      clearLastActivity(storage());
       return adopt(reply);
     },
     freshToken: async () => {

@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import {
   cacheCleanupMs,
   clearLocal,
-  keepInviteCode,
   readCached,
   readLocal,
   removeExpired,
   runOnce,
+  saveInviteCode,
   takeInviteCode,
   writeCached,
   writeLocal,
@@ -48,7 +48,7 @@ it('UI-009 removes what is too old 50 ms after the start, and nothing else', () 
 
 it('STORE-004 gives the invite code once', () => {
   const store = memoryStorage();
-  keepInviteCode(store, 'code-1');
+  saveInviteCode(store, 'code-1');
   expect([takeInviteCode(store), takeInviteCode(store)]).toEqual(['code-1', null]);
 });
 

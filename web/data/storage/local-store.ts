@@ -63,7 +63,7 @@ export function removeExpired(
   now: number,
   maxAgeInS = cacheMaxAgeInS,
 ): void {
-  for (const key of keysOf(store)) {
+  for (const key of localKeys(store)) {
     const entry = readLocal(store, key.slice(localPrefix.length), isCached);
     if (entry && now - entry.storedAt > maxAgeInS * 1000) store.removeItem(key);
   }
@@ -81,10 +81,10 @@ export function runOnce(store: Store, name: string, run: () => void): boolean {
 const inviteCodeKey = `${localPrefix}invite_code`;
 
 /** Keeps a workspace's invite code until sign-up takes it. */
-export const keepInviteCode = (store: Store, code: string): void => store.setItem(inviteCodeKey, code);
+export const saveInviteCode = (store: Store, code: string): void => store.setItem(inviteCodeKey, code);
 
 /** The kept invite code, which stays. */
-export const peekInviteCode = (store: Store): string | null => store.getItem(inviteCodeKey);
+export const readInviteCode = (store: Store): string | null => store.getItem(inviteCodeKey);
 
 /** STORE-004: the kept invite code, which is gone after this. */
 export function takeInviteCode(store: Store): string | null {
@@ -94,21 +94,21 @@ export function takeInviteCode(store: Store): string | null {
 }
 
 /** PROMO-003: the kept promo code, the one whose dialog was closed, and what the window hears when they change. */
-export const coupon = { name: 'coupon', closedName: 'coupon_closed', event: 'promo-code' } as const;
+export const promoCodeStorage = { name: 'coupon', closedName: 'coupon_closed', event: 'promo-code' } as const;
 
 /** Keeps a promo code; its dialog may appear again. Here, since a link may bring one before anything that uses it is loaded. */
-export function keepCoupon(store: Store, events: EventTarget, code: string): void {
-  writeLocal(store, coupon.name, code);
-  removeLocal(store, coupon.closedName);
-  events.dispatchEvent(new Event(coupon.event));
+export function savePromoCode(store: Store, events: EventTarget, code: string): void {
+  writeLocal(store, promoCodeStorage.name, code);
+  removeLocal(store, promoCodeStorage.closedName);
+  events.dispatchEvent(new Event(promoCodeStorage.event));
 }
 
 /** STORE-001: removes every key of ours. */
 export function clearLocal(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  for (const key of keysOf(store)) store.removeItem(key);
+  for (const key of localKeys(store)) store.removeItem(key);
 }
 
-function keysOf(store: Pick<Storage, 'length' | 'key'>): string[] {
+function localKeys(store: Pick<Storage, 'length' | 'key'>): string[] {
   const keys = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '');
   return keys.filter((key) => key.startsWith(localPrefix));
 }

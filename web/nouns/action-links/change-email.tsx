@@ -11,7 +11,7 @@ import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { emailField } from '../auth/email-field.ts';
-import { OwnCodeField } from '../second-factor/reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from '../second-factor/reauthentication-code-field.tsx';
 
 /** AUTH-047: asks for the new address and mails the link there. */
 export function ChangeEmail() {
@@ -58,7 +58,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       <Field label="Your password" help="Not needed if you have just signed in.">
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
       </Field>
-      <OwnCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />
+      <ReauthenticationCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>

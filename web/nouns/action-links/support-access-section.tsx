@@ -9,7 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -21,9 +21,9 @@ const queryKey = ['support-access'];
 export function SupportAccessSection() {
   const user = useQuery(userQuery);
   return (
-    <Section title="Support access" help="Who else may work in your account, for a day.">
+    <SettingsSection title="Support access" help="Who else may work in your account, for a day.">
       <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -3,16 +3,16 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { errors } from '../../../contract/errors.ts';
 
 /** What went wrong elsewhere, as the address says after the way back; undefined where nothing did. */
-export function arrivalError(query: URLSearchParams): string | undefined {
+export function externalSignInError(query: URLSearchParams): string | undefined {
   const code = query.get('sign_in_error');
   if (code === null) return undefined;
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors].text : messages.somethingWentWrong;
 }
 
 /** Says why a sign-in elsewhere did not succeed. */
-export function ArrivalNotice() {
+export function ExternalSignInError() {
   const [query] = useSearchParams();
-  const error = arrivalError(query);
+  const error = externalSignInError(query);
   if (error === undefined) return null;
   return (
     <p role="alert" className="mb-4 rounded-s border border-bad px-3 py-2 text-bad text-small">

@@ -6,10 +6,10 @@ import { userQuery } from '../../data/api/queries.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { toldByServer } from './server-message.ts';
+import { serverMessage } from './server-message.ts';
 
 /** Reminds a person whose e-mail is not verified, and mails the link again (AUTH-023, AUTH-025). */
-export function VerifyNotice() {
+export function VerifyEmailNotice() {
   const { data: user } = useQuery(userQuery);
   const state = useSession();
   const isVerified = user?.email_verified;
@@ -24,7 +24,7 @@ export function VerifyNotice() {
         body: { email, continue_url: `${location.origin}/app/sign-in` },
       }),
     onSuccess: (_, email) => toast.success(`We have sent a link to ${email}.`),
-    onError: (error) => toast.error(toldByServer(error, messages.verificationMailFailed)),
+    onError: (error) => toast.error(serverMessage(error, messages.verificationMailFailed)),
   });
   if (!user || user.email_verified) return null;
   return (

@@ -8,12 +8,12 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import {
   dataExportQuery,
-  isBeingMade,
+  isInProgress,
   useCancelExport,
   useDownloadExport,
   useRemoveExport,
@@ -28,7 +28,7 @@ export function DataExportSection() {
   const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
   return (
     <div id={anchor} ref={useShownWhenNamed()}>
-      <Section title="Your data" help="Everything that you have here, in one file.">
+      <SettingsSection title="Your data" help="Everything that you have here, in one file.">
         {isPending && <SkeletonRows label="Loading your export" rows={1} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data !== undefined && (
@@ -40,17 +40,21 @@ export function DataExportSection() {
             </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote made={data} />}
-              {isBeingMade(data?.state) && <span className="sr-only">Your file is being made.</span>}
+              {isInProgress(data?.state) && <span className="sr-only">Your file is being made.</span>}
             </div>
             {data?.state === 'failed' && (
               <p role="alert" className="text-bad">
                 {data.problem}
               </p>
             )}
-            {data && isBeingMade(data.state) ? <Progress made={data} /> : <Actions isReady={data?.state === 'ready'} />}
+            {data && isInProgress(data.state) ? (
+              <Progress made={data} />
+            ) : (
+              <Actions isReady={data?.state === 'ready'} />
+            )}
           </div>
         )}
-      </Section>
+      </SettingsSection>
     </div>
   );
 }

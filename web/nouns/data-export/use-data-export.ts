@@ -6,13 +6,13 @@ const queryKey = ['data-export'] as const;
 /** How often it is asked for while it is being made, in ms. */
 const followMs = 1000;
 
-export const isBeingMade = (state: string | undefined): boolean => state === 'waiting' || state === 'running';
+export const isInProgress = (state: string | undefined): boolean => state === 'waiting' || state === 'running';
 
 /** The person's newest export; followed while it is being made. */
 export const dataExportQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await api.call('GET /v1/user/data-export', { signal })).export,
-  refetchInterval: ({ state }) => (isBeingMade(state.data?.state) ? followMs : false),
+  refetchInterval: ({ state }) => (isInProgress(state.data?.state) ? followMs : false),
 });
 
 function useChange(run: () => Promise<unknown>) {

@@ -46,6 +46,6 @@ it('survives a reload, and forgets without a trace', () => {
   draft.add(0, ['a']);
   vi.advanceTimersByTime(400);
   expect(open(store).shown()).toEqual(['line1 a']);
-  draft.forget();
+  draft.clear();
   expect(open(memoryStorage({ 'xi:dialogue_draft': '{"lines":[7]}' })).shown()).toEqual([]);
 });

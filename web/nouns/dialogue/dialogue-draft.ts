@@ -103,7 +103,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
       return before;
     },
 
-    forget(): void {
+    clear(): void {
       clearTimeout(timer);
       timer = undefined;
       reset();

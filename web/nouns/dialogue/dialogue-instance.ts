@@ -2,7 +2,7 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { normalizeLines } from '../../../contract/speech/dialogue-lines.ts';
 import { api, session } from '../../data/api/api.ts';
-import { audioOf } from '../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';
 import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
 import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
@@ -12,7 +12,7 @@ export const dialogue = createDialogueDraft(() => localStorage);
 
 // What one person wrote is not for the next one.
 session.subscribe(() => {
-  if (session.state().status === 'signed-out') dialogue.forget();
+  if (session.state().status === 'signed-out') dialogue.clear();
 });
 
 /** A dialogue as it is asked for. */
@@ -41,7 +41,7 @@ export async function openDialogue(draft: DialogueRequest, signal: AbortSignal):
     : await api.open('POST /v1/text-to-dialogue', input);
   const historyItemId = response.headers.get('history-item-id');
   if (!historyItemId) throw new Error('The answer names no history item.');
-  return { answer: audioOf(response), historyItemId };
+  return { answer: toAudioResponse(response), historyItemId };
 }
 
 /** Takes lines, settings and format of a history item into the dialogue. Returns what undoes it. */

@@ -3,20 +3,20 @@ import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** The way to the models, for the operator. */
-export function ModelsSection() {
+export function EngineModelsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <Section title="Neural voices" help="Better voices for everyone on this server.">
+    <SettingsSection title="Neural voices" help="Better voices for everyone on this server.">
       <Button asChild>
         <Link to="/app/settings/engine-models">
           <Sparkles aria-hidden />
           Manage neural voices
         </Link>
       </Button>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 
 /** A connection that most servers have, in bytes a second. */
@@ -10,7 +10,7 @@ const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 /** `English, German`, or how many where they are many. */
 export const languagesText = (languages: readonly string[]): string =>
   languages.length > 3
-    ? countOf(languages.length, 'language', 'languages')
+    ? pluralize(languages.length, 'language', 'languages')
     : languages.map((code) => languageNames.of(code) ?? code).join(', ');
 
 /** `67.2 MB`, `about 67 MB` */
@@ -20,7 +20,7 @@ export const sizeText = (model: EngineModelReply): string =>
 /** `about 1 minute`, at a usual speed. */
 export function timeText(bytes: number): string {
   const minutes = Math.ceil(bytes / usualSpeed / 60);
-  return `about ${countOf(minutes, 'minute', 'minutes')}`;
+  return `about ${pluralize(minutes, 'minute', 'minutes')}`;
 }
 
 const stages: Readonly<Record<string, string>> = {

@@ -3,20 +3,20 @@ import { ToggleRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** The way to the optional features, for the owner of the server. */
-export function FeaturesSection() {
+export function FeatureFlagsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <Section title="Features" help="What can be turned on and off on this server.">
+    <SettingsSection title="Features" help="What can be turned on and off on this server.">
       <Button asChild>
         <Link to="/app/settings/feature-flags">
           <ToggleRight aria-hidden />
           Manage features
         </Link>
       </Button>
-    </Section>
+    </SettingsSection>
   );
 }

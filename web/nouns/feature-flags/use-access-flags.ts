@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 
 /** AUTH-063: what the person may do, and sees, beside what everybody does; asked once a session. */
-export const flagsQuery = queryOptions({
+export const accessFlagsQuery = queryOptions({
   queryKey: ['flags'],
   queryFn: async ({ signal }) => {
     const [settings, admin, alpha] = await Promise.all([
@@ -16,4 +16,4 @@ export const flagsQuery = queryOptions({
 });
 
 /** Undefined until they are known. */
-export const useFlags = () => useQuery(flagsQuery).data;
+export const useAccessFlags = () => useQuery(accessFlagsQuery).data;

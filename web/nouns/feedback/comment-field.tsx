@@ -3,9 +3,9 @@ import { feedbackMaxCharacters } from '../../../contract/catalogue/limits.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
-import { wordsCount } from './judgement.ts';
+import { commentLength } from './judgement.ts';
 
-interface WordsFieldProps {
+interface CommentFieldProps {
   label: string;
   help: string;
   value: string;
@@ -15,9 +15,9 @@ interface WordsFieldProps {
 }
 
 /** A few sentences with a counter (FEED-003). What is too long is not cut: the person decides what goes. */
-export function WordsField({ label, help, value, onChange, problem }: WordsFieldProps) {
+export function CommentField({ label, help, value, onChange, problem }: CommentFieldProps) {
   const counter = useId();
-  const count = wordsCount(value);
+  const count = commentLength(value);
   return (
     <div className="relative">
       <Field

@@ -3,10 +3,10 @@ import { feedbackMaxCharacters, feedbackMinCharacters } from '../../../contract/
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
-import { WordsField } from './comment-field.tsx';
+import { CommentField } from './comment-field.tsx';
 import type { OpenFeedbackDialog } from './feedback-dialog-state.ts';
 import { faults, problemOf } from './judgement.ts';
-import { thank, useJudge } from './use-judge.ts';
+import { showThanks, useSubmitFeedback } from './use-judge.ts';
 
 interface FeedbackDialogProps extends OpenFeedbackDialog {
   onClose: () => void;
@@ -17,7 +17,7 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
   const form = useId();
   const [said, setSaid] = useState(judgement);
   const [wasRefused, setWasRefused] = useState(false);
-  const { mutateAsync, isPending } = useJudge(historyItemId);
+  const { mutateAsync, isPending } = useSubmitFeedback(historyItemId);
   const isPraise = judgement.thumbs_up;
   const problem = problemOf(isPraise, said.feedback);
 
@@ -26,7 +26,7 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
     setWasRefused(problem !== undefined);
     if (problem !== undefined || isPending) return;
     mutateAsync({ ...said, feedback: said.feedback.trim() }).then(() => {
-      thank();
+      showThanks();
       onClose();
     }, showError);
   };
@@ -62,7 +62,7 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
             ))}
           </fieldset>
         )}
-        <WordsField
+        <CommentField
           label={isPraise ? 'Your words' : 'In your words'}
           help={
             isPraise

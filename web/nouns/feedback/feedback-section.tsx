@@ -3,20 +3,20 @@ import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** The way to what people think of what they made, for the owner of the server. */
 export function FeedbackSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <Section title="Feedback" help="What people on this server think of what they made.">
+    <SettingsSection title="Feedback" help="What people on this server think of what they made.">
       <Button asChild>
         <Link to="/app/settings/feedback">
           <MessageSquareText aria-hidden />
           Review feedback
         </Link>
       </Button>
-    </Section>
+    </SettingsSection>
   );
 }

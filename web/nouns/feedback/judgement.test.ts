@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForWords, faults, pressed, problemOf, thumb, wordsCount } from './judgement.ts';
+import { commentLength, faults, judgementOfPress, needsComment, problemOf, thumb } from './judgement.ts';
 
 describe('FEED-003 FEED-004 words', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('FEED-003 FEED-004 words', () => {
   it('are not needed for what is not liked, and are not endless', () => {
     expect(problemOf(false, 'x')).toBeUndefined();
     expect(problemOf(false, 'x'.repeat(201))).toBe('Feedback must be at most 200 characters long');
-    expect(wordsCount('  🎧 a ')).toBe(3);
+    expect(commentLength('  🎧 a ')).toBe(3);
   });
 });
 
@@ -38,18 +38,18 @@ describe('FEED-006 the prompt', () => {
     dialogue: text === null ? lines.map((line) => ({ text: line, voice_id: 'v', voice_name: 'V' })) : null,
   });
   it('comes with each thumbs-down, and with a thumbs-up up to 400 characters', () => {
-    expect(asksForWords(true, item('🎧'.repeat(400)))).toBe(true);
-    expect(asksForWords(true, item('x'.repeat(401)))).toBe(false);
-    expect(asksForWords(false, item('x'.repeat(401)))).toBe(true);
-    expect(asksForWords(true, item(null, ['x'.repeat(200), 'y'.repeat(200)]))).toBe(true);
-    expect(asksForWords(true, item(null, ['x'.repeat(200), 'y'.repeat(201)]))).toBe(false);
+    expect(needsComment(true, item('🎧'.repeat(400)))).toBe(true);
+    expect(needsComment(true, item('x'.repeat(401)))).toBe(false);
+    expect(needsComment(false, item('x'.repeat(401)))).toBe(true);
+    expect(needsComment(true, item(null, ['x'.repeat(200), 'y'.repeat(200)]))).toBe(true);
+    expect(needsComment(true, item(null, ['x'.repeat(200), 'y'.repeat(201)]))).toBe(false);
   });
 });
 
 it('a thumb keeps what was said with it, and the other one begins anew', () => {
   const said = { ...thumb(true), feedback: 'Just as I had hoped for.' };
   const before = { ...said, review_status: 'not_reviewed' } as const;
-  expect(pressed(true, before)).toEqual(said);
-  expect(pressed(false, before)).toEqual(thumb(false));
-  expect(pressed(true, null)).toEqual(thumb(true));
+  expect(judgementOfPress(true, before)).toEqual(said);
+  expect(judgementOfPress(false, before)).toEqual(thumb(false));
+  expect(judgementOfPress(true, null)).toEqual(thumb(true));
 });

@@ -32,24 +32,24 @@ export const thumb = (thumbsUp: boolean): Judgement => ({
 });
 
 /** What a press of a thumb says: what was said with the same thumb before, or nothing but the thumb. */
-export function pressed(thumbsUp: boolean, before: Feedback | null): Judgement {
+export function judgementOfPress(thumbsUp: boolean, before: Feedback | null): Judgement {
   if (before?.thumbs_up !== thumbsUp) return thumb(thumbsUp);
   const { review_status, ...judgement } = before;
   return judgement;
 }
 
 /** FEED-006: every thumbs-down asks for more; a thumbs-up where little was spoken. */
-export function asksForWords(thumbsUp: boolean, { text, dialogue }: Pick<HistoryItemReply, 'text' | 'dialogue'>) {
+export function needsComment(thumbsUp: boolean, { text, dialogue }: Pick<HistoryItemReply, 'text' | 'dialogue'>) {
   const spoken = text ?? dialogue?.map((line) => line.text).join('') ?? '';
   return !thumbsUp || characterCount(spoken) <= feedbackPromptCharacters;
 }
 
 /** Characters of what somebody wrote, as they are counted: without the spaces around it. */
-export const wordsCount = (words: string): number => characterCount(words.trim());
+export const commentLength = (words: string): number => characterCount(words.trim());
 
 /** FEED-003, FEED-004: what is wrong with the words; undefined: nothing. */
 export function problemOf(thumbsUp: boolean, words: string): string | undefined {
-  const count = wordsCount(words);
+  const count = commentLength(words);
   if (count > feedbackMaxCharacters) return messages.feedbackTooLong;
   return thumbsUp && count > 0 && count < feedbackMinCharacters ? messages.feedbackTooShort : undefined;
 }

@@ -7,13 +7,13 @@ import { itemQuery } from '../history/use-history.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What follows words, or a thumb that needs none (FEED-008). */
-export function thank(): void {
+export function showThanks(): void {
   track('feedback submitted');
   toast.success(messages.feedbackSent);
 }
 
 /** Says what one thinks of an item: shown at once, taken back where the server refuses. One after the other. */
-export function useJudge(historyItemId: string) {
+export function useSubmitFeedback(historyItemId: string) {
   const client = useQueryClient();
   const { queryKey } = itemQuery(historyItemId);
   return useMutation({

@@ -5,8 +5,8 @@ import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { itemQuery } from '../history/use-history.ts';
 import { feedbackDialog } from './feedback-dialog-state.ts';
-import { asksForWords, pressed } from './judgement.ts';
-import { thank, useJudge } from './use-judge.ts';
+import { judgementOfPress, needsComment } from './judgement.ts';
+import { showThanks, useSubmitFeedback } from './use-judge.ts';
 
 /**
  * Thumbs for an item. A press is kept at once; where words are asked for, the dialog adds them, and closing it leaves
@@ -14,18 +14,18 @@ import { thank, useJudge } from './use-judge.ts';
  */
 export function useThumbs(historyItemId: string, listed?: HistoryItemReply) {
   const { data: item = listed } = useQuery(itemQuery(historyItemId));
-  const { mutateAsync } = useJudge(historyItemId);
+  const { mutateAsync } = useSubmitFeedback(historyItemId);
   const given = item?.feedback ?? null;
 
   const press = (thumbsUp: boolean) => {
     if (!item) return;
     if (given?.review_status === 'reviewed') return toast.error(messages.feedbackReviewed);
-    const judgement = pressed(thumbsUp, given);
-    const asks = asksForWords(thumbsUp, item);
+    const judgement = judgementOfPress(thumbsUp, given);
+    const asks = needsComment(thumbsUp, item);
     if (asks) feedbackDialog.open({ historyItemId, judgement });
     if (asks && given?.thumbs_up === thumbsUp) return;
     mutateAsync(judgement).then(
-      () => asks || thank(),
+      () => asks || showThanks(),
       (error: unknown) => {
         feedbackDialog.close(historyItemId);
         showError(error);

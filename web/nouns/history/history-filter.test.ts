@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, filterCount, filterOf, type HistoryFilter, historyQueryOf, noFilter } from './history-filter.ts';
+import {
+  filterCount,
+  type HistoryFilter,
+  historyQueryOf,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from './history-filter.ts';
 
-const filterIn = (address: string) => filterOf(new URLSearchParams(address));
+const filterIn = (address: string) => readFilter(new URLSearchParams(address));
 const at = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime() / 1000;
 
 describe('HIST-013 filters in the address', () => {
@@ -14,10 +21,10 @@ describe('HIST-013 filters in the address', () => {
   };
 
   it('come back as they went in, and leave other parameters alone', () => {
-    const address = addressOf(filter, new URLSearchParams('keep=1&days=7&voice=old'));
-    expect(filterOf(address)).toEqual(filter);
+    const address = writeFilter(filter, new URLSearchParams('keep=1&days=7&voice=old'));
+    expect(readFilter(address)).toEqual(filter);
     expect([address.get('keep'), address.get('days'), address.has('to')]).toEqual(['1', null, false]);
-    expect(addressOf(noFilter, address).toString()).toBe('keep=1');
+    expect(writeFilter(noFilter, address).toString()).toBe('keep=1');
   });
 
   it('are left out where they mean nothing', () => {

@@ -31,7 +31,7 @@ const isDayOrNone = (text: string): boolean => text === '' || (dayPattern.test(t
 const presets: readonly number[] = [1, 7, 30];
 
 /** The filter that an address stands for; what means nothing is left out. */
-export function filterOf(address: URLSearchParams): HistoryFilter {
+export function readFilter(address: URLSearchParams): HistoryFilter {
   const source = address.get('source') ?? '';
   const days = Number(address.get('days'));
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
@@ -46,7 +46,7 @@ export function filterOf(address: URLSearchParams): HistoryFilter {
 }
 
 /** An address with this filter in it; its other parameters stay. */
-export function addressOf({ search, voiceId, modelId, source, time }: HistoryFilter, before: URLSearchParams) {
+export function writeFilter({ search, voiceId, modelId, source, time }: HistoryFilter, before: URLSearchParams) {
   const address = new URLSearchParams(before);
   const values = {
     search,

@@ -11,7 +11,7 @@ export interface HistoryPage {
  * gone, and no page below is fetched again. Where the newest page does not reach down to the others, they are dropped.
  * Returns the same array if it is their first already.
  */
-export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
+export function mergeNewestPage(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   if (pages[0] === newest) return pages;
   if (!newest.has_more) return [newest];
   const shown = new Set(newest.history.map(({ history_item_id }) => history_item_id));
@@ -33,7 +33,7 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
  * what is gone is left out; where `now` does not reach so far, what was known counts. The same object where nothing is
  * other than it was.
  */
-export function pageNow(page: HistoryPage, now: HistoryPage): HistoryPage {
+export function trimPage(page: HistoryPage, now: HistoryPage): HistoryPage {
   const known = new Set(idsOf(page));
   const there = now.history.slice(0, now.history.findLastIndex((item) => known.has(item.history_item_id)) + 1);
   const reached = now.has_more ? (now.history.at(-1)?.date_unix ?? Number.POSITIVE_INFINITY) : -1;

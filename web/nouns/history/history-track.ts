@@ -2,7 +2,7 @@ import { isOutputFormat, outputFormats } from '../../../contract/catalogue/outpu
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { collectAudio, type RawEncoding } from '../../parts/player/player-audio.ts';
-import { audioOf } from '../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { downloadItems } from './download.ts';
 import { saveFile } from './save-file.ts';
@@ -45,7 +45,7 @@ export const itemTrack = (
   expectedInS: item.duration_ms / 1000,
   outline: item.peaks ?? undefined,
   source: {
-    open: () => collectAudio(async (signal) => audioOf(await open(signal)), rawEncodingOf(item.output_format)),
+    open: () => collectAudio(async (signal) => toAudioResponse(await open(signal)), rawEncodingOf(item.output_format)),
   },
 });
 

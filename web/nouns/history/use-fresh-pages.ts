@@ -4,7 +4,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { changes } from '../../data/live/change-events.ts';
 import type { HistoryQuery } from './history-filter.ts';
-import { type HistoryPage, pageNow } from './history-pages.ts';
+import { type HistoryPage, trimPage } from './history-pages.ts';
 
 type Pages = InfiniteData<HistoryPage, string | undefined>;
 
@@ -40,7 +40,7 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
         stale.current.add(last);
         return setChanged((count) => count + 1);
       }
-      const next = pageNow(page, now);
+      const next = trimPage(page, now);
       if (next === page) return;
       const newLast = next.history.at(-1);
       // Something changed while the answer was on its way.

@@ -11,7 +11,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../data/api/api.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { type HistoryFilter, type HistoryQuery, historyQueryOf } from './history-filter.ts';
-import { type HistoryPage, nextAfter, withNewest } from './history-pages.ts';
+import { type HistoryPage, mergeNewestPage, nextAfter } from './history-pages.ts';
 import { removedItems } from './removed-items.ts';
 import { useFreshPages } from './use-fresh-pages.ts';
 
@@ -69,7 +69,7 @@ export function useHistory(filter: HistoryFilter) {
     if (!newest || !found || isPlaceholderData) return;
     client.setQueryData(options.queryKey, (before) => {
       if (!before) return before;
-      const pages = withNewest(before.pages, newest) as HistoryPage[];
+      const pages = mergeNewestPage(before.pages, newest) as HistoryPage[];
       return pages === before.pages ? before : { pages, pageParams: pages.map(() => undefined) };
     });
   }, [client, newest, found, isPlaceholderData]);

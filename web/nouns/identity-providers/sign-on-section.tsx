@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { isAdminQuery } from './use-identity-providers.ts';
 
 /** The way to single sign-on, for admins of the workspace. */
@@ -10,13 +10,13 @@ export function SignOnSection() {
   const { data: isAdmin } = useQuery(isAdminQuery);
   if (!isAdmin) return null;
   return (
-    <Section title="Single sign-on" help="How the people of your workspace sign in.">
+    <SettingsSection title="Single sign-on" help="How the people of your workspace sign in.">
       <Button asChild>
         <Link to="/app/settings/single-sign-on">
           <Building2 aria-hidden />
           Manage single sign-on
         </Link>
       </Button>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import type { InstanceSettingsReply } from '../../../contract/instance/instance.
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -22,9 +22,9 @@ export function ServerSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <Section title="Server" help="What this server is for. Yours to say, as its owner.">
+    <SettingsSection title="Server" help="What this server is for. Yours to say, as its owner.">
       <Mode />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -17,7 +17,7 @@ export function useChangeMode() {
   return useMutation({
     mutationFn: (mode: InstanceMode) => api.call('POST /v1/instance/settings', { body: { mode } }),
     onSuccess: (settings) => {
-      instance.take(settings.mode);
+      instance.set(settings.mode);
       queryClient.setQueryData(instanceSettingsQuery.queryKey, settings);
       // The plan of the owner's own workspace is another now.
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });

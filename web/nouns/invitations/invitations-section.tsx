@@ -8,19 +8,19 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { useInvitations, useInvite, useTakeBack } from './use-invitations.ts';
+import { useInvitations, useInvite, useRevokeInvitation } from './use-invitations.ts';
 
 /** The open invitations to create an account, for the owner of the server. */
 export function InvitationsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <Section title="Invitations" help="Whoever you invite may make an account on this server.">
+    <SettingsSection title="Invitations" help="Whoever you invite may make an account on this server.">
       <Invitations />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -84,7 +84,7 @@ function InviteForm() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const takeBack = useTakeBack();
+  const takeBack = useRevokeInvitation();
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">

@@ -22,5 +22,5 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
 
 export const useInvite = () => useChange((email: string) => api.call('POST /v1/auth/invitations', { body: { email } }));
 
-export const useTakeBack = () =>
+export const useRevokeInvitation = () =>
   useChange((id: string) => api.call('DELETE /v1/auth/invitations/{invitation_id}', { params: { invitation_id: id } }));

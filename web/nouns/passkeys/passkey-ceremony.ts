@@ -38,7 +38,7 @@ export async function createPasskey(options: CreationOptions): Promise<CreatedCr
 }
 
 /** Has the browser ask for a passkey. Throws a PasskeyProblem where none was given. */
-export async function askForPasskey(options: RequestOptions): Promise<SignedCredential> {
+export async function requestPasskey(options: RequestOptions): Promise<SignedCredential> {
   const { startAuthentication } = await library();
   try {
     return await startAuthentication({ optionsJSON: options });

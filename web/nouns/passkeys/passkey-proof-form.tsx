@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
-import { OwnCodeField } from '../second-factor/reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from '../second-factor/reauthentication-code-field.tsx';
 import type { Proof } from './use-passkeys.ts';
 
 interface ProofFormProps {
@@ -51,7 +51,7 @@ export function ProofForm(props: ProofFormProps) {
               />
             )}
           </Field>
-          <OwnCodeField value={code} onChange={setCode} />
+          <ReauthenticationCodeField value={code} onChange={setCode} />
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2">

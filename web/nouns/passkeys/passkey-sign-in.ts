@@ -2,7 +2,7 @@ import type { FirstFactor, SignedCredential } from '../../../contract/accounts/p
 import { api, session } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
-import { askForPasskey, offerPasskeys, PasskeyProblem } from './passkey-ceremony.ts';
+import { offerPasskeys, PasskeyProblem, requestPasskey } from './passkey-ceremony.ts';
 
 const challenge = (after?: FirstFactor) =>
   api.call('POST /v1/auth/passkeys/challenge', { body: after === undefined ? {} : { after } });
@@ -15,7 +15,7 @@ async function finish(challengeToken: string, credential: SignedCredential): Pro
 /** Signs in by a passkey: alone, or in place of the code after the first factor. */
 export async function signInByPasskey(after?: FirstFactor): Promise<void> {
   const { options, challenge_token: token } = await challenge(after);
-  await finish(token, await askForPasskey(options));
+  await finish(token, await requestPasskey(options));
 }
 
 /** A challenge is good for five minutes. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -17,9 +17,9 @@ import { passkeysQuery } from './use-passkeys.ts';
 /** The passkeys of the account, and the way to another one. */
 export function PasskeysSection() {
   return (
-    <Section title="Passkeys" help="Sign in with a finger, a face or a PIN, without a password or a code.">
+    <SettingsSection title="Passkeys" help="Sign in with a finger, a face or a PIN, without a password or a code.">
       <PasskeyList />
-    </Section>
+    </SettingsSection>
   );
 }
 

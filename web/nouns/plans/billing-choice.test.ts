@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { keepPeriod, keptPeriod, periodOptions } from './billing-choice.ts';
+import { periodOptions, readPeriod, savePeriod } from './billing-choice.ts';
 
 it('PLAN-043 C-36 keeps the chosen period as monthly or yearly, and calls it Monthly or Annual', () => {
   const store = memoryStorage();
-  expect(keptPeriod(store)).toBeUndefined();
-  keepPeriod(store, 'annual_period');
+  expect(readPeriod(store)).toBeUndefined();
+  savePeriod(store, 'annual_period');
   expect(store.getItem('xi:billing_period')).toBe('"yearly"');
-  expect(keptPeriod(store)).toBe('annual_period');
-  keepPeriod(store, 'monthly_period');
+  expect(readPeriod(store)).toBe('annual_period');
+  savePeriod(store, 'monthly_period');
   expect(store.getItem('xi:billing_period')).toBe('"monthly"');
-  expect(keptPeriod(store)).toBe('monthly_period');
+  expect(readPeriod(store)).toBe('monthly_period');
   expect(periodOptions.map(({ label }) => label)).toEqual(['Monthly', 'Annual']);
 });
 
 it('forgets what is no period', () => {
   for (const kept of ['"annual_period"', 'yearly', '{}', '"weekly"'])
-    expect(keptPeriod(memoryStorage({ 'xi:billing_period': kept }))).toBeUndefined();
+    expect(readPeriod(memoryStorage({ 'xi:billing_period': kept }))).toBeUndefined();
 });

@@ -18,11 +18,11 @@ const isChoice = (value: unknown): value is BillingChoice => periods.some(({ cho
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The period that was chosen in this browser; undefined: none yet. */
-export function keptPeriod(store: Store): BillingPeriod | undefined {
+export function readPeriod(store: Store): BillingPeriod | undefined {
   const kept = readLocal(store, stored, isChoice);
   return periods.find(({ choice }) => choice === kept)?.period;
 }
 
 /** Keeps a chosen period as `xi:billing_period`. */
-export const keepPeriod = (store: Store, chosen: BillingPeriod): void =>
+export const savePeriod = (store: Store, chosen: BillingPeriod): void =>
   writeLocal(store, stored, periods.find(({ period }) => period === chosen)!.choice);

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
-import { keepPeriod, keptPeriod } from './billing-choice.ts';
+import { readPeriod, savePeriod } from './billing-choice.ts';
 
 const subscribe = (listener: () => void) => {
   addEventListener('storage', listener);
@@ -16,13 +16,13 @@ export function useBillingPeriod(
 ): readonly [BillingPeriod, (period: BillingPeriod) => void] {
   const kept = useSyncExternalStore(
     subscribe,
-    () => keptPeriod(localStorage),
+    () => readPeriod(localStorage),
     () => undefined,
   );
   // Counts where the browser keeps nothing.
   const [chosen, setChosen] = useState<BillingPeriod>();
   const choose = (period: BillingPeriod) => {
-    keepPeriod(localStorage, period);
+    savePeriod(localStorage, period);
     setChosen(period);
   };
   return [chosen ?? kept ?? current ?? 'monthly_period', choose];

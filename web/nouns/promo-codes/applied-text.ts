@@ -1,6 +1,6 @@
 import type { PromoCode } from '../../../contract/billing/promo-codes.ts';
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatPrice } from '../../format/price.ts';
 
 type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_months'>;
@@ -11,7 +11,7 @@ export function appliedText(discount: Discount): string {
   return (
     planMessages.promoApplied +
     offText(discount) +
-    (months ? ` each month for ${countOf(months, 'month', 'months')}` : '')
+    (months ? ` each month for ${pluralize(months, 'month', 'months')}` : '')
   );
 }
 

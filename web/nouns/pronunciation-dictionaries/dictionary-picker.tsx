@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { maxLocators } from '../../../contract/catalogue/limits.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -41,7 +41,7 @@ export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
             options={others.map(({ id, name, latest_version_rules_num: count }) => ({
               value: id,
               label: name,
-              help: countOf(count, 'rule', 'rules'),
+              help: pluralize(count, 'rule', 'rules'),
             }))}
           />
         )}

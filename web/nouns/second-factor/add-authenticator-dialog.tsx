@@ -7,11 +7,11 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { CodeField } from './code-field.tsx';
-import { OwnCodeField } from './reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSetup, useTurnOn } from './use-second-factor.ts';
 
 /** Turns the second factor on: scan, then prove it with a code (AUTH-056). */
-export function AddSecondFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
@@ -59,7 +59,7 @@ function Setup({ onClose }: { onClose: () => void }) {
         <CopyButton text={data.secret} label="Copy the secret" />
       </div>
       <CodeField value={code} onChange={setCode} />
-      <OwnCodeField value={current} onChange={setCurrent} label="Code of the factor that you have" />
+      <ReauthenticationCodeField value={current} onChange={setCurrent} label="Code of the factor that you have" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>

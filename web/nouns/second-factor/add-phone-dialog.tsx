@@ -6,7 +6,7 @@ import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { CodeField } from './code-field.tsx';
-import { OwnCodeField } from './reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
 
 /** Codes by text message: a number, then the code that was sent to it. */
@@ -64,7 +64,7 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
           />
         )}
       </Field>
-      <OwnCodeField value={code} onChange={setCode} label="Code of the factor that you have" />
+      <ReauthenticationCodeField value={code} onChange={setCode} label="Code of the factor that you have" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={send.isPending} disabled={number.trim() === ''}>

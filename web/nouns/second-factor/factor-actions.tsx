@@ -3,7 +3,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { CodeDialog } from './second-factor-code-dialog.tsx';
+import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
 import { type Factor, useNewBackupCode, useTurnOff } from './use-second-factor.ts';
 
 /** Turns one factor off, once a code is given. `isLast`: the password is alone from then on. */
@@ -15,7 +15,7 @@ export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: 
       <Button aria-label={`Turn off: ${name}`} onClick={() => setAsking(true)}>
         Turn off
       </Button>
-      <CodeDialog
+      <SecondFactorCodeDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={isLast ? 'Turn two-factor authentication off?' : `Turn off: ${name}?`}
@@ -46,7 +46,7 @@ export function BackupCodePart({ hasBackupCode }: { hasBackupCode: boolean }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{hasBackupCode ? 'New backup code' : 'Make a backup code'}</Button>
-      <CodeDialog
+      <SecondFactorCodeDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Make a backup code"

@@ -12,7 +12,7 @@ interface OwnCodeFieldProps {
 }
 
 /** Asks a signed-in person for a code of a factor that is on; nothing, where none is. */
-export function OwnCodeField({ value, onChange, label = 'Six-digit code' }: OwnCodeFieldProps) {
+export function ReauthenticationCodeField({ value, onChange, label = 'Six-digit code' }: OwnCodeFieldProps) {
   const { data: user } = useQuery(userQuery);
   const send = useSendCode();
   if (!user?.totp_mfa_factor && !user?.sms_mfa_factor) return null;

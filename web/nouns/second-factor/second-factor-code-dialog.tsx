@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { OwnCodeField } from './reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 
 interface CodeDialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface CodeDialogProps {
 }
 
 /** Asks for the code again before something that weakens the account. */
-export function CodeDialog({ open, onClose, title, description, ...form }: CodeDialogProps) {
+export function SecondFactorCodeDialog({ open, onClose, title, description, ...form }: CodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={title} description={description}>
       {open && <CodeQuestion onClose={onClose} {...form} />}
@@ -39,7 +39,7 @@ function CodeQuestion({
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      <OwnCodeField value={code} onChange={setCode} />
+      <ReauthenticationCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind={kind} busy={busy} disabled={code.trim().length < 6}>

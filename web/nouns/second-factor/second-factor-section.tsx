@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { AddSecondFactorDialog } from './add-authenticator-dialog.tsx';
+import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { BackupCodePart, TurnOffButton } from './factor-actions.tsx';
 import { useFactors } from './use-second-factor.ts';
@@ -14,9 +14,9 @@ import { useFactors } from './use-second-factor.ts';
 /** The second factors of the account: the authenticator app, the phone if this server sends messages, and the backup code. */
 export function SecondFactorSection() {
   return (
-    <Section title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
+    <SettingsSection title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
       <SecondFactors />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -57,7 +57,7 @@ function SecondFactors() {
         </FactorRow>
       )}
       {(app || phone) && <BackupCodePart hasBackupCode={user.backup_code_hash !== null} />}
-      <AddSecondFactorDialog open={adding && !app} onClose={() => setAdding(false)} />
+      <AddAuthenticatorDialog open={adding && !app} onClose={() => setAdding(false)} />
       <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} />
     </div>
   );

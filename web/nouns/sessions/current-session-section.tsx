@@ -4,14 +4,14 @@ import { session } from '../../data/api/api.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** The IDs of the current session, and the button that ends it. */
 export function CurrentSessionSection() {
   return (
-    <Section title="Session" help="Ends your session in every tab of this browser.">
+    <SettingsSection title="Session" help="Ends your session in every tab of this browser.">
       <CurrentSession />
-    </Section>
+    </SettingsSection>
   );
 }
 

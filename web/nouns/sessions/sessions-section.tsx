@@ -6,7 +6,7 @@ import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -15,9 +15,9 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-session
 /** The person's sessions, each of which can be ended. */
 export function SessionsSection() {
   return (
-    <Section title="Signed in" help="Every browser that has a session of yours.">
+    <SettingsSection title="Signed in" help="Every browser that has a session of yours.">
       <SessionList />
-    </Section>
+    </SettingsSection>
   );
 }
 

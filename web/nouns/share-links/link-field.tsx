@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { type ClipboardEvent, useId } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { shownLink } from './share-link-text.ts';
+import { shortenLink } from './share-link-text.ts';
 
 interface LinkFieldProps {
   /** Undefined while it is being made. */
@@ -32,7 +32,7 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
           className="flex h-[34px] min-w-0 flex-1 items-center rounded-s border border-line-strong bg-sunken px-2.5"
         >
           <span role="status" className={`truncate ${link ? 'select-all font-mono text-meta' : 'text-ink-3'}`}>
-            {link ? shownLink(link) : messages.generatingLink}
+            {link ? shortenLink(link) : messages.generatingLink}
           </span>
         </div>
         <Button disabled={!link} onClick={onCopy}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhoneOrTablet, takesSheet } from './share-device.ts';
+import { isPhoneOrTablet, usesSheet } from './share-device.ts';
 
 const mouse = { touchPoints: 0, isCoarse: false };
 const desktop = {
@@ -17,9 +17,9 @@ it.each([
   ['a phone with a pen, by its name', { ...mouse, userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Mobile' }, true],
 ])('C-37 %s', (_, device, expected) => {
   expect(isPhoneOrTablet(device)).toBe(expected);
-  expect(takesSheet(1280, device)).toBe(expected);
+  expect(usesSheet(1280, device)).toBe(expected);
 });
 
 it('SHARE-013 UI-004 a sheet below 768 px, whatever the device', () => {
-  expect([767, 768].map((width) => takesSheet(width, desktop))).toEqual([true, false]);
+  expect([767, 768].map((width) => usesSheet(width, desktop))).toEqual([true, false]);
 });

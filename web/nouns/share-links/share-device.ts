@@ -15,7 +15,7 @@ export const isPhoneOrTablet = ({ userAgent, touchPoints, isCoarse }: Device): b
   isCoarse || portable.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1);
 
 /** SHARE-013, C-37: whether what is shared comes as a sheet from below. `width` of the window, in px. */
-export const takesSheet = (width: number, device: Device): boolean => width < desktopFrom || isPhoneOrTablet(device);
+export const usesSheet = (width: number, device: Device): boolean => width < desktopFrom || isPhoneOrTablet(device);
 
 /** The device of this page. */
 export const thisDevice = (): Device => ({

@@ -4,7 +4,7 @@ import { track } from '../../data/api/track-event.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ShareLinkPart } from './share-link-part.tsx';
-import { useTakesSheet } from './use-is-share-sheet.ts';
+import { useIsShareSheet } from './use-is-share-sheet.ts';
 
 interface ShareLinkModalProps {
   historyItemId: string;
@@ -18,7 +18,7 @@ const sheetLook = 'sm:inset-x-0 sm:top-auto sm:bottom-0 sm:mx-auto sm:my-0 sm:w-
 
 /** The public link of an item, and the ways to hand it on. */
 export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLinkModalProps) {
-  const isSheet = useTakesSheet();
+  const isSheet = useIsShareSheet();
   useEffect(() => track('share link modal opened'), []);
   return (
     <Dialog

@@ -7,8 +7,8 @@ import { LinkField } from './link-field.tsx';
 import { RevokePart } from './revoke-part.tsx';
 import { isPhoneOrTablet, thisDevice } from './share-device.ts';
 import { copyOrShare, type SharingParts, shareFromSheet } from './share-link.ts';
-import { sayAbove, showErrorAbove } from './share-toasts.ts';
-import { OwnNameField } from './shared-name-field.tsx';
+import { showErrorAbove, showToastAbove } from './share-toasts.ts';
+import { SharedNameField } from './shared-name-field.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useShareLink } from './use-share-link.ts';
 
@@ -17,7 +17,7 @@ const sharingHere = (): SharingParts => ({
   share: 'share' in navigator ? (data) => navigator.share(data) : undefined,
   copy: copyText,
   track,
-  say: sayAbove,
+  say: showToastAbove,
   showError: showErrorAbove,
 });
 
@@ -56,7 +56,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
         link={link}
         onCopy={() => link && void copyOrShare(link, isPhoneOrTablet(thisDevice()), sharingHere())}
       />
-      <OwnNameField name={publicName} />
+      <SharedNameField name={publicName} />
       {link && <RevokePart isBusy={isRevoking} onRevoke={revoke} />}
     </div>
   );

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { resolvedLink, shownLink } from './share-link-text.ts';
+import { resolveLink, shortenLink } from './share-link-text.ts';
 
 it('SHARE-010 a link of 38 characters is shown whole, a longer one by its first 38', () => {
   const link = 'https://voice.example.com/share/abcdef';
   expect(link).toHaveLength(38);
-  expect(shownLink(link)).toBe(link);
-  expect(shownLink(`${link}g`)).toBe(`${link}...`);
+  expect(shortenLink(link)).toBe(link);
+  expect(shortenLink(`${link}g`)).toBe(`${link}...`);
 });
 
 it.each([
   ['/share/abc', 'http://localhost:4000/share/abc'],
   ['https://voice.example.com/share/abc', 'https://voice.example.com/share/abc'],
 ])('SHARE-017 %s is resolved against the current address', (link, resolved) => {
-  expect(resolvedLink(link, 'http://localhost:4000/app/home?a=1#b')).toBe(resolved);
+  expect(resolveLink(link, 'http://localhost:4000/app/home?a=1#b')).toBe(resolved);
 });

@@ -2,8 +2,8 @@
 const mostCharacters = 38;
 
 /** What is shown of a link: its beginning, where it is long. */
-export const shownLink = (link: string): string =>
+export const shortenLink = (link: string): string =>
   link.length > mostCharacters ? `${link.slice(0, mostCharacters)}...` : link;
 
 /** SHARE-017: the address that a link of the server stands for, which is a path where the server does not know its own. */
-export const resolvedLink = (link: string, here: string): string => new URL(link, here).href;
+export const resolveLink = (link: string, here: string): string => new URL(link, here).href;

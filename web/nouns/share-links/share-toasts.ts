@@ -5,9 +5,10 @@ import { toast } from '../../parts/status/toast.ts';
 const above = { position: 'top-center' } as const;
 
 /** Tells, above the share modals, what happened. */
-export const sayAbove = (text: string, kind?: 'success' | 'error'): void => (kind ? toast[kind] : toast)(text, above);
+export const showToastAbove = (text: string, kind?: 'success' | 'error'): void =>
+  (kind ? toast[kind] : toast)(text, above);
 
 /** Shows, above the share modals, what went wrong; an abort shows nothing. */
 export function showErrorAbove(error: unknown): void {
-  if (!isAbort(error)) sayAbove(messageOf(error), 'error');
+  if (!isAbort(error)) showToastAbove(messageOf(error), 'error');
 }

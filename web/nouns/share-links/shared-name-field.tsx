@@ -5,13 +5,13 @@ import { api } from '../../data/api/api.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { sayAbove } from './share-toasts.ts';
+import { showToastAbove } from './share-toasts.ts';
 
 /** O-62: what fits on a page; the server takes more. */
 const mostCharacters = 50;
 
 /** SHARE-011: the name that stands beside what is shared. `name`: the present one, undefined until it is known. */
-export function OwnNameField({ name }: { name: string | undefined }) {
+export function SharedNameField({ name }: { name: string | undefined }) {
   const queryClient = useQueryClient();
   const [written, setWritten] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -28,7 +28,7 @@ export function OwnNameField({ name }: { name: string | undefined }) {
       console.error('The public name was not saved.', error);
     }
     setSaving(false);
-    sayAbove(messages.publicNameUpdated);
+    showToastAbove(messages.publicNameUpdated);
   }
   return (
     <form onSubmit={(event) => void save(event)}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { track } from '../../data/api/track-event.ts';
-import { resolvedLink } from './share-link-text.ts';
+import { resolveLink } from './share-link-text.ts';
 import { showErrorAbove } from './share-toasts.ts';
 
 /** The public link of an item, made when it is first asked for, until it is revoked. */
@@ -28,7 +28,7 @@ export function useShareLink(historyItemId: string) {
     onError: showErrorAbove,
   });
   return {
-    link: query.data && !isRevoked ? resolvedLink(query.data.share_link, location.href) : undefined,
+    link: query.data && !isRevoked ? resolveLink(query.data.share_link, location.href) : undefined,
     publicName: query.data?.public_user_name,
     error: query.error,
     retry: () => void query.refetch(),

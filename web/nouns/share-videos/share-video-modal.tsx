@@ -18,7 +18,7 @@ import { useVideoPreview } from './use-video-preview.ts';
 import { videoText } from './video-progress.ts';
 import { VideoStage } from './video-stage.tsx';
 import { VideoStateLine } from './video-state-line.tsx';
-import { ThemeChoice } from './video-theme-choice.tsx';
+import { VideoThemeChoice } from './video-theme-choice.tsx';
 
 interface ShareVideoModalProps {
   historyItemId: string;
@@ -124,7 +124,7 @@ function SpeechVideo({ item, onClose, linkButton }: SpeechVideoProps) {
       }
     >
       <div className="flex flex-col gap-3 pb-1">
-        <ThemeChoice theme={theme} onChange={choose} />
+        <VideoThemeChoice theme={theme} onChange={choose} />
         <VideoStage video={video} preview={preview} />
         <div className="min-h-8">
           <VideoStateLine video={video} />

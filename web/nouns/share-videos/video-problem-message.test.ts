@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { ApiError, networkError } from '../../data/api/api-error.ts';
 import { VideoProblem } from './await-video.ts';
-import { problemMessageOf } from './video-problem-message.ts';
+import { videoProblemMessage } from './video-problem-message.ts';
 
 const refused = (status: number) => new ApiError({ status, message: 'No.', type: 'x', payload: undefined });
 
@@ -24,6 +24,6 @@ it.each([
     'Unknown error generating video preview',
   ],
 ])('VIDEO-013 VIDEO-014 %s', (_, error, video, preview) => {
-  const message = problemMessageOf(error);
+  const message = videoProblemMessage(error);
   expect([messages.videoFailed(message), messages.videoPreviewFailed(message)]).toEqual([video, preview]);
 });

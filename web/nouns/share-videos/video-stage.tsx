@@ -4,7 +4,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ShareVideo } from './use-share-video.ts';
 import { VideoPlayer } from './video-player.tsx';
-import { problemMessageOf } from './video-problem-message.ts';
+import { videoProblemMessage } from './video-problem-message.ts';
 
 interface VideoStageProps {
   video: ShareVideo;
@@ -23,7 +23,7 @@ export function VideoStage({ video, preview }: VideoStageProps) {
     return (
       <Square>
         <div className="flex size-full flex-col items-center justify-center gap-3 p-5 text-center">
-          <VideoAlert text={messages.videoPreviewFailed(problemMessageOf(preview.error))} />
+          <VideoAlert text={messages.videoPreviewFailed(videoProblemMessage(preview.error))} />
           <Button size="small" onClick={preview.retry}>
             <RotateCcw aria-hidden />
             Try again

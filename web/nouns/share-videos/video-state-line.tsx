@@ -1,12 +1,12 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 import type { ShareVideo } from './use-share-video.ts';
-import { problemMessageOf } from './video-problem-message.ts';
+import { videoProblemMessage } from './video-problem-message.ts';
 import { VideoAlert } from './video-stage.tsx';
 
 /** Under the picture: what the video will be, how far it is, or why there is none. */
 export function VideoStateLine({ video }: { video: ShareVideo }) {
-  if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(problemMessageOf(video.error))} />;
+  if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(videoProblemMessage(video.error))} />;
   if (video.status === 'none')
     return <p className="text-ink-3 text-meta">A square MP4 with the voice, and its words as they are spoken.</p>;
   return (

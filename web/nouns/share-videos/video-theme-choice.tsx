@@ -2,7 +2,7 @@ import { type VideoTheme, videoThemeNames, videoThemes } from '../../../contract
 import { Segmented } from '../../parts/form/segmented.tsx';
 
 /** VIDEO-002: the look of the video. */
-export function ThemeChoice({ theme, onChange }: { theme: VideoTheme; onChange: (theme: VideoTheme) => void }) {
+export function VideoThemeChoice({ theme, onChange }: { theme: VideoTheme; onChange: (theme: VideoTheme) => void }) {
   return (
     <Segmented
       label="Theme"

@@ -5,10 +5,10 @@ import type { ConnectedProvider } from '../../../contract/accounts/sign-in-provi
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { arrivalError } from '../auth/external-sign-in-error.tsx';
-import { CodeDialog } from '../second-factor/second-factor-code-dialog.tsx';
+import { externalSignInError } from '../auth/external-sign-in-error.tsx';
+import { SecondFactorCodeDialog } from '../second-factor/second-factor-code-dialog.tsx';
 import { connectedQuery, useConnect, useDisconnect } from './use-connected.ts';
 
 /** The accounts elsewhere that open this one; nothing where there is none and none could be. */
@@ -20,7 +20,7 @@ export function ConnectedSection() {
   if (!data || data.connected.length + data.providers.length === 0) return null;
   const open = data.providers.filter(({ provider_id: id }) => !data.connected.some((one) => one.provider_id === id));
   return (
-    <Section title="Connected accounts" help="Accounts elsewhere with which you sign in here.">
+    <SettingsSection title="Connected accounts" help="Accounts elsewhere with which you sign in here.">
       <div className="flex flex-col items-start gap-3">
         {data.connected.length > 0 && (
           <ul className="w-full divide-y rounded-m border">
@@ -41,7 +41,7 @@ export function ConnectedSection() {
           ))}
         </div>
       </div>
-      <CodeDialog
+      <SecondFactorCodeDialog
         open={askingFor !== undefined}
         onClose={() => setAskingFor(undefined)}
         title="Connect an account"
@@ -50,7 +50,7 @@ export function ConnectedSection() {
         busy={connect.isPending}
         onCode={(code) => askingFor !== undefined && connect.mutate({ providerId: askingFor, code })}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -88,7 +88,7 @@ function ConnectedRow({ connection }: { connection: ConnectedProvider }) {
 /** Says, once, what became of the way to a provider and back. */
 function useOutcomeOfConnecting(): void {
   const [query, setQuery] = useSearchParams();
-  const [connected, error] = [query.get('connected'), arrivalError(query)];
+  const [connected, error] = [query.get('connected'), externalSignInError(query)];
   useEffect(() => {
     if (connected === null && error === undefined) return;
     if (error === undefined) toast.success(`${connected?.slice(0, 60)} is connected.`, { id: 'connected' });

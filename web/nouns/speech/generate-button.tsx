@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 
 interface GenerateButtonProps {
@@ -42,7 +42,7 @@ export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCan
         {isRunning ? 'Generating' : 'Generate speech'}
         {!isRunning && credits > 0 && (
           <span className="font-[450] text-meta tabular-nums">
-            {countOf(credits, 'credit', 'credits')}
+            {pluralize(credits, 'credit', 'credits')}
             <span className="hidden sm:inline"> · {isApple() ? '⌘↵' : 'Ctrl ↵'}</span>
           </span>
         )}

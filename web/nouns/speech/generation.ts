@@ -1,7 +1,7 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { createStore, type Subscribable } from '../../data/store/store.ts';
 import {
-  type AudioAnswer,
+  type AudioResponse,
   collectAudio,
   type GrowingAudio,
   type RawEncoding,
@@ -17,7 +17,7 @@ export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {
 
 /** Speech on its way, and the history item that it becomes. */
 export interface OpenedSpeech {
-  readonly answer: AudioAnswer;
+  readonly answer: AudioResponse;
   readonly historyItemId: string;
 }
 

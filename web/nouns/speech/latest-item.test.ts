@@ -6,12 +6,12 @@ it('SHARE-004 what was made last is known until the next is begun', () => {
   const listener = vi.fn();
   const stop = latest.subscribe(listener);
   expect(latest.state()).toBeUndefined();
-  latest.learn('h1');
+  latest.set('h1');
   expect(latest.state()).toBe('h1');
-  latest.forget();
-  latest.forget();
+  latest.clear();
+  latest.clear();
   expect([latest.state(), listener.mock.calls.length]).toEqual([undefined, 2]);
   stop();
-  latest.learn('h2');
+  latest.set('h2');
   expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -11,7 +11,7 @@ interface CodeDialogProps {
 }
 
 /** The code that makes a request from a program (U-52). */
-export function CodeDialog({ onClose, codeIn }: CodeDialogProps) {
+export function SpeechCodeDialog({ onClose, codeIn }: CodeDialogProps) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   return (
     <Dialog

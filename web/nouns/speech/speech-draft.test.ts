@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearLocal } from '../../data/storage/local-store.ts';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { createDraft, emptyDraft } from './speech-draft.ts';
+import { createSpeechDraft, emptyDraft } from './speech-draft.ts';
 
 describe('U-07 the draft survives a reload', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -9,11 +9,11 @@ describe('U-07 the draft survives a reload', () => {
 
   it('keeps text, voice and settings, shortly after they changed', () => {
     const storage = memoryStorage();
-    const draft = createDraft(() => storage);
+    const draft = createSpeechDraft(() => storage);
     draft.change({ voiceId: 'v' });
     draft.change({ text: 'Hello', languageCode: 'de', outputFormat: 'wav_48000', settings: { speed: 1.1 } });
     vi.advanceTimersByTime(300);
-    expect(createDraft(() => storage).state()).toEqual({
+    expect(createSpeechDraft(() => storage).state()).toEqual({
       ...emptyDraft,
       text: 'Hello',
       voiceId: 'v',
@@ -25,23 +25,23 @@ describe('U-07 the draft survives a reload', () => {
 
   it('is written at once when the page is left', () => {
     const storage = memoryStorage();
-    const draft = createDraft(() => storage);
+    const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });
     draft.flush();
-    expect(createDraft(() => storage).state().text).toBe('Hello');
+    expect(createSpeechDraft(() => storage).state().text).toBe('Hello');
   });
 
   it('is empty again after signing out, and comes back neither from memory nor by a late write', () => {
     const storage = memoryStorage();
-    const draft = createDraft(() => storage);
+    const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });
     draft.flush();
     draft.change({ text: 'Hello again' });
     clearLocal(storage);
-    draft.forget();
+    draft.clear();
     vi.advanceTimersByTime(1000);
     expect(draft.state()).toEqual(emptyDraft);
-    expect(createDraft(() => storage).state()).toEqual(emptyDraft);
+    expect(createSpeechDraft(() => storage).state()).toEqual(emptyDraft);
   });
 
   it.each([
@@ -53,12 +53,12 @@ describe('U-07 the draft survives a reload', () => {
   ])('starts empty where something else is stored: %s', (stored) => {
     const storage = memoryStorage();
     storage.setItem('xi:speech_draft', stored);
-    expect(createDraft(() => storage).state()).toEqual(emptyDraft);
+    expect(createSpeechDraft(() => storage).state()).toEqual(emptyDraft);
   });
 });
 
 it('another voice brings its own settings, the same voice keeps what was set', () => {
-  const draft = createDraft(memoryStorage);
+  const draft = createSpeechDraft(memoryStorage);
   draft.change({ voiceId: 'a', settings: { speed: 0.8 } });
   draft.change({ voiceId: 'a' });
   expect(draft.state().settings).toEqual({ speed: 0.8 });

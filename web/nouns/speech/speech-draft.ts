@@ -33,17 +33,19 @@ const storedName = 'speech_draft';
 /** Typing is not slowed by the disk. */
 const writeAfterMs = 300;
 
-export interface DraftStore extends ReadableStore<SpeechDraft> {
+export interface SpeechDraftStore extends ReadableStore<SpeechDraft> {
   /** Changes a part. With another voice its own settings count again. */
   readonly change: (patch: Partial<SpeechDraft>) => void;
   /** Writes what was not written yet. */
   readonly flush: () => void;
   /** Forgets the draft without a trace in the storage. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
 /** The draft of this tab, kept in `storage`. */
-export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStore {
+export function createSpeechDraft(
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): SpeechDraftStore {
   const { state, set, reset, subscribe } = createStore<SpeechDraft>(() => ({
     ...emptyDraft,
     ...readLocal(storage(), storedName, isStored),
@@ -65,7 +67,7 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
       set({ ...before, ...(isOtherVoice ? { settings: {} } : {}), ...patch });
     },
     flush,
-    forget: () => {
+    clear: () => {
       clearTimeout(timer);
       timer = undefined;
       reset();

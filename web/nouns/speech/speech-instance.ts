@@ -1,16 +1,16 @@
 import { api, session } from '../../data/api/api.ts';
-import { audioOf } from '../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../parts/player/player-file.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { awaitItem } from '../history/await-item.ts';
 import { downloadItem, historyTrackId } from '../history/history-track.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 import { createLatestItem } from './latest-item.ts';
-import { createDraft } from './speech-draft.ts';
+import { createSpeechDraft } from './speech-draft.ts';
 import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
 /** The draft of this tab. */
-export const draft = createDraft(() => localStorage);
+export const draft = createSpeechDraft(() => localStorage);
 
 /** What the generation made last. */
 export const latestItem = createLatestItem();
@@ -25,21 +25,21 @@ export const generation = createGeneration({
     awaited = id;
     const item = await awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params }));
     // Another may have been begun meanwhile.
-    if (item && awaited === id && !generation.isRunning()) latestItem.learn(id);
+    if (item && awaited === id && !generation.isRunning()) latestItem.set(id);
     return item;
   },
   download: downloadItem,
   showError,
 });
 
-generation.subscribe(() => generation.isRunning() && latestItem.forget());
+generation.subscribe(() => generation.isRunning() && latestItem.clear());
 
 // What one person wrote is not for the next one.
 session.subscribe(() => {
   if (session.state().status !== 'signed-out') return;
   generation.cancel();
-  latestItem.forget();
-  draft.forget();
+  latestItem.clear();
+  draft.clear();
 });
 
 /** Sends a request; the answer arrives as it is made. Throws like the client. */
@@ -55,5 +55,5 @@ export async function openSpeech(request: SpeechRequest, signal: AbortSignal): P
     : await api.open('POST /v1/text-to-speech/{voice_id}', input);
   const historyItemId = response.headers.get('history-item-id');
   if (!historyItemId) throw new Error('The answer names no history item.');
-  return { answer: audioOf(response), historyItemId };
+  return { answer: toAudioResponse(response), historyItemId };
 }

@@ -4,7 +4,7 @@ import { characterCount, creditsAbove } from '../../../contract/catalogue/plans/
 import { creditRateOf, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { countOf, formatCount } from '../../format/count.ts';
+import { formatCount, pluralize } from '../../format/count.ts';
 
 /** Below this share of a limit it is near. */
 const nearShare = 0.1;
@@ -71,16 +71,16 @@ interface Spoken {
 export function warningFor({ characters, model, voice, quota }: Spoken): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {
-    const tooMany = countOf(characters - limit, 'character', 'characters');
+    const tooMany = pluralize(characters - limit, 'character', 'characters');
     return { kind: 'over', text: `${tooMany} too many for ${model.name}` };
   }
   const cost = creditCost(characters, model, voice);
   const left = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
   if (cost > left)
-    return { kind: 'over', text: `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left` };
+    return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(left)} left` };
   if (characters > 0 && limit - characters < limit * nearShare)
-    return { kind: 'near', text: `${countOf(limit - characters, 'character', 'characters')} left` };
+    return { kind: 'near', text: `${pluralize(limit - characters, 'character', 'characters')} left` };
   if (cost > 0 && left - cost < (quota?.character_limit ?? 0) * nearShare)
-    return { kind: 'near', text: `${countOf(left - cost, 'credit', 'credits')} left after this` };
+    return { kind: 'near', text: `${pluralize(left - cost, 'credit', 'credits')} left after this` };
   return undefined;
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { usePlanStep } from './use-billing.ts';
 
 /** Asks before a paid plan is ended with its period (PLAN-054). */
-export function CancelDialog({ details, onClose }: { details: SubscriptionDetails; onClose: () => void }) {
+export function CancelPlanDialog({ details, onClose }: { details: SubscriptionDetails; onClose: () => void }) {
   const name = tierNames[details.tier];
   const end = details.stripe.subscription?.current_period_end;
   const until = end ? formatDate(end) : 'the end of the period';

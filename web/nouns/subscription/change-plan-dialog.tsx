@@ -22,7 +22,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks before another plan is taken, with what it costs today and when it happens (PLAN-054). */
-export function ChangeDialog({ kind, change, onClose }: ChangeDialogProps) {
+export function ChangePlanDialog({ kind, change, onClose }: ChangeDialogProps) {
   // Of this opening: pressing twice, or again after a lost answer, changes once (BILL-021).
   const [key, setKey] = useState(newIdempotencyKey);
   const preview = useQuery(previewQuery(change));

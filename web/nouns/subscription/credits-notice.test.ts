@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { creditsMark, dismissCreditsMark } from './credits-notice.ts';
+import { dismissThreshold, reachedThreshold } from './credits-notice.ts';
 
 const counts = (used: number, limit = 10_000, period = 1_800_000_000) => ({
   character_count: used,
@@ -15,20 +15,20 @@ it.each([
   [10_000, 100],
   [12_000, 100],
 ])('U-24 of 10,000 credits %d used are at the mark %s', (used, mark) => {
-  expect(creditsMark(counts(used), memoryStorage())).toBe(mark);
+  expect(reachedThreshold(counts(used), memoryStorage())).toBe(mark);
 });
 
 it('O-09 has no mark without a limit', () => {
-  expect(creditsMark(counts(1e12, -1), memoryStorage())).toBeUndefined();
+  expect(reachedThreshold(counts(1e12, -1), memoryStorage())).toBeUndefined();
 });
 
 it('U-24 a dismissed notice comes again at the next mark, and in the next period', () => {
   const store = memoryStorage();
-  dismissCreditsMark(counts(8000), 80, store);
-  expect(creditsMark(counts(9000), store)).toBeUndefined();
-  expect(creditsMark(counts(10_000), store)).toBe(100);
-  dismissCreditsMark(counts(10_000), 100, store);
-  expect(creditsMark(counts(10_000), store)).toBeUndefined();
-  expect(creditsMark(counts(8000), store)).toBeUndefined();
-  expect(creditsMark(counts(8000, 10_000, 1_802_678_400), store)).toBe(80);
+  dismissThreshold(counts(8000), 80, store);
+  expect(reachedThreshold(counts(9000), store)).toBeUndefined();
+  expect(reachedThreshold(counts(10_000), store)).toBe(100);
+  dismissThreshold(counts(10_000), 100, store);
+  expect(reachedThreshold(counts(10_000), store)).toBeUndefined();
+  expect(reachedThreshold(counts(8000), store)).toBeUndefined();
+  expect(reachedThreshold(counts(8000, 10_000, 1_802_678_400), store)).toBe(80);
 });

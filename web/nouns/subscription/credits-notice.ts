@@ -19,7 +19,7 @@ const isDismissed = (value: unknown): value is Dismissed =>
   typeof value === 'object' && value !== null && 'period' in value && 'mark' in value;
 
 /** The mark that the credits of this period have reached and that was not dismissed in this browser; undefined: none. */
-export function creditsMark(counts: Counts, store: Store): Mark | undefined {
+export function reachedThreshold(counts: Counts, store: Store): Mark | undefined {
   const { character_count: used, character_limit: limit, next_character_count_reset_unix: period } = counts;
   if (limit === unlimited || limit <= 0) return undefined;
   const mark = marks.find((one) => used * 100 >= limit * one);
@@ -29,5 +29,5 @@ export function creditsMark(counts: Counts, store: Store): Mark | undefined {
 }
 
 /** Says no more of this mark, nor of lower ones, until the next period. */
-export const dismissCreditsMark = (counts: Counts, mark: Mark, store: Store): void =>
+export const dismissThreshold = (counts: Counts, mark: Mark, store: Store): void =>
   writeLocal(store, stored, { period: counts.next_character_count_reset_unix, mark } satisfies Dismissed);

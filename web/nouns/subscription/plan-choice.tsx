@@ -8,8 +8,8 @@ import { purchasableTiers } from '../../../contract/catalogue/plans/plans.ts';
 import { PlanCards } from '../plans/plan-cards.tsx';
 import { PlanToggles } from '../plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../plans/use-billing-period.ts';
-import { CancelDialog } from './cancel-plan-dialog.tsx';
-import { ChangeDialog } from './change-plan-dialog.tsx';
+import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import type { PlanChange } from './plan-change.ts';
 import { useCheckout, usePlanStep } from './use-billing.ts';
 
@@ -65,9 +65,9 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
         onAction={act}
       />
       {children?.(currency)}
-      {asked?.action === 'cancelSubscription' && <CancelDialog details={details} onClose={close} />}
+      {asked?.action === 'cancelSubscription' && <CancelPlanDialog details={details} onClose={close} />}
       {asked && asked.action !== 'cancelSubscription' && (
-        <ChangeDialog kind={asked.action} change={asked.change} onClose={close} />
+        <ChangePlanDialog kind={asked.action} change={asked.change} onClose={close} />
       )}
     </div>
   );

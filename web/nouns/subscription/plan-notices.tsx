@@ -10,7 +10,7 @@ import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { PlansOnly } from '../plans/plans-only.tsx';
-import { creditsMark, dismissCreditsMark } from './credits-notice.ts';
+import { dismissThreshold, reachedThreshold } from './credits-notice.ts';
 import { detailsQuery, invoicesQuery, useProviderPage } from './use-billing.ts';
 
 /** Over every screen: what keeps the workspace from generating, or soon will (BILL-005, BILL-035, U-24). */
@@ -79,11 +79,11 @@ function PayOpenInvoice() {
 
 function CreditsNotice({ subscription }: { subscription: SubscriptionReply }) {
   const [, setDismissals] = useState(0);
-  const mark = creditsMark(subscription, localStorage);
+  const mark = reachedThreshold(subscription, localStorage);
   if (!mark) return null;
   const { character_count: used, character_limit: limit, next_character_count_reset_unix: reset } = subscription;
   const dismiss = () => {
-    dismissCreditsMark(subscription, mark, localStorage);
+    dismissThreshold(subscription, mark, localStorage);
     setDismissals((count) => count + 1);
   };
   return (

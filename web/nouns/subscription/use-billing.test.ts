@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { forgetPlan } from './use-billing.ts';
+import { invalidatePlan } from './use-billing.ts';
 
 it('shows no answer of before a change after it, though it was the first and comes late', async () => {
   const queryClient = new QueryClient();
@@ -14,7 +14,7 @@ it('shows no answer of before a change after it, though it was the first and com
     },
   });
   const leave = observer.subscribe(() => {});
-  const forgotten = forgetPlan(queryClient);
+  const forgotten = invalidatePlan(queryClient);
   await expect.poll(() => asked).toBe(2);
   answers[1]!.resolve('creator');
   await forgotten;

@@ -56,12 +56,12 @@ export const previewQuery = (change: PlanChange) =>
   });
 
 /** What to call after a change: all that is known of the plan is asked for again. */
-export function useForgetPlan() {
+export function useInvalidatePlan() {
   const queryClient = useQueryClient();
-  return () => forgetPlan(queryClient);
+  return () => invalidatePlan(queryClient);
 }
 
-export async function forgetPlan(queryClient: QueryClient): Promise<void> {
+export async function invalidatePlan(queryClient: QueryClient): Promise<void> {
   const parts = [subscriptionQuery.queryKey, userQuery.queryKey, ['billing']].map((queryKey) => ({ queryKey }));
   // A first answer that is on its way may be of before the change, and would be taken for the new one.
   await Promise.all(parts.map((part) => queryClient.cancelQueries(part)));
@@ -99,7 +99,7 @@ type Step =
 
 /** One of the steps that need nothing but the wish; `done` is what is said afterwards. */
 export function usePlanStep(route: Step, done: string) {
-  const forget = useForgetPlan();
+  const forget = useInvalidatePlan();
   return useMutation({
     mutationFn: () => api.call(route, {}),
     onSuccess: async () => {

@@ -7,7 +7,7 @@ import { promoCode } from '../../data/entry/promo-code.ts';
 import { toast } from '../../parts/status/toast.ts';
 import type { CardProblem } from './card-problem-note.tsx';
 import type { PlanChange } from './plan-change.ts';
-import { useForgetPlan } from './use-billing.ts';
+import { useInvalidatePlan } from './use-billing.ts';
 
 interface PlanChangeParts {
   readonly kind: 'upgrade' | 'downgrade';
@@ -20,7 +20,7 @@ interface PlanChangeParts {
 
 /** Changes a paid plan. What fails is logged and shown nowhere (BILL-027, C-32), but for a card that does not pay (BILL-023). */
 export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChangeParts) {
-  const forget = useForgetPlan();
+  const forget = useInvalidatePlan();
   const [cardProblem, setCardProblem] = useState<CardProblem>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { CollectionIcon } from './collection-icon.tsx';
-import { collectionsQuery, useMakeCollection, useSetEntries } from './use-collections.ts';
+import { collectionsQuery, useCreateCollection, useSetEntries } from './use-collections.ts';
 
 interface ChooseCollectionsDialogProps {
   /** One or more. */
@@ -23,7 +23,7 @@ interface ChooseCollectionsDialogProps {
 export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDialogProps) {
   const { data: collections, isError, error, refetch } = useQuery(collectionsQuery);
   const setEntries = useSetEntries();
-  const make = useMakeCollection();
+  const make = useCreateCollection();
   const [isMaking, setIsMaking] = useState(false);
   const [first, ...others] = voices;
   const voiceIds = voices.map(({ voice_id }) => voice_id);
@@ -48,7 +48,7 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Collections of ${others.length === 0 ? first?.name : countOf(voices.length, 'voice', 'voices')}`}
+      title={`Collections of ${others.length === 0 ? first?.name : pluralize(voices.length, 'voice', 'voices')}`}
       footer={
         <>
           <Button onClick={() => setIsMaking(true)} className="mr-auto">
@@ -74,7 +74,7 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-[560]">{collection.title}</span>
                 <span className="block text-ink-3 text-meta">
-                  {countOf(collection.voice_ids.length, 'voice', 'voices')}
+                  {pluralize(collection.voice_ids.length, 'voice', 'voices')}
                   {inside.length > 0 && !isIn && ` · ${inside.length} of these ${voiceIds.length}`}
                 </span>
               </span>

@@ -28,7 +28,7 @@ function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, o
   });
 }
 
-export const useMakeCollection = () =>
+export const useCreateCollection = () =>
   useChange((body: CollectionText) => api.call('POST /v1/voices/collections', { body }));
 
 export const useEditCollection = (collectionId: string) =>

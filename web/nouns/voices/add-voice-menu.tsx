@@ -31,7 +31,7 @@ export function AddVoiceMenu() {
 }
 
 /** The same ways as cards, where there is no voice yet. */
-export function WaysToAdd() {
+export function AddVoiceCards() {
   return (
     <ul className="grid w-full max-w-2xl gap-2 text-left xs:grid-cols-2">
       {waysToAdd.map(({ title, help, icon: Icon, path }) => (

@@ -8,7 +8,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { type MuteReason, muteReason } from './voice-availability.ts';
+import { type UnavailableReason, unavailableReason } from './voice-availability.ts';
 import { isUnfinished, pathOf } from './voice-origin.ts';
 
 const BlockedDialog = lazy(async () => ({ default: (await import('./voice-blocked-dialog.tsx')).VoiceBlockedDialog }));
@@ -23,7 +23,7 @@ type Shown = 'collections' | 'blocked' | 'captcha';
 export function VoiceActions({ voice, children }: { voice: VoiceReply; children?: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
-  const reason = muteReason(voice);
+  const reason = unavailableReason(voice);
   return (
     <div className="flex items-center justify-end gap-1">
       {children ?? <FavoriteButton voice={voice} />}
@@ -64,7 +64,7 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
 
 interface UseOrWhyNotProps {
   voice: VoiceReply;
-  reason: MuteReason | undefined;
+  reason: UnavailableReason | undefined;
   onShow: (shown: Shown) => void;
 }
 

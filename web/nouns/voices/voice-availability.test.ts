@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { canSpeak, muteReason } from './voice-availability.ts';
+import { canSpeak, unavailableReason } from './voice-availability.ts';
 
 interface Facts {
   safety?: VoiceReply['safety_control'];
@@ -29,7 +29,7 @@ describe('which voices can speak', () => {
     ['VOICE-055 one that is held back until its sentence is read', voice({ safety: 'CAPTCHA' }), 'unverified'],
     ['one without training', voice({ preview: null }), 'untrained'],
   ])('%s', (_, one, reason) => {
-    expect(muteReason(one)).toBe(reason);
+    expect(unavailableReason(one)).toBe(reason);
     expect(canSpeak(one)).toBe(reason === undefined);
   });
 });

@@ -1,12 +1,12 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** What keeps a voice from speaking. */
-export type MuteReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
+export type UnavailableReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
 
 type Spoken = Pick<VoiceReply, 'safety_control' | 'sharing' | 'voice_verification' | 'preview_url'>;
 
 /** Why a voice cannot speak now; undefined for one that can (VOICE-052, VOICE-054, VOICE-056). */
-export function muteReason(voice: Spoken): MuteReason | undefined {
+export function unavailableReason(voice: Spoken): UnavailableReason | undefined {
   if (voice.safety_control === 'BAN') return 'blocked';
   if (voice.sharing?.status === 'copied_disabled') return 'disabled';
   if (voice.safety_control === 'CAPTCHA' || voice.voice_verification.requires_verification) return 'unverified';
@@ -16,11 +16,11 @@ export function muteReason(voice: Spoken): MuteReason | undefined {
 }
 
 /** Each reason in a few words, for a list. */
-export const muteTexts: Readonly<Record<MuteReason, string>> = {
+export const unavailableTexts: Readonly<Record<UnavailableReason, string>> = {
   blocked: 'Blocked: it broke the rules of this server.',
   disabled: 'Its owner shares it no more.',
   unverified: 'It must be verified first.',
   untrained: 'It is not trained yet.',
 };
 
-export const canSpeak = (voice: Spoken): boolean => muteReason(voice) === undefined;
+export const canSpeak = (voice: Spoken): boolean => unavailableReason(voice) === undefined;

@@ -34,7 +34,7 @@ export const languagesOf = (voice: VoiceReply): string[] => [
 ];
 
 /** The words that are looked for. */
-export const searchWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
+export const searchTerms = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 // Nearly every voice speaks nearly every language: what tells them apart is their own.
 function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
@@ -44,7 +44,7 @@ function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
 
 /** The voices that have every wanted trait and every word of the search in their name, description or traits. */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits, favorites }: VoiceFilter): VoiceReply[] {
-  const words = searchWords(search.toLowerCase());
+  const words = searchTerms(search.toLowerCase());
   const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
   return voices.filter(
     (voice) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { isMade, isOwn, obstacleOf, originOf, pathOf } from './voice-origin.ts';
+import { isMade, isOwn, originOf, pathOf, speakingObstacle } from './voice-origin.ts';
 
 const voice = (parts: object): VoiceReply =>
   ({
@@ -42,7 +42,7 @@ describe('what keeps it from speaking', () => {
     [{ category: 'professional', fine_tuning: { state: {} } }, 'Not trained'],
     [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuning' } } }, 'Training'],
     [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuned', n: 'failed' } } }, undefined],
-  ])('%j: %s', (parts, obstacle) => expect(obstacleOf(voice(parts))).toBe(obstacle));
+  ])('%j: %s', (parts, obstacle) => expect(speakingObstacle(voice(parts))).toBe(obstacle));
 });
 
 it.each([

@@ -35,7 +35,7 @@ export function originOf({ category, made_by: madeBy, clone_model: model, sharin
 }
 
 /** What keeps a voice from speaking; undefined: nothing. */
-export function obstacleOf(voice: VoiceReply): string | undefined {
+export function speakingObstacle(voice: VoiceReply): string | undefined {
   if (voice.safety_control === 'BAN') return 'Blocked';
   if (voice.sharing?.status === 'copied_disabled') return 'No longer shared';
   if (voice.category === 'professional' && !isTrained(voice)) {

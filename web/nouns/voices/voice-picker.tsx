@@ -7,10 +7,10 @@ import { classNames } from '../../parts/display/class-names.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
-import { moveBetweenRows, rowControl } from '../../parts/list/row-keys.ts';
+import { moveBetweenRows, rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
-import { muteReason, muteTexts } from './voice-availability.ts';
-import { filterVoices, searchWords } from './voice-filter.ts';
+import { unavailableReason, unavailableTexts } from './voice-availability.ts';
+import { filterVoices, searchTerms } from './voice-filter.ts';
 import { voiceSummary } from './voice-labels.ts';
 import { previewTrack } from './voice-track.ts';
 
@@ -85,7 +85,7 @@ interface VoiceChoiceProps {
 
 /** One voice of the list; one that cannot speak says why, and cannot be chosen. */
 function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
-  const mute = muteReason(voice);
+  const mute = unavailableReason(voice);
   return (
     <li className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover">
       <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
@@ -95,9 +95,9 @@ function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
         aria-disabled={mute !== undefined || undefined}
         onClick={mute ? undefined : onChoose}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
-        {...rowControl}
+        {...rowControlAttribute}
       >
-        <NameAndSummary voice={voice} search={search} note={mute && muteTexts[mute]} />
+        <NameAndSummary voice={voice} search={search} note={mute && unavailableTexts[mute]} />
         <Check className={classNames('size-4 shrink-0 text-accent', !isChosen && 'invisible')} aria-hidden />
       </button>
     </li>
@@ -108,7 +108,7 @@ function NameAndSummary({ voice, search, note }: { voice: VoiceReply; search: st
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-[560]">
-        <Highlight text={voice.name} searched={searchWords(search)} />
+        <Highlight text={voice.name} searched={searchTerms(search)} />
       </span>
       <span className="block truncate text-ink-3 text-meta">{note ?? voiceSummary(voice)}</span>
     </span>

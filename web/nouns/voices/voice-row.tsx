@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Highlight } from '../../parts/list/highlight.tsx';
-import { rowControl } from '../../parts/list/row-keys.ts';
+import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
 import { VoiceActions } from './voice-actions.tsx';
-import { muteReason, muteTexts } from './voice-availability.ts';
-import { languagesOf, searchWords } from './voice-filter.ts';
+import { unavailableReason, unavailableTexts } from './voice-availability.ts';
+import { languagesOf, searchTerms } from './voice-filter.ts';
 import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
 import { pathOf } from './voice-origin.ts';
 import { previewTrack } from './voice-track.ts';
@@ -29,10 +29,10 @@ interface VoiceRowProps {
 
 /** One voice: hear it, know it, open it, use it. One that cannot speak is grey and says why (VOICE-056). */
 export function VoiceRow({ voice, search, children }: VoiceRowProps) {
-  const mute = muteReason(voice);
+  const mute = unavailableReason(voice);
   const track = mute ? undefined : previewTrack(voice);
   const isOn = useTrackStatus(track?.id ?? '') !== 'idle';
-  const searched = searchWords(search);
+  const searched = searchTerms(search);
   const kind = kindOf(voice);
   const { accent, use_case } = voice.labels;
   const others = languagesOf(voice).length - 1;
@@ -46,14 +46,14 @@ export function VoiceRow({ voice, search, children }: VoiceRowProps) {
       )}
     >
       <div className={classNames('flex', mute && 'opacity-50 grayscale')}>
-        <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />
+        <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControlAttribute} />
       </div>
       <Link to={pathOf(voice)} className="min-w-0 rounded-s">
         <span className={classNames('block truncate font-[560]', mute && 'text-ink-3')}>
           <Highlight text={voice.name} searched={searched} />
         </span>
         <span className="block truncate text-ink-3 text-meta">
-          {mute ? muteTexts[mute] : <Highlight text={voice.description} searched={searched} />}
+          {mute ? unavailableTexts[mute] : <Highlight text={voice.description} searched={searched} />}
         </span>
       </Link>
       <div className="hidden min-w-0 items-center gap-1.5 md:flex">
@@ -65,7 +65,7 @@ export function VoiceRow({ voice, search, children }: VoiceRowProps) {
         {others > 0 && (
           <span
             className="shrink-0 text-ink-3 text-meta tabular-nums"
-            title={countOf(others + 1, 'language', 'languages')}
+            title={pluralize(others + 1, 'language', 'languages')}
           >
             +{others}
           </span>

@@ -8,7 +8,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { track } from '../../data/api/track-event.ts';
 import { useStore } from '../../data/store/use-store.ts';
-import { countOf, formatCount } from '../../format/count.ts';
+import { formatCount, pluralize } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
@@ -70,7 +70,8 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
       </span>
       {characters > 0 && (
         <span className="text-ink-3 text-meta tabular-nums">
-          {countOf(speakers.size, 'voice', 'voices')} · about {formatDuration(estimateDurationInS(text) / draft.speed)}
+          {pluralize(speakers.size, 'voice', 'voices')} · about{' '}
+          {formatDuration(estimateDurationInS(text) / draft.speed)}
         </span>
       )}
       <span role="status" className="inline-flex items-center gap-1 text-bad text-meta tabular-nums empty:hidden">
@@ -100,8 +101,8 @@ interface Spoken {
 
 function problemOf({ characters, speakers, cost }: Spoken, left: number): string | undefined {
   if (characters > maxDialogueCharacters)
-    return `${countOf(characters - maxDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
+    return `${pluralize(characters - maxDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
   if (speakers > maxDialogueVoices) return `A dialogue has at most ${maxDialogueVoices} voices`;
-  if (cost > left) return `Needs ${countOf(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
+  if (cost > left) return `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
   return undefined;
 }

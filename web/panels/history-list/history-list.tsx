@@ -16,9 +16,9 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryRows } from './history-rows.tsx';
 import type { RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { type FilterState, usePanelFilter } from './use-history-filter.ts';
+import { type FilterState, usePanelHistoryFilter } from './use-history-filter.ts';
 import { useRegenerate } from './use-regenerate.ts';
-import { useChosen } from './use-selected-items.ts';
+import { useSelectedItems } from './use-selected-items.ts';
 
 // What is not seen at first is fetched when it is asked for.
 const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }));
@@ -42,7 +42,7 @@ interface HistoryListProps {
 
 /** What was made, newest first: to find, hear, choose, open, take up again and delete (HIST-013). */
 export function HistoryList({ onRestore, filterState, emptyAction, children }: HistoryListProps) {
-  const ownFilter = usePanelFilter();
+  const ownFilter = usePanelHistoryFilter();
   const [filter, setFilter] = filterState ?? ownFilter;
   const {
     items,
@@ -58,7 +58,7 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
   const { data: voices = [] } = useQuery(voicesQuery);
   const { data: models = [] } = useQuery(modelsQuery);
   const modelNames = useMemo(() => new Map(models.map(({ model_id, name }) => [model_id, name])), [models]);
-  const chosen = useChosen(items ?? nothing);
+  const chosen = useSelectedItems(items ?? nothing);
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const regenerate = useRegenerate();

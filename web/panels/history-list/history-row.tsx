@@ -7,9 +7,9 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { RowCheckbox } from '../../parts/list/row-checkbox.tsx';
-import { rowControl } from '../../parts/list/row-keys.ts';
+import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
-import type { QueuePlace } from '../../parts/player/player-queue.ts';
+import type { QueuePosition } from '../../parts/player/player-queue.ts';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { excerptOf } from './excerpt.ts';
@@ -25,7 +25,7 @@ interface HistoryRowProps {
   isSelected: boolean;
   actions: RowActions;
   /** Where it stands in the list, for the player to go on from. */
-  placeOf: (item: HistoryItemReply) => QueuePlace;
+  placeOf: (item: HistoryItemReply) => QueuePosition;
 }
 
 /** One thing that was made: hear it, choose it, open it, and all that its menu offers. */
@@ -53,7 +53,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         voiceId={item.voice_id ?? item.history_item_id}
         label={track.title}
         onKeyDown={onKeyDown}
-        {...rowControl}
+        {...rowControlAttribute}
       />
       <button
         type="button"

@@ -4,10 +4,10 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { HistoryRow } from './history-row.tsx';
-import { PassingRow } from './placeholder-row.tsx';
+import { PlaceholderRow } from './placeholder-row.tsx';
 import type { RowActions } from './row-actions.ts';
-import { useFlight } from './use-is-fast-scrolling.ts';
-import { usePlaces } from './use-item-positions.ts';
+import { useIsFastScrolling } from './use-is-fast-scrolling.ts';
+import { useItemPositions } from './use-item-positions.ts';
 
 interface HistoryRowsProps {
   items: readonly HistoryItemReply[];
@@ -41,7 +41,7 @@ export function HistoryRows(props: HistoryRowsProps) {
     getItemKey: useCallback((at: number) => items[at]?.history_item_id ?? 'more', [items]),
     overscan: 6,
   });
-  const placeOf = usePlaces(items, modelNames);
+  const placeOf = useItemPositions(items, modelNames);
   const shown = rows.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -52,7 +52,7 @@ export function HistoryRows(props: HistoryRowsProps) {
     const timer = setTimeout(() => onSight(items.slice(first, last + 1)), standsStillAfterMs);
     return () => clearTimeout(timer);
   }, [items, first, last, onSight]);
-  const isFlying = useFlight(first, last);
+  const isFlying = useIsFastScrolling(first, last);
   const focus = useFocusAfterRemoval(box, items);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -86,7 +86,7 @@ export function HistoryRows(props: HistoryRowsProps) {
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
               {item && isFlying ? (
-                <PassingRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
+                <PlaceholderRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
               ) : item ? (
                 <HistoryRow
                   item={item}

@@ -1,8 +1,8 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { CodeDialog } from '../../nouns/speech/speech-code-dialog.tsx';
+import { SpeechCodeDialog } from '../../nouns/speech/speech-code-dialog.tsx';
 import { itemCode } from './item-code.ts';
 
 /** The code that makes an item again (U-52). */
 export const ItemCodeDialog = ({ item, onClose }: { item: HistoryItemReply; onClose: () => void }) => (
-  <CodeDialog onClose={onClose} codeIn={(language) => itemCode(language, item, location.origin) ?? ''} />
+  <SpeechCodeDialog onClose={onClose} codeIn={(language) => itemCode(language, item, location.origin) ?? ''} />
 );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatName } from '../../format/output-format-names.ts';
 import { sourceNames } from '../../nouns/history/history-filter.ts';
@@ -48,8 +48,8 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
         {isOutputFormat(item.output_format) ? formatName(item.output_format) : item.output_format}
       </Fact>
       <Fact name="Length">{formatDuration(item.duration_ms / 1000)}</Fact>
-      <Fact name="Characters">{countOf(characters, 'character', 'characters')}</Fact>
-      <Fact name="Cost">{countOf(cost, 'credit', 'credits')}</Fact>
+      <Fact name="Characters">{pluralize(characters, 'character', 'characters')}</Fact>
+      <Fact name="Cost">{pluralize(cost, 'credit', 'credits')}</Fact>
       <Fact name="Source">{sourceNames[item.source] ?? item.source}</Fact>
       <IdFact name="Item id" id={item.history_item_id} />
       {item.voice_id !== null && <IdFact name="Voice id" id={item.voice_id} />}

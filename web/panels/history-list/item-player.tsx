@@ -8,12 +8,12 @@ import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playOrPause, usePlayer } from '../../parts/player/use-player.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
-import { keptPeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
+import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
 
 /** The item in the global player, played from here: its panel covers the other controls, and what they say (PLAYER-004). */
 export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Track }) {
   const { status, track: current, positionInS, failure } = usePlayer();
-  const peaks = useMemo(() => (item.peaks && keptPeaks(item.peaks)) || noPeaks, [item.peaks]);
+  const peaks = useMemo(() => (item.peaks && decodePeaks(item.peaks)) || noPeaks, [item.peaks]);
   const isHere = current?.id === track.id && status !== 'idle';
   const problem = current?.id === track.id ? failure : undefined;
   const isOn = isHere && (status === 'playing' || status === 'loading');

@@ -4,13 +4,13 @@ import { dirOf } from '../../format/text-direction.ts';
 import { titleOf } from '../../nouns/history/history-track.ts';
 import { rowFacts } from './row-facts.ts';
 
-interface PassingRowProps {
+interface PlaceholderRowProps {
   item: HistoryItemReply;
   modelName: string | undefined;
 }
 
 /** A row that flies by, to be read and no more: a tenth of what a row is made of, in the same places. */
-export const PassingRow = memo(function PassingRow({ item, modelName }: PassingRowProps) {
+export const PlaceholderRow = memo(function PlaceholderRow({ item, modelName }: PlaceholderRowProps) {
   const title = titleOf(item.text ?? '') || 'Untitled';
   return (
     <div className="flex h-full items-center pr-2.5 pl-10">

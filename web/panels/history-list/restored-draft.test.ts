@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { createDraft } from '../../nouns/speech/speech-draft.ts';
+import { createSpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { restoredDraft } from './restored-draft.ts';
 
 const settings = { stability: 0.3, similarity_boost: 0.8, style: 0, use_speaker_boost: true, speed: 1.1 };
@@ -16,7 +16,7 @@ const item = {
 } as unknown as HistoryItemReply;
 
 it('U-53 a draft takes up all that an item was made with, its language and its dictionaries too', () => {
-  const draft = createDraft(memoryStorage);
+  const draft = createSpeechDraft(memoryStorage);
   draft.change({ text: 'Hello', languageCode: 'en', dictionaryIds: ['theirs'], settings: { speed: 0.9 } });
   draft.change(restoredDraft(item));
   expect(draft.state()).toEqual({

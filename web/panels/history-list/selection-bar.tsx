@@ -1,10 +1,10 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useStore } from '../../data/store/use-store.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
-import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/list/selection-toolbar.tsx';
+import { SelectionAction, SelectionToolbar, selectionBoxClasses } from '../../parts/list/selection-toolbar.tsx';
 import { type ZipProgress, zipDownload } from './zip-download.ts';
 
 interface SelectionBarProps {
@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const zip = useStore(zipDownload);
   if (count === 0 && !zip) return null;
   return (
-    <div className={classNames('absolute inset-x-3 bottom-3 z-10', selectionBox)}>
+    <div className={classNames('absolute inset-x-3 bottom-3 z-10', selectionBoxClasses)}>
       {zip && <ZipLine zip={zip} />}
       {count > 0 && (
         <SelectionToolbar
@@ -57,7 +57,7 @@ function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
   return (
     <div className="flex items-center gap-3 border-b py-1.5 pr-1.5 pl-3 last:border-b-0">
       <span className="shrink-0 text-meta tabular-nums">
-        {countOf(items, 'item', 'items')} · {formatFileSize(bytes)}
+        {pluralize(items, 'item', 'items')} · {formatFileSize(bytes)}
       </span>
       <div
         role="progressbar"

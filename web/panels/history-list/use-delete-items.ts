@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import type { HistoryPage } from '../../nouns/history/history-pages.ts';
 import { historyTrackId } from '../../nouns/history/history-track.ts';
 import { removedItems } from '../../nouns/history/removed-items.ts';
@@ -30,7 +30,7 @@ export function useDeleteItems(): (items: Items) => Promise<void> {
       if (done.length === 0) return;
       const playing = player.state().track?.id;
       if (done.some((id) => historyTrackId(id) === playing)) player.close();
-      toast.success(`${countOf(done.length, 'item', 'items')} deleted`, {
+      toast.success(`${pluralize(done.length, 'item', 'items')} deleted`, {
         action: { label: 'Undo', onClick: () => void putBack(client, items.slice(0, done.length)) },
       });
     },

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 const landsAfterMs = 80;
 
 /** Whether rows fly by: none of those from `first` to `last` was there when they last stood still. */
-export function useFlight(first: number, last: number): boolean {
+export function useIsFastScrolling(first: number, last: number): boolean {
   const seen = useRef({ first, last });
   const [, land] = useReducer((count: number) => count + 1, 0);
   const isFlying = first > seen.current.last || last < seen.current.first;

@@ -10,7 +10,7 @@ import { zipDownload, zipRefusal } from './zip-download.ts';
 const idOf = ({ history_item_id }: HistoryItemReply): string => history_item_id;
 
 /** The rows that are chosen, and what is done with all of them (U-33). */
-export function useChosen(items: readonly HistoryItemReply[]) {
+export function useSelectedItems(items: readonly HistoryItemReply[]) {
   const selection = useSelection(items, idOf);
   const remove = useDeleteItems();
   const chosen = () => items.filter((item) => selection.ids.has(idOf(item)));

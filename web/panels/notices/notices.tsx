@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { VerifyNotice } from '../../nouns/auth/verify-email-notice.tsx';
+import { VerifyEmailNotice } from '../../nouns/auth/verify-email-notice.tsx';
 import { useDeviceRecord } from '../../nouns/devices/use-device-record.ts';
-import { useFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
 import { useChecklistEvents } from '../../nouns/onboarding/use-checklist.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { PromoGate } from '../../nouns/promo-codes/promo-gate.tsx';
@@ -24,7 +24,7 @@ const PromoNotice = () => (
 
 /** The registered notices, in the order in which they stand above a screen. */
 const notices: readonly RegisteredNotice[] = [
-  { id: 'verify-email', Notice: VerifyNotice },
+  { id: 'verify-email', Notice: VerifyEmailNotice },
   { id: 'moderation', Notice: ModerationNotice },
   { id: 'plan', Notice: PlanNotices },
   { id: 'promo-code', Notice: PromoNotice },
@@ -36,6 +36,6 @@ const notices: readonly RegisteredNotice[] = [
 export function Notices() {
   useDeviceRecord();
   useChecklistEvents();
-  useFlags();
+  useAccessFlags();
   return notices.map(({ id, Notice }) => <Notice key={id} />);
 }

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { deletionGraceDays } from '../../../contract/catalogue/limits.ts';
 import { api, session } from '../../data/api/api.ts';
 import { formatDate } from '../../format/date.ts';
-import { OwnCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
 /** U-12: closes the account after the password is entered again. */
 export function DeleteAccountSection() {
   return (
-    <Section title="Delete account" help="With everything that it holds.">
+    <SettingsSection title="Delete account" help="With everything that it holds.">
       <DeleteAccount />
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -70,7 +70,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <OwnCodeField value={code} onChange={setCode} />
+      <ReauthenticationCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="danger" disabled={password === ''} busy={close.isPending}>

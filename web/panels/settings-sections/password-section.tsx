@@ -9,13 +9,13 @@ import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
-import { OwnCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
+import { ReauthenticationCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -23,9 +23,9 @@ import { toast } from '../../parts/status/toast.ts';
 export function PasswordSection() {
   const user = useQuery(userQuery);
   return (
-    <Section title="Password" help="What you sign in with.">
+    <SettingsSection title="Password" help="What you sign in with.">
       {user.data && <ChangePassword user={user.data} />}
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -92,7 +92,7 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>
-      <OwnCodeField value={code} onChange={(value) => setValue('code', value)} />
+      <ReauthenticationCodeField value={code} onChange={(value) => setValue('code', value)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>

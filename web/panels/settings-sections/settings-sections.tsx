@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { SupportAccessSection } from '../../nouns/action-links/support-access-section.tsx';
 import { DataExportSection } from '../../nouns/data-export/data-export-section.tsx';
-import { ModelsSection } from '../../nouns/engine-models/engine-models-section.tsx';
-import { FeaturesSection } from '../../nouns/feature-flags/feature-flags-section.tsx';
+import { EngineModelsSection } from '../../nouns/engine-models/engine-models-section.tsx';
+import { FeatureFlagsSection } from '../../nouns/feature-flags/feature-flags-section.tsx';
 import { FeedbackSection } from '../../nouns/feedback/feedback-section.tsx';
 import { SignOnSection } from '../../nouns/identity-providers/sign-on-section.tsx';
 import { ServerSection } from '../../nouns/instance/server-section.tsx';
@@ -23,7 +23,7 @@ interface SettingsSection {
 
 /** The registered sections of the settings screen, in the order in which it shows them. */
 const settingsSections: readonly SettingsSection[] = [
-  { id: 'engine-models', Section: ModelsSection },
+  { id: 'engine-models', Section: EngineModelsSection },
   { id: 'password', Section: PasswordSection },
   { id: 'second-factor', Section: SecondFactorSection },
   { id: 'passkeys', Section: PasskeysSection },
@@ -32,7 +32,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'current-session', Section: CurrentSessionSection },
   { id: 'sessions', Section: SessionsSection },
   { id: 'instance', Section: ServerSection },
-  { id: 'feature-flags', Section: FeaturesSection },
+  { id: 'feature-flags', Section: FeatureFlagsSection },
   { id: 'feedback', Section: FeedbackSection },
   { id: 'invitations', Section: InvitationsSection },
   { id: 'support-access', Section: SupportAccessSection },

@@ -4,7 +4,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '../display/class-names.ts';
 
-const look = cva(
+const buttonVariants = cva(
   'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-s border font-[540] transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
@@ -20,7 +20,7 @@ const look = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Draws the only child (a link) as a button. */
   asChild?: boolean;
   /** Work started by this button goes on: it spins and cannot be pressed again. */
@@ -39,7 +39,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const classes = classNames(look({ kind, size }), className);
+  const classes = classNames(buttonVariants({ kind, size }), className);
   if (asChild)
     return (
       <Slot.Root className={classes} onClick={onClick} {...rest}>

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
-const shownForMs = 1500;
+const confirmationMs = 1500;
 
 /** Puts a text on the clipboard and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownForMs);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-const look =
+const chipVariants =
   'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-meta [&_svg]:size-3.5';
 
 interface ChipProps extends ComponentProps<'span'> {
@@ -16,7 +16,7 @@ const tones = {
 
 /** A short fact in a pill. */
 export function Chip({ tone = 'neutral', className, ...rest }: ChipProps) {
-  return <span className={classNames(look, tones[tone], className)} {...rest} />;
+  return <span className={classNames(chipVariants, tones[tone], className)} {...rest} />;
 }
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
@@ -26,5 +26,5 @@ interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'aria-pressed'>
 /** A pill that can be pressed in: a filter. */
 export function ChipButton({ pressed, type = 'button', className, ...rest }: ChipButtonProps) {
   const tone = pressed ? tones.accent : classNames(tones.neutral, 'hover:bg-hover hover:text-ink');
-  return <button type={type} aria-pressed={pressed} className={classNames(look, tone, className)} {...rest} />;
+  return <button type={type} aria-pressed={pressed} className={classNames(chipVariants, tone, className)} {...rest} />;
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../display/class-names.ts';
 import type { Estimate } from './password-estimate.ts';
 
-const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const strengthNames = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const colors = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'] as const;
 /** A pause in typing: nobody wants each letter read out. */
-const pauseMs = 250;
+const announceDelayMs = 250;
 
 interface PasswordStrengthProps {
   password: string;
@@ -32,7 +32,7 @@ export function PasswordStrength({ password, known = [] }: PasswordStrengthProps
             ))}
           </div>
           <p>
-            Password strength: <span className="font-[560] text-ink-2">{words[estimate.score]}</span>
+            Password strength: <span className="font-[560] text-ink-2">{strengthNames[estimate.score]}</span>
             {estimate.advice.length > 0 && `. ${estimate.advice.join(' ')}`}
           </p>
         </div>
@@ -54,7 +54,7 @@ function useEstimate(password: string, known: string): Estimate | undefined {
       } catch (error) {
         console.warn('The strength of the password cannot be shown.', error);
       }
-    }, pauseMs);
+    }, announceDelayMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { Select as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../display/class-names.ts';
 import type { FieldControl } from './field.tsx';
-import { controlLook } from './input.tsx';
+import { controlClasses } from './input.tsx';
 
 export interface SelectOption {
   /** Not empty. */
@@ -35,7 +35,7 @@ export function Select(props: SelectProps) {
     <Primitive.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
       <Primitive.Trigger
         aria-label={label}
-        className={classNames(controlLook, 'flex h-[34px] items-center gap-2 text-left', className)}
+        className={classNames(controlClasses, 'flex h-[34px] items-center gap-2 text-left', className)}
         {...control}
       >
         <span className="min-w-0 flex-1 truncate">

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../display/class-names.ts';
-import { controlLook } from './input.tsx';
+import { controlClasses } from './input.tsx';
 
 /** Several lines of text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classNames(controlLook, 'min-h-20 py-2', className)} {...rest} />;
+  return <textarea className={classNames(controlClasses, 'min-h-20 py-2', className)} {...rest} />;
 }

@@ -11,25 +11,25 @@ interface TypedSearchFieldProps {
 }
 
 /** The longest search that servers take. */
-const longest = 200;
+const maxSearchLength = 200;
 
 /** A search field that tells what was typed once the person stops. */
 export function TypedSearchField({ label, value, onChange, className }: TypedSearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const said = useRef(value);
-  const settled = useDebounced(typed);
+  const reported = useRef(value);
+  const debounced = useDebounced(typed);
   // The address changed by something else than this field.
   useEffect(() => {
-    if (value === said.current) return;
-    said.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value);
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is told, and once
   useEffect(() => {
-    const next = settled.trim().slice(0, longest);
-    if (settled !== typed || next === said.current) return;
-    said.current = next;
+    const next = debounced.trim().slice(0, maxSearchLength);
+    if (debounced !== typed || next === reported.current) return;
+    reported.current = next;
     onChange(next);
-  }, [settled]);
+  }, [debounced]);
   return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Skeleton } from '../status/skeleton.tsx';
 
-interface MoreRowsProps {
+interface LoadMoreProps {
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
 }
 
 /** The end of a list that goes on: fetches the next page before it comes into sight. */
-export function MoreRows({ hasMore, isFetching, onMore }: MoreRowsProps) {
+export function LoadMore({ hasMore, isFetching, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || isFetching || !end.current) return;

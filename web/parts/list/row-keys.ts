@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Marks the control of a row that has focus when the row is chosen by keyboard. */
-export const rowControl = { 'data-row-control': '' } as const;
+export const rowControlAttribute = { 'data-row-control': '' } as const;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

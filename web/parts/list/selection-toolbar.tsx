@@ -5,7 +5,8 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 
 /** The box over the end of a list in which the toolbar stands. */
-export const selectionBox = '@container mx-auto max-w-2xl animate-rise rounded-m border bg-surface shadow-popover';
+export const selectionBoxClasses =
+  '@container mx-auto max-w-2xl animate-rise rounded-m border bg-surface shadow-popover';
 
 interface SelectionToolbarProps {
   /** What is chosen: `items`. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from '../form/use-debounced.ts';
 
 /** How a filter stands in the address; what is not of the filter stays there. */
-export interface AddressForm<Filter> {
+export interface UrlFilterFormat<Filter> {
   readonly read: (params: URLSearchParams) => Filter;
   readonly write: (filter: Filter, before: URLSearchParams) => URLSearchParams;
 }
@@ -12,7 +12,7 @@ export interface AddressForm<Filter> {
  * A filter that is there again after a reload, by the back button and by a link. It changes at once; the address
  * follows when the person stops, without an entry of the history.
  */
-export function useAddressFilter<Filter>({ read, write }: AddressForm<Filter>) {
+export function useUrlFilter<Filter>({ read, write }: UrlFilterFormat<Filter>) {
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState(() => read(params));
   const now = params.toString();
@@ -24,14 +24,14 @@ export function useAddressFilter<Filter>({ read, write }: AddressForm<Filter>) {
     known.current = now;
     setFilter(read(new URLSearchParams(now)));
   }, [now]);
-  const settled = useDebounced(filter);
+  const debounced = useDebounced(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed filter is written
   useEffect(() => {
-    const next = write(settled, new URLSearchParams(known.current)).toString();
-    if (settled !== filter || next === known.current) return;
+    const next = write(debounced, new URLSearchParams(known.current)).toString();
+    if (debounced !== filter || next === known.current) return;
     known.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
-  }, [settled]);
+  }, [debounced]);
   return [filter, setFilter] as const;
 }
 

@@ -1,4 +1,4 @@
-interface Asked {
+interface ConfirmationState {
   readonly typed: string;
   /** What must be typed, where something must be; with `mustBe` exactly that. */
   readonly input?: { readonly mustBe?: string } | undefined;
@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** UI-008: not while a required input is empty, nor while the wait runs. */
-export function canConfirm({ typed, input, secondsLeft }: Asked): boolean {
+export function canConfirm({ typed, input, secondsLeft }: ConfirmationState): boolean {
   if (secondsLeft > 0) return false;
   if (!input) return true;
   const text = typed.trim();

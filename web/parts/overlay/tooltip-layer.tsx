@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipSide } from './tooltip.tsx';
-import { placeTooltip } from './tooltip-position.ts';
+import { positionTooltip } from './tooltip-position.ts';
 import { watchTooltips } from './tooltip-watch.ts';
 
 /** Shows the tooltips of everything inside `Tooltip`. Stands once in the app: one for all costs long lists nothing. */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => watchTooltips(document, setAnchor), []);
-  return anchor && createPortal(<Bubble key={anchor.dataset.tooltip} anchor={anchor} />, homeOf(anchor));
+  return anchor && createPortal(<Bubble key={anchor.dataset.tooltip} anchor={anchor} />, containerOf(anchor));
 }
 
 /** Inside the dialog or the part of the page that the anchor is in: the rest may be hidden from assistive technology. */
-const homeOf = (anchor: HTMLElement): Element =>
+const containerOf = (anchor: HTMLElement): Element =>
   anchor.closest('[role="dialog"], main, aside, header, footer') ?? document.body;
 
 function Bubble({ anchor }: { anchor: HTMLElement }) {
@@ -23,7 +23,7 @@ function Bubble({ anchor }: { anchor: HTMLElement }) {
     if (!current) return;
     const view = { width: window.innerWidth, height: window.innerHeight };
     const size = { width: current.offsetWidth, height: current.offsetHeight };
-    const place = placeTooltip(anchor.getBoundingClientRect(), size, view, (tooltipSide ?? 'top') as TooltipSide);
+    const place = positionTooltip(anchor.getBoundingClientRect(), size, view, (tooltipSide ?? 'top') as TooltipSide);
     current.style.left = `${place.left}px`;
     current.style.top = `${place.top}px`;
   });

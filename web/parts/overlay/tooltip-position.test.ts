@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeTooltip } from './tooltip-position.ts';
+import { positionTooltip } from './tooltip-position.ts';
 
 const view = { width: 360, height: 640 };
 const size = { width: 100, height: 24 };
@@ -13,5 +13,5 @@ it.each([
   ['in the corner, moved inside', anchorAt(0, 300), 'top', { left: 8, top: 270 }],
   ['in the other corner, moved inside', anchorAt(326, 606), 'bottom', { left: 252, top: 576 }],
 ] as const)('stands %s', (_, anchor, side, place) => {
-  expect(placeTooltip(anchor, size, view, side)).toEqual(place);
+  expect(positionTooltip(anchor, size, view, side)).toEqual(place);
 });

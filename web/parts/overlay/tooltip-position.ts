@@ -16,7 +16,7 @@ const margin = 8;
 const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 /** Where a tooltip stands: beside its anchor, on the other side where this one has no room, and always inside. */
-export function placeTooltip(anchor: Box, size: Size, view: Size, side: TooltipSide): { left: number; top: number } {
+export function positionTooltip(anchor: Box, size: Size, view: Size, side: TooltipSide): { left: number; top: number } {
   const wanted = beside(anchor, size, side);
   const { left, top } = fits(wanted, size, view, side) ? wanted : beside(anchor, size, opposite[side]);
   return {

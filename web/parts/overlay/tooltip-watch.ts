@@ -2,7 +2,7 @@
 export const tooltipDelayMs = 400;
 
 /** After one tooltip the next shows without a wait, for so long in ms. */
-const warmMs = 300;
+const skipDelayMs = 300;
 
 /**
  * Tells which element's tooltip is to be shown: after a rest of the pointer, or at once on keyboard focus. It goes when
@@ -38,7 +38,7 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
     hide();
     if (!next) return;
     anchor = next;
-    timer = setTimeout(reveal, performance.now() - hiddenAt < warmMs ? 0 : tooltipDelayMs);
+    timer = setTimeout(reveal, performance.now() - hiddenAt < skipDelayMs ? 0 : tooltipDelayMs);
   }
 
   function focusIn(event: FocusEvent): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** A group of settings: what it is at the left, its controls at the right. */
-export function Section({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function SettingsSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="grid gap-x-8 gap-y-3 py-6 sm:grid-cols-[200px_1fr]">

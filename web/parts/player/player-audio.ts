@@ -8,7 +8,7 @@ export interface RawEncoding {
 }
 
 /** An answer that is audio: its type, and its bytes as they arrive. */
-export interface AudioAnswer {
+export interface AudioResponse {
   readonly contentType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -27,9 +27,9 @@ export interface GrowingAudio extends Subscribable {
 }
 
 /** Starts to collect an answer. Nobody needs to listen for it to go on. */
-export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>, raw?: RawEncoding): GrowingAudio {
+export function collectAudio(open: (signal: AbortSignal) => Promise<AudioResponse>, raw?: RawEncoding): GrowingAudio {
   const chunks: Uint8Array[] = [];
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const { emit, subscribe } = createEmitter();
   let state: 'growing' | 'whole' | 'cut' | 'failed' = 'growing';
   let contentType: string | undefined;
@@ -37,7 +37,7 @@ export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>
 
   async function collect(): Promise<void> {
     try {
-      const answer = await open(giveUp.signal);
+      const answer = await open(abort.signal);
       contentType = answer.contentType.split(';')[0]!.trim();
       emit();
       for await (const bytes of answer.bytes) {
@@ -45,9 +45,9 @@ export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>
         chunks.push(bytes);
         emit();
       }
-      state = giveUp.signal.aborted ? 'cut' : 'whole';
+      state = abort.signal.aborted ? 'cut' : 'whole';
     } catch (cause) {
-      state = giveUp.signal.aborted ? 'cut' : 'failed';
+      state = abort.signal.aborted ? 'cut' : 'failed';
       error = cause;
     }
     emit();
@@ -61,6 +61,6 @@ export function collectAudio(open: (signal: AbortSignal) => Promise<AudioAnswer>
     state: () => state,
     error: () => error,
     subscribe,
-    stop: () => giveUp.abort(),
+    stop: () => abort.abort(),
   };
 }

@@ -2,7 +2,7 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../display/class-names.ts';
 import { VoiceAvatar } from '../display/voice-avatar.tsx';
-import type { QueuePlace } from './player-queue.ts';
+import type { QueuePosition } from './player-queue.ts';
 import type { Track } from './player-track.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 
@@ -10,7 +10,7 @@ interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClic
   /** Undefined: there is nothing to play, and the avatar is no button. */
   track: Track | undefined;
   /** Where it stands in a list whose other recordings may follow; asked for when it is played. */
-  place?: () => QueuePlace;
+  place?: () => QueuePosition;
   /** Whose avatar it shows. */
   voiceId: string;
   /** What is played, after the verb: `Maren`. */

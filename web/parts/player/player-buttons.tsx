@@ -14,8 +14,8 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { showError } from '../status/show-error.ts';
 import { skipInS } from './player.ts';
-import { chooseGoingOn, player } from './player-instance.ts';
-import { placeBeside } from './player-queue.ts';
+import { player, saveAutoplay } from './player-instance.ts';
+import { offsetPosition } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
@@ -37,7 +37,7 @@ export const ForwardButton = ({ className }: Classes) => (
 
 /** To the start, or to the one before in the list; only where there is a list. */
 export const PreviousButton = ({ state, className }: Classes & { state: PlayerState }) =>
-  state.place && (
+  state.queuePosition && (
     <IconButton label="Previous" className={className} onClick={player.previous}>
       <SkipBack />
     </IconButton>
@@ -45,20 +45,25 @@ export const PreviousButton = ({ state, className }: Classes & { state: PlayerSt
 
 /** To the next of the list; only where there is a list. */
 export const NextButton = ({ state, className }: Classes & { state: PlayerState }) =>
-  state.place && (
-    <IconButton label="Next" className={className} disabled={!placeBeside(state.place, 1)} onClick={player.next}>
+  state.queuePosition && (
+    <IconButton
+      label="Next"
+      className={className}
+      disabled={!offsetPosition(state.queuePosition, 1)}
+      onClick={player.next}
+    >
       <SkipForward />
     </IconButton>
   );
 
 /** Whether the list plays on by itself. */
-export const GoOnButton = ({ state, className }: Classes & { state: PlayerState }) =>
-  state.place && (
+export const AutoplayButton = ({ state, className }: Classes & { state: PlayerState }) =>
+  state.queuePosition && (
     <IconButton
       label="Play the list on"
-      aria-pressed={state.goesOn}
-      className={classNames(state.goesOn && 'bg-accent-soft text-accent-ink', className)}
-      onClick={() => chooseGoingOn(!state.goesOn)}
+      aria-pressed={state.autoplays}
+      className={classNames(state.autoplays && 'bg-accent-soft text-accent-ink', className)}
+      onClick={() => saveAutoplay(!state.autoplays)}
     >
       <ListVideo />
     </IconButton>

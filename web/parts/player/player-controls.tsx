@@ -6,17 +6,17 @@ import { Waveform } from '../waveform/waveform.tsx';
 import type { Peaks } from '../waveform/waveform-outline.ts';
 import { playbackFailure } from './player.ts';
 import {
+  AutoplayButton,
   BackButton,
   DownloadButton,
   ForwardButton,
-  GoOnButton,
   NextButton,
   PlayButton,
   PreviousButton,
 } from './player-buttons.tsx';
 import { player } from './player-instance.ts';
 import { PlayerSpeedMenu } from './player-speed-menu.tsx';
-import { type PlayerState, shownDurationInS } from './player-state.ts';
+import { displayDurationInS, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
 export interface PlayerViewProps {
@@ -30,7 +30,7 @@ export interface PlayerViewProps {
 /** Elapsed and total time as shown; a length that is only expected has a tilde. */
 export const shownTimes = (state: PlayerState) => ({
   elapsed: formatDuration(state.positionInS),
-  total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(shownDurationInS(state))}`,
+  total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(displayDurationInS(state))}`,
 });
 
 /**
@@ -62,7 +62,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
           <span className="hidden min-w-10 text-ink-3 text-meta tabular-nums md:inline">{total}</span>
           <ForwardButton className="hidden md:inline-grid" />
           <NextButton state={state} className="hidden lg:inline-grid" />
-          <GoOnButton state={state} className="hidden lg:inline-grid" />
+          <AutoplayButton state={state} className="hidden lg:inline-grid" />
           <PlayerSpeedMenu speed={state.speed} className="hidden md:inline-flex" />
         </>
       ) : (
@@ -85,7 +85,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
 export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' | 'peaks'>) => (
   <Waveform
     peaks={peaks}
-    durationInS={shownDurationInS(state)}
+    durationInS={displayDurationInS(state)}
     bufferedInS={state.bufferedInS}
     positionInS={state.positionInS}
     livePositionInS={player.positionInS}

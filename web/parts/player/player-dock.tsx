@@ -5,9 +5,9 @@ import { IconButton } from '../button/icon-button.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';
 import { useMedia } from '../display/use-media.ts';
-import { player, restoreChoices } from './player-instance.ts';
+import { player, restorePreferences } from './player-instance.ts';
 import { pageKey, takesKeys } from './player-keys.ts';
-import { joinMediaSession } from './player-media-session.ts';
+import { connectMediaSession } from './player-media-session.ts';
 import type { PlayerState } from './player-state.ts';
 import { usePeaks, usePlayer } from './use-player.ts';
 
@@ -25,8 +25,8 @@ export function PlayerDock({ actions }: PlayerDockProps) {
   const isWide = useMedia('(min-width: 1024px)');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    restoreChoices();
-    const leaveSession = joinMediaSession(player);
+    restorePreferences();
+    const leaveSession = connectMediaSession(player);
     const leaveAccount = session.subscribe(() => session.state().status === 'signed-out' && player.close());
     document.addEventListener('keydown', onPageKey);
     return () => {

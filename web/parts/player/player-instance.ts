@@ -6,7 +6,7 @@ import { startPlayback } from './player-playback.ts';
 import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
 
 const speedKey = 'player_speed';
-const goOnKey = 'player_goes_on';
+const autoplayKey = 'player_goes_on';
 
 /** The player of this tab: it goes on while pages come and go. */
 export const player = createPlayer({
@@ -24,20 +24,20 @@ const isSpeed = (value: unknown): value is PlayerSpeed => playerSpeeds.some((spe
 const isTrue = (value: unknown): value is true => value === true;
 
 /** Takes up what was chosen last time. */
-export function restoreChoices(): void {
+export function restorePreferences(): void {
   const speed = readLocal(localStorage, speedKey, isSpeed);
   if (speed) player.setSpeed(speed);
-  if (readLocal(localStorage, goOnKey, isTrue)) player.goOn(true);
+  if (readLocal(localStorage, autoplayKey, isTrue)) player.setAutoplay(true);
 }
 
 /** Changes the speed, and keeps it for the next time. */
-export function chooseSpeed(speed: PlayerSpeed): void {
+export function saveSpeed(speed: PlayerSpeed): void {
   writeLocal(localStorage, speedKey, speed);
   player.setSpeed(speed);
 }
 
 /** Whether lists play on by themselves; kept for the next time. */
-export function chooseGoingOn(goesOn: boolean): void {
-  writeLocal(localStorage, goOnKey, goesOn);
-  player.goOn(goesOn);
+export function saveAutoplay(autoplays: boolean): void {
+  writeLocal(localStorage, autoplayKey, autoplays);
+  player.setAutoplay(autoplays);
 }

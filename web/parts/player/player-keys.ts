@@ -38,8 +38,8 @@ export function pageKey(event: Key): PlayerKeyAction | undefined {
   return event.key === ' ' || event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? seekKey(event) : undefined;
 }
 
-const hasOwnKeys = 'a, button, input, textarea, select, summary, [contenteditable], [role], audio, video';
+const handlesKeys = 'a, button, input, textarea, select, summary, [contenteditable], [role], audio, video';
 
 /** Whether the element that has focus does something with these keys itself. */
 export const takesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches(hasOwnKeys);
+  target instanceof Element && target.matches(handlesKeys);

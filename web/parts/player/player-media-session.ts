@@ -1,11 +1,11 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { type Player, skipInS } from './player.ts';
-import { shownDurationInS } from './player-state.ts';
+import { displayDurationInS } from './player-state.ts';
 
 const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }];
 
 /** Shows what plays on lock screens and lets media keys drive it. Returns how to stop. */
-export function joinMediaSession(player: Player): () => void {
+export function connectMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
   const isOn = () => player.state().status === 'playing' || player.state().status === 'loading';
@@ -34,19 +34,19 @@ export function joinMediaSession(player: Player): () => void {
   let isQueue = false;
   const show = () => {
     const state = player.state();
-    const { track, place } = state;
+    const { track, queuePosition } = state;
     if (track?.id !== shown) {
       shown = track?.id;
       session.metadata = track
         ? new MediaMetadata({ title: track.title, artist: track.subtitle, album: brand, artwork })
         : null;
     }
-    if (isQueue !== (place !== undefined)) {
-      isQueue = place !== undefined;
+    if (isQueue !== (queuePosition !== undefined)) {
+      isQueue = queuePosition !== undefined;
       handle(queueHandlers, isQueue);
     }
     session.playbackState = track ? (isOn() ? 'playing' : 'paused') : 'none';
-    const duration = shownDurationInS(state);
+    const duration = displayDurationInS(state);
     session.setPositionState?.(
       track && duration > 0
         ? { duration, playbackRate: state.speed, position: Math.min(state.positionInS, duration) }

@@ -2,7 +2,7 @@ import type { GrowingAudio } from './player-audio.ts';
 import { wavHeader, wholeSamples } from './player-wav.ts';
 
 /** Bytes handed to the browser's decoder at a time. */
-const largestAppend = 256 * 1024;
+const maxAppendBytes = 256 * 1024;
 
 /** Lets `element` play audio that may still be arriving; at once where the browser can, otherwise when it is whole. */
 export function startPlayback(element: HTMLAudioElement, audio: GrowingAudio): () => void {
@@ -10,8 +10,8 @@ export function startPlayback(element: HTMLAudioElement, audio: GrowingAudio): (
   const begin = () => {
     if (stop) return;
     const type = audio.contentType();
-    if (type !== undefined && audio.state() === 'growing' && playsWhileArriving(type))
-      stop = playArriving(element, audio, type);
+    if (type !== undefined && audio.state() === 'growing' && canPlayProgressively(type))
+      stop = playProgressively(element, audio, type);
     else if (audio.state() !== 'growing' && audio.chunks.length > 0) stop = playCollected(element, audio);
   };
   const leave = audio.subscribe(begin);
@@ -24,7 +24,7 @@ export function startPlayback(element: HTMLAudioElement, audio: GrowingAudio): (
   };
 }
 
-const playsWhileArriving = (type: string): boolean =>
+const canPlayProgressively = (type: string): boolean =>
   typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(type);
 
 function playCollected(element: HTMLAudioElement, audio: GrowingAudio): () => void {
@@ -33,7 +33,7 @@ function playCollected(element: HTMLAudioElement, audio: GrowingAudio): () => vo
   return () => URL.revokeObjectURL(url);
 }
 
-function playArriving(element: HTMLAudioElement, audio: GrowingAudio, type: string): () => void {
+function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type: string): () => void {
   const media = new MediaSource();
   const url = URL.createObjectURL(media);
   let appended = 0;
@@ -94,13 +94,13 @@ function playArriving(element: HTMLAudioElement, audio: GrowingAudio, type: stri
 function take(chunks: readonly Uint8Array[], from: number) {
   let next = from;
   let length = 0;
-  while (next < chunks.length && (next === from || length + chunks[next]!.length <= largestAppend))
+  while (next < chunks.length && (next === from || length + chunks[next]!.length <= maxAppendBytes))
     length += chunks[next++]!.length;
-  return { joined: joinBytes(chunks.slice(from, next)), next };
+  return { joined: concatBytes(chunks.slice(from, next)), next };
 }
 
 /** The chunks as one array. */
-export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
@@ -112,7 +112,7 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 
 /** What was collected as a file that browsers play; raw samples get a header. */
 export function playableBlob({ chunks, contentType, raw }: GrowingAudio): Blob {
-  const bytes = joinBytes(chunks);
+  const bytes = concatBytes(chunks);
   if (!raw) return new Blob([bytes], { type: contentType() ?? '' });
   const length = wholeSamples(raw, bytes.length);
   return new Blob([wavHeader(raw, length), bytes.subarray(0, length)], { type: 'audio/wav' });

@@ -3,24 +3,28 @@ import type { Track } from './player-track.ts';
 /** Recordings in an order. A track is made when it is its turn: there may be very many. */
 export interface PlayerQueue {
   readonly length: number;
-  readonly trackAt: (at: number) => Track;
+  readonly trackAt: (index: number) => Track;
 }
 
 /** A place in a queue, counted from 0. */
-export interface QueuePlace {
+export interface QueuePosition {
   readonly queue: PlayerQueue;
-  readonly at: number;
+  readonly index: number;
 }
 
 /** A list as a queue, from the item that is played. */
-export const placeIn = <Item>(items: readonly Item[], at: number, toTrack: (item: Item) => Track): QueuePlace => ({
+export const positionIn = <Item>(
+  items: readonly Item[],
+  index: number,
+  toTrack: (item: Item) => Track,
+): QueuePosition => ({
   queue: { length: items.length, trackAt: (index) => toTrack(items[index]!) },
-  at,
+  index,
 });
 
 /** The place `steps` further on, back with a minus; undefined beyond the ends. */
-export function placeBeside(place: QueuePlace | undefined, steps: number): QueuePlace | undefined {
+export function offsetPosition(place: QueuePosition | undefined, steps: number): QueuePosition | undefined {
   if (!place) return undefined;
-  const at = place.at + steps;
-  return at >= 0 && at < place.queue.length ? { ...place, at } : undefined;
+  const index = place.index + steps;
+  return index >= 0 && index < place.queue.length ? { ...place, index } : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { keepPlace, readPlace } from './player-saved-position.ts';
+import { readSavedPosition, savePositions } from './player-saved-position.ts';
 import { idlePlayer, type PlayerState } from './player-state.ts';
 
 function setUp() {
@@ -14,12 +14,12 @@ function setUp() {
       return () => {};
     },
   };
-  keepPlace(player, store, (id) => id.startsWith('kept:'));
+  savePositions(player, store, (id) => id.startsWith('kept:'));
   const become = (id: string | undefined, rest: Partial<PlayerState> = {}) => {
     const track = id === undefined ? undefined : { id, title: id, subtitle: 'Maren', source: { url: '' } };
     state = { ...idlePlayer, status: track ? 'playing' : 'idle', ...rest, track };
     listener();
-    return readPlace(store);
+    return readSavedPosition(store);
   };
   return { store, become };
 }
@@ -46,15 +46,15 @@ it('reads nothing that it did not write', () => {
   const { store } = setUp();
   for (const text of ['{', '7', '{"trackId":"kept:a"}', '{"trackId":"a","subtitle":"","positionInS":-1}']) {
     store.setItem('xi:player_place', text);
-    expect(readPlace(store)).toBeUndefined();
+    expect(readSavedPosition(store)).toBeUndefined();
     store.setItem('xi:player_place', `{"value":${text},"storedAt":${Date.now()}}`);
-    expect(readPlace(store)).toBeUndefined();
+    expect(readSavedPosition(store)).toBeUndefined();
   }
 });
 
 it('STORE-003 offers nothing that was heard more than a week ago', () => {
   const { store, become } = setUp();
   become('kept:a', { positionInS: 5 });
-  expect(readPlace(store, Date.now() + 604_790_000)?.positionInS).toBe(5);
-  expect(readPlace(store, Date.now() + 604_810_000)).toBeUndefined();
+  expect(readSavedPosition(store, Date.now() + 604_790_000)?.positionInS).toBe(5);
+  expect(readSavedPosition(store, Date.now() + 604_810_000)).toBeUndefined();
 });

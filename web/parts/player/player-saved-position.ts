@@ -5,7 +5,7 @@ import type { PlayerState } from './player-state.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Where somebody was in a recording. */
-export interface KeptPlace {
+export interface SavedPosition {
   readonly trackId: string;
   readonly subtitle: string;
   readonly positionInS: number;
@@ -13,9 +13,9 @@ export interface KeptPlace {
 
 const key = 'player_place';
 /** A place is written no more often while it plays. Seconds of the recording. */
-const stepInS = 2;
+const saveIntervalInS = 2;
 
-const isPlace = (value: unknown): value is KeptPlace =>
+const isPlace = (value: unknown): value is SavedPosition =>
   typeof value === 'object' &&
   value !== null &&
   'trackId' in value &&
@@ -27,33 +27,33 @@ const isPlace = (value: unknown): value is KeptPlace =>
   value.positionInS >= 0;
 
 /** The place that was kept, unless that is a week ago. `now` in ms. */
-export const readPlace = (store: Store, now = Date.now()): KeptPlace | undefined =>
+export const readSavedPosition = (store: Store, now = Date.now()): SavedPosition | undefined =>
   readCached(store, key, isPlace, now);
 
 /** Forgets it. */
-export const forgetPlace = (store: Store): void => removeLocal(store, key);
+export const deleteSavedPosition = (store: Store): void => removeLocal(store, key);
 
 /**
  * Keeps where the player is, of those recordings that can be found again, so that a reload can offer it; closing the
  * player forgets it. Returns how to stop.
  */
-export function keepPlace(
+export function savePositions(
   player: Pick<Player, 'state' | 'subscribe'>,
   store: Store,
   canFind: (trackId: string) => boolean,
 ): () => void {
-  let kept: (KeptPlace & { readonly status: PlayerState['status'] }) | undefined;
+  let kept: (SavedPosition & { readonly status: PlayerState['status'] }) | undefined;
   const note = () => {
     const { track, status, positionInS } = player.state();
     if (!track || !canFind(track.id)) {
-      if (!track && kept) forgetPlace(store);
+      if (!track && kept) deleteSavedPosition(store);
       kept = undefined;
       return;
     }
     // After the end it begins again.
     const place = { trackId: track.id, subtitle: track.subtitle, positionInS: status === 'ended' ? 0 : positionInS };
     const isSame = kept?.trackId === place.trackId && kept.status === status;
-    if (isSame && Math.abs(kept!.positionInS - place.positionInS) < stepInS) return;
+    if (isSame && Math.abs(kept!.positionInS - place.positionInS) < saveIntervalInS) return;
     kept = { ...place, status };
     writeCached(store, key, place, Date.now());
   };

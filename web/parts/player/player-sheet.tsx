@@ -12,7 +12,7 @@ import {
   PreviousButton,
 } from './player-buttons.tsx';
 import { PlayerFailure, type PlayerViewProps, PlayerWaveform, shownTimes } from './player-controls.tsx';
-import { chooseGoingOn, chooseSpeed } from './player-instance.ts';
+import { saveAutoplay, saveSpeed } from './player-instance.ts';
 import { playerSpeeds } from './player-state.ts';
 
 /** All of the player, for screens on which the dock has no place for it. */
@@ -52,7 +52,7 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
           <Segmented
             label="Speed"
             value={String(state.speed)}
-            onChange={(value) => chooseSpeed(playerSpeeds.find((speed) => String(speed) === value) ?? 1)}
+            onChange={(value) => saveSpeed(playerSpeeds.find((speed) => String(speed) === value) ?? 1)}
             options={playerSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
           />
           <div className="flex items-center gap-1">
@@ -60,10 +60,10 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
             {track.download && <DownloadButton key={track.id} download={track.download} />}
           </div>
         </div>
-        {state.place && (
+        {state.queuePosition && (
           <div className="flex items-center justify-between gap-3 border-t pt-4">
             <span>Play the list on</span>
-            <Switch label="Play the list on" checked={state.goesOn} onChange={chooseGoingOn} />
+            <Switch label="Play the list on" checked={state.autoplays} onChange={saveAutoplay} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../display/class-names.ts';
 import { Menu, MenuItem } from '../overlay/menu.tsx';
-import { chooseSpeed } from './player-instance.ts';
+import { saveSpeed } from './player-instance.ts';
 import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
 
 /** How fast it plays (PLAYER-005). */
@@ -23,7 +23,7 @@ export function PlayerSpeedMenu({ speed, className }: { speed: PlayerSpeed; clas
       }
     >
       {playerSpeeds.map((one) => (
-        <MenuItem key={one} onSelect={() => chooseSpeed(one)} className="justify-between tabular-nums">
+        <MenuItem key={one} onSelect={() => saveSpeed(one)} className="justify-between tabular-nums">
           {one}×{one === speed && <Check aria-label="chosen" />}
         </MenuItem>
       ))}

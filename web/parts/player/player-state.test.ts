@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  displayDurationInS,
   idlePlayer,
   nextPlayerState,
   type PlayerEvent,
   type PlayerState,
   playerSpeeds,
-  shownDurationInS,
 } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
@@ -58,7 +58,7 @@ it('PLAYER-005 has the five speeds', () => {
 
 describe('the length that is shown', () => {
   const grown = (bufferedInS: number, durationInS?: number) =>
-    shownDurationInS(stateAfter({ type: 'load', track }, { type: 'grown', bufferedInS, durationInS }));
+    displayDurationInS(stateAfter({ type: 'load', track }, { type: 'grown', bufferedInS, durationInS }));
 
   it('is what is expected until more has arrived, then what is known', () => {
     expect(grown(3)).toBe(20);
@@ -100,7 +100,7 @@ describe('FEED-002 how much was really heard', () => {
 it('an offered track waits, paused at its place, and takes no other’s', () => {
   const offered = stateAfter({ type: 'offer', track, positionInS: 7 });
   expect(offered).toMatchObject({ status: 'paused', positionInS: 7, track });
-  expect(shownDurationInS(offered)).toBe(20);
+  expect(displayDurationInS(offered)).toBe(20);
   const other = { ...track, id: 'b' };
   expect(nextPlayerState(offered, { type: 'offer', track: other, positionInS: 1 })).toBe(offered);
 });

@@ -1,4 +1,4 @@
-import type { QueuePlace } from './player-queue.ts';
+import type { QueuePosition } from './player-queue.ts';
 import type { Track } from './player-track.ts';
 
 /** PLAYER-005 */
@@ -22,9 +22,9 @@ export interface PlayerState {
   /** Whether its end was heard. */
   readonly reachedEnd: boolean;
   /** Where the track stands among others, where it was played from a list. */
-  readonly place: QueuePlace | undefined;
+  readonly queuePosition: QueuePosition | undefined;
   /** Whether the next of the list follows by itself. */
-  readonly goesOn: boolean;
+  readonly autoplays: boolean;
   /** Why it does not play (PLAYER-004), for developers as much as for listeners. */
   readonly failure: string | undefined;
 }
@@ -38,13 +38,13 @@ export const idlePlayer: PlayerState = {
   speed: 1,
   playedInS: 0,
   reachedEnd: false,
-  place: undefined,
-  goesOn: false,
+  queuePosition: undefined,
+  autoplays: false,
   failure: undefined,
 };
 
 /** A later time in one report is a leap, not playing: reports come several times a second. Seconds. */
-const longestStepInS = 2.5;
+const maxStepInS = 2.5;
 
 /** What may become known of a track that plays already. */
 export type TrackFacts = Pick<Track, 'download' | 'outline'>;
@@ -54,26 +54,26 @@ export type PlayerEvent =
       readonly type: 'load';
       readonly track: Track;
       readonly positionInS?: number;
-      readonly place?: QueuePlace | undefined;
+      readonly queuePosition?: QueuePosition | undefined;
     }
   | { readonly type: 'offer'; readonly track: Track; readonly positionInS: number }
   | { readonly type: 'playing' | 'waiting' | 'paused' | 'ended' | 'close' }
   | { readonly type: 'moved' | 'sought'; readonly positionInS: number }
   | { readonly type: 'grown'; readonly bufferedInS: number; readonly durationInS: number | undefined }
   | { readonly type: 'speed'; readonly speed: PlayerSpeed }
-  | { readonly type: 'place'; readonly place: QueuePlace }
-  | { readonly type: 'going-on'; readonly goesOn: boolean }
+  | { readonly type: 'place'; readonly queuePosition: QueuePosition }
+  | { readonly type: 'going-on'; readonly autoplays: boolean }
   | { readonly type: 'known'; readonly id: string; readonly facts: TrackFacts }
   | { readonly type: 'failed'; readonly detail: string };
 
 /** The state after an event; an event that cannot happen in a state changes nothing. */
 export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
-  const { status, track, speed, goesOn } = state;
-  const fresh = { ...idlePlayer, speed, goesOn };
+  const { status, track, speed, autoplays } = state;
+  const fresh = { ...idlePlayer, speed, autoplays };
   switch (event.type) {
     case 'load': {
-      const { positionInS = 0, place } = event;
-      return { ...fresh, status: 'loading', track: event.track, positionInS, place };
+      const { positionInS = 0, queuePosition } = event;
+      return { ...fresh, status: 'loading', track: event.track, positionInS, queuePosition };
     }
     case 'offer':
       return track ? state : { ...fresh, status: 'paused', track: event.track, positionInS: event.positionInS };
@@ -82,9 +82,9 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
     case 'speed':
       return { ...state, speed: event.speed };
     case 'place':
-      return { ...state, place: event.place };
+      return { ...state, queuePosition: event.queuePosition };
     case 'going-on':
-      return { ...state, goesOn: event.goesOn };
+      return { ...state, autoplays: event.autoplays };
     case 'known':
       return track?.id === event.id ? { ...state, track: { ...track, ...event.facts } } : state;
   }
@@ -117,9 +117,9 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
 /** How much was heard between two reports, in seconds. */
 function stepOf({ status, positionInS }: PlayerState, nextInS: number): number {
   const step = nextInS - positionInS;
-  return status === 'playing' && step > 0 && step <= longestStepInS ? step : 0;
+  return status === 'playing' && step > 0 && step <= maxStepInS ? step : 0;
 }
 
 /** The length to show, in seconds: the real one, or else what is expected, but never less than what is there. */
-export const shownDurationInS = ({ durationInS, bufferedInS, track }: PlayerState): number =>
+export const displayDurationInS = ({ durationInS, bufferedInS, track }: PlayerState): number =>
   durationInS ?? Math.max(track?.expectedInS ?? 0, bufferedInS);

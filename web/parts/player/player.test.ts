@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrowInS, createPlayer, playbackFailure, positionSyncMs, previousInS, skipInS } from './player.ts';
 import { collectAudio, type GrowingAudio } from './player-audio.ts';
-import { placeIn } from './player-queue.ts';
+import { positionIn } from './player-queue.ts';
 import type { Track } from './player-track.ts';
 
 /** As much of an audio element as the player uses, moved by hand. */
@@ -201,7 +201,7 @@ describe('a list', () => {
   const names = ['a', 'b', 'c'];
   const playedFrom = (at: number) => {
     const parts = setUp();
-    parts.player.play(track(names[at]!), placeIn(names, at, track));
+    parts.player.play(track(names[at]!), positionIn(names, at, track));
     parts.element.grow(9, 9);
     parts.element.tell('playing');
     return parts;
@@ -234,7 +234,7 @@ describe('a list', () => {
     end(stopping);
     expect(stopping.player.state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
     const going = playedFrom(1);
-    going.player.goOn(true);
+    going.player.setAutoplay(true);
     end(going);
     expect(going.player.state()).toMatchObject({ status: 'loading', track: { id: 'c' } });
     end(going);
@@ -244,9 +244,9 @@ describe('a list', () => {
   it('is left when something else is played', () => {
     const { player } = playedFrom(0);
     player.play(track('x'));
-    player.goOn(true);
+    player.setAutoplay(true);
     player.next();
-    expect(player.state()).toMatchObject({ track: { id: 'x' }, place: undefined });
+    expect(player.state()).toMatchObject({ track: { id: 'x' }, queuePosition: undefined });
   });
 });
 

@@ -1,14 +1,14 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
 import type { GrowingAudio } from './player-audio.ts';
-import { placeBeside, type QueuePlace } from './player-queue.ts';
+import { offsetPosition, type QueuePosition } from './player-queue.ts';
 import {
+  displayDurationInS,
   idlePlayer,
   nextPlayerState,
   type PlayerEvent,
   type PlayerSpeed,
   type PlayerState,
-  shownDurationInS,
   type TrackFacts,
 } from './player-state.ts';
 import type { Track, TrackSource } from './player-track.ts';
@@ -39,10 +39,10 @@ export interface Player extends ReadableStore<PlayerState> {
   /** The audio of the track, to draw it. */
   readonly audio: () => GrowingAudio | undefined;
   /**
-   * Plays a track from its start. One that plays already goes on; one that is paused resumes. `place` is where it stands
+   * Plays a track from its start. One that plays already goes on; one that is paused resumes. `position` is its place
    * in a list whose other tracks may follow.
    */
-  readonly play: (track: Track, place?: QueuePlace) => void;
+  readonly play: (track: Track, position?: QueuePosition) => void;
   /** Shows a track paused at a position, and opens nothing until it is played. Not while there is another. */
   readonly offer: (track: Track, positionInS: number) => void;
   /** Plays the next of the list; nothing at its end. */
@@ -50,7 +50,7 @@ export interface Player extends ReadableStore<PlayerState> {
   /** Goes to the start, or from there to the one before in the list. */
   readonly previous: () => void;
   /** Whether the next of a list follows by itself. */
-  readonly goOn: (goesOn: boolean) => void;
+  readonly setAutoplay: (goesOn: boolean) => void;
   /** Pauses, resumes, or starts again after the end or a failure. */
   readonly toggle: () => void;
   readonly pause: () => void;
@@ -70,7 +70,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   let audio: GrowingAudio | undefined;
   let stopPlayback = () => {};
   let stopWatching = () => {};
-  let askedUntil = 0;
+  let seekPendingUntil = 0;
   let isWanted = false;
   /** Where it is to begin, until the audio has come so far. Seconds. */
   let startInS: number | undefined;
@@ -79,7 +79,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
 
   const change = (event: PlayerEvent): void => set(nextPlayerState(state(), event));
 
-  function theElement(): HTMLAudioElement {
+  function getElement(): HTMLAudioElement {
     if (element) return element;
     element = createElement();
     const on = (name: string, run: () => void) => element?.addEventListener(name, run);
@@ -90,9 +90,9 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
     on('error', () => element?.error && fail(element.error.message || `code ${element.error.code}`));
-    on('timeupdate', () => startInS === undefined && performance.now() >= askedUntil && moved());
+    on('timeupdate', () => startInS === undefined && performance.now() >= seekPendingUntil && moved());
     on('seeked', () => {
-      askedUntil = 0;
+      seekPendingUntil = 0;
       moved();
       isSeeking = false;
     });
@@ -108,11 +108,11 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const durationInS = Number.isFinite(duration) ? duration : undefined;
     if (bufferedInS !== state().bufferedInS || durationInS !== state().durationInS)
       change({ type: 'grown', bufferedInS, durationInS });
-    if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) beginThere(startInS);
-    else if (startInS !== undefined && durationInS !== undefined) beginThere(0);
+    if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) startAt(startInS);
+    else if (startInS !== undefined && durationInS !== undefined) startAt(0);
   }
 
-  function beginThere(positionInS: number): void {
+  function startAt(positionInS: number): void {
     startInS = undefined;
     if (positionInS > 0) seek(positionInS);
     if (isWanted) start();
@@ -123,7 +123,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     if (audio?.state() === 'failed') fail(describe(audio.error()));
     else {
       change({ type: 'ended' });
-      if (state().goesOn) next();
+      if (state().autoplays) next();
     }
   }
 
@@ -138,24 +138,24 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     audio?.stop();
     stopWatching = stopPlayback = () => {};
     audio = undefined;
-    askedUntil = 0;
+    seekPendingUntil = 0;
     startInS = undefined;
     isSeeking = false;
   }
 
-  function begin(track: Track, place: QueuePlace | undefined, positionInS = 0): void {
+  function load(track: Track, queuePosition: QueuePosition | undefined, positionInS = 0): void {
     release();
     if (positionInS > 0) startInS = positionInS;
     const opened = openSource(track.source);
     audio = opened;
-    change({ type: 'load', track, place, positionInS });
+    change({ type: 'load', track, queuePosition, positionInS });
     const watch = () => {
       if (opened.state() === 'growing' || opened.chunks.length > 0) return;
       if (opened.state() === 'failed') fail(describe(opened.error()));
       else close();
     };
     stopWatching = opened.subscribe(watch);
-    stopPlayback = startPlayback(theElement(), opened);
+    stopPlayback = startPlayback(getElement(), opened);
     setRate();
     start();
     watch();
@@ -165,7 +165,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   function start(): void {
     isWanted = true;
     if (startInS !== undefined) return;
-    theElement()
+    getElement()
       .play()
       .catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotAllowedError') change({ type: 'paused' });
@@ -183,10 +183,10 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   const isOffered = () => state().status === 'paused' && audio === undefined;
 
   function resume(): void {
-    const { track, status, place, positionInS } = state();
+    const { track, status, queuePosition, positionInS } = state();
     if (!track) return;
-    if (status === 'idle') begin(track, place);
-    else if (isOffered()) begin(track, place, positionInS);
+    if (status === 'idle') load(track, queuePosition);
+    else if (isOffered()) load(track, queuePosition, positionInS);
     else {
       if (status === 'ended') seek(0);
       start();
@@ -194,18 +194,18 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   function next(): void {
-    const place = placeBeside(state().place, 1);
-    if (place) begin(place.queue.trackAt(place.at), place);
+    const place = offsetPosition(state().queuePosition, 1);
+    if (place) load(place.queue.trackAt(place.index), place);
   }
 
   function previous(): void {
-    const place = positionInS() > previousInS ? undefined : placeBeside(state().place, -1);
-    if (place) begin(place.queue.trackAt(place.at), place);
+    const place = positionInS() > previousInS ? undefined : offsetPosition(state().queuePosition, -1);
+    if (place) load(place.queue.trackAt(place.index), place);
     else seek(0);
   }
 
   const positionInS = (): number =>
-    !audio || startInS !== undefined || performance.now() < askedUntil || state().status === 'ended'
+    !audio || startInS !== undefined || performance.now() < seekPendingUntil || state().status === 'ended'
       ? state().positionInS
       : (element?.currentTime ?? 0);
 
@@ -217,11 +217,11 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   function seek(positionInS: number): void {
     if (state().status === 'idle') return;
     const isOpen = audio !== undefined && startInS === undefined;
-    const end = isOpen ? (state().durationInS ?? state().bufferedInS) : shownDurationInS(state());
+    const end = isOpen ? (state().durationInS ?? state().bufferedInS) : displayDurationInS(state());
     const target = Math.min(Math.max(0, positionInS), end);
     if (startInS !== undefined) startInS = target;
     if (isOpen && element) {
-      askedUntil = performance.now() + positionSyncMs;
+      seekPendingUntil = performance.now() + positionSyncMs;
       isSeeking = true;
       const wasEnded = state().status === 'ended';
       element.currentTime = target;
@@ -240,15 +240,15 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     subscribe,
     positionInS,
     audio: () => audio,
-    play: (track, place) => {
-      if (track.id !== state().track?.id || state().status === 'idle') return begin(track, place);
-      if (place) change({ type: 'place', place });
+    play: (track, queuePosition) => {
+      if (track.id !== state().track?.id || state().status === 'idle') return load(track, queuePosition);
+      if (queuePosition) change({ type: 'place', queuePosition });
       if (state().status === 'paused' || state().status === 'ended') resume();
     },
     offer: (track, positionInS) => change({ type: 'offer', track, positionInS }),
     next,
     previous,
-    goOn: (goesOn) => change({ type: 'going-on', goesOn }),
+    setAutoplay: (autoplays) => change({ type: 'going-on', autoplays }),
     toggle: () => (state().status === 'playing' || state().status === 'loading' ? pause() : resume()),
     pause,
     seek,

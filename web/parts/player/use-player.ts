@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../data/store/use-store.ts';
-import { keptPeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.ts';
+import { decodePeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.ts';
 import { followPeaks, peaksPerSecond } from '../waveform/waveform-peaks.ts';
 import { player } from './player-instance.ts';
-import type { QueuePlace } from './player-queue.ts';
+import type { QueuePosition } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
@@ -17,7 +17,7 @@ export function useTrackStatus(id: string): PlayerState['status'] {
 }
 
 /** Plays a recording, or pauses it where it is the one that plays. `place`: where it stands in a list. */
-export function playOrPause(track: Track, place?: QueuePlace): void {
+export function playOrPause(track: Track, place?: QueuePosition): void {
   const { status, track: current } = player.state();
   if (current?.id === track.id && (status === 'playing' || status === 'loading')) player.pause();
   else player.play(track, place);
@@ -28,7 +28,7 @@ export function usePeaks(track: Track | undefined): Peaks {
   const [decoded, setDecoded] = useState<Peaks>(noPeaks);
   const audio = useStore(player, player.audio, () => undefined);
   const outline = track?.outline;
-  const kept = useMemo(() => (outline === undefined ? undefined : keptPeaks(outline)), [outline]);
+  const kept = useMemo(() => (outline === undefined ? undefined : decodePeaks(outline)), [outline]);
   // What becomes known later does not replace what is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

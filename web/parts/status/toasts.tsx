@@ -7,7 +7,7 @@ import { toastPosition } from './toast-position.ts';
 
 /** UI-002 */
 const toastMs = 5555;
-const toastsAtMost = 3;
+const maxToasts = 3;
 
 /** Where toasts appear: a live region, at most 3 of 5555 ms each. */
 export function Toasts() {
@@ -18,7 +18,7 @@ export function Toasts() {
       theme={useTheme()}
       position={toastPosition(pathname)}
       duration={toastMs}
-      visibleToasts={toastsAtMost}
+      visibleToasts={maxToasts}
       gap={8}
       offset={{ top: 20, right: 20, bottom: 'var(--toast-bottom)', left: 20 }}
       mobileOffset={{ top: 16, right: 16, bottom: 'var(--toast-bottom)', left: 16 }}

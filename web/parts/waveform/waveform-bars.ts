@@ -1,7 +1,7 @@
 /** Speech whose loudest bar is below this still looks quiet. */
-const quietestTop = 0.3;
+const minLoudestPeak = 0.3;
 /** A bar is never lower: silence is a line of dots. */
-const lowestBar = 0.06;
+const minBarHeight = 0.06;
 
 /**
  * Heights of `count` bars, 0 to 1, for a recording of `length` peaks of which the first are known: the mean of a bar's
@@ -15,8 +15,8 @@ export function barHeights(peaks: readonly number[], length: number, count: numb
     for (let at = from; at < to; at++) sum += peaks[at]!;
     return to > from ? sum / (to - from) : undefined;
   });
-  const top = means.reduce<number>((highest, mean) => Math.max(highest, mean ?? 0), quietestTop);
-  return means.map((mean) => (mean === undefined ? 0 : Math.max(lowestBar, mean / top)));
+  const top = means.reduce<number>((highest, mean) => Math.max(highest, mean ?? 0), minLoudestPeak);
+  return means.map((mean) => (mean === undefined ? 0 : Math.max(minBarHeight, mean / top)));
 }
 
 /** An SVG path of upright bars around the middle of a box. Lengths in px. */

@@ -14,7 +14,7 @@ interface Frame {
 }
 
 /** The MP3 frame whose header stands at `at`; undefined where none does. */
-function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
+function readFrame(bytes: Uint8Array, at: number): Frame | undefined {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return undefined;
   const halved = halvings[(second >> 3) & 3];
@@ -32,12 +32,12 @@ function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
 }
 
 /** How many bytes from the start of `bytes` are whole MP3 frames, and how long they last; other bytes are passed over. */
-export function wholeFrames(bytes: Uint8Array): { readonly length: number; readonly durationInS: number } {
+export function completeFrames(bytes: Uint8Array): { readonly length: number; readonly durationInS: number } {
   let at = 0;
   let durationInS = 0;
   let length = 0;
   while (at + 4 <= bytes.length) {
-    const frame = frameAt(bytes, at);
+    const frame = readFrame(bytes, at);
     if (!frame) {
       at += 1;
       continue;

@@ -9,7 +9,7 @@ export interface Peaks {
 export const noPeaks: Peaks = { values: [], perSecond: undefined };
 
 /** Reads a kept waveform: base64 of bytes, 255 for full scale. Undefined where it cannot be read. */
-export function keptPeaks(outline: string): Peaks | undefined {
+export function decodePeaks(outline: string): Peaks | undefined {
   try {
     const values = Array.from(atob(outline), (byte) => byte.charCodeAt(0) / 255);
     return values.length > 0 ? { values, perSecond: undefined } : undefined;
@@ -19,5 +19,5 @@ export function keptPeaks(outline: string): Peaks | undefined {
 }
 
 /** How many peaks there are when the whole recording is known. */
-export const wholeCount = ({ values, perSecond }: Peaks, durationInS: number): number =>
+export const totalPeaks = ({ values, perSecond }: Peaks, durationInS: number): number =>
   perSecond === undefined ? values.length : durationInS * perSecond;

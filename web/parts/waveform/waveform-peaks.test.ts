@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { GrowingAudio } from '../player/player-audio.ts';
-import { joinBytes, playableBlob } from '../player/player-playback.ts';
+import { concatBytes, playableBlob } from '../player/player-playback.ts';
 import { barHeights, barPath } from './waveform-bars.ts';
-import { wholeFrames } from './waveform-mp3.ts';
-import { keptPeaks, wholeCount } from './waveform-outline.ts';
+import { completeFrames } from './waveform-mp3.ts';
+import { decodePeaks, totalPeaks } from './waveform-outline.ts';
 import { appendPeaks, cutter, peaksPerSecond } from './waveform-peaks.ts';
 
 let mp3: Uint8Array;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: 44_100, channels: 1, bitrate: 128 });
   const samples = Float32Array.from({ length: 44_100 * seconds }, (_, at) => Math.sin(at / 20) * 0.5);
-  mp3 = joinBytes([Uint8Array.from(encoder.encode([samples])), Uint8Array.from(encoder.finalize())]);
+  mp3 = concatBytes([Uint8Array.from(encoder.encode([samples])), Uint8Array.from(encoder.finalize())]);
 });
 
 const audioOf = (parts: Partial<GrowingAudio> & { chunks: readonly Uint8Array[] }): GrowingAudio => ({
@@ -29,20 +29,20 @@ const audioOf = (parts: Partial<GrowingAudio> & { chunks: readonly Uint8Array[] 
 
 describe('whole MP3 frames', () => {
   it('last as long as the recording, within a frame or two of the encoder', () => {
-    const { length, durationInS } = wholeFrames(mp3);
+    const { length, durationInS } = completeFrames(mp3);
     expect(length).toBe(mp3.length);
     expect(Math.abs(durationInS - seconds)).toBeLessThan(0.08);
   });
 
   it('end before a frame that is cut off', () => {
-    const whole = wholeFrames(mp3.subarray(0, 5000));
+    const whole = completeFrames(mp3.subarray(0, 5000));
     expect(whole.length).toBeGreaterThan(4000);
     expect(whole.length).toBeLessThan(5000);
-    expect(wholeFrames(mp3.subarray(0, whole.length))).toEqual(whole);
+    expect(completeFrames(mp3.subarray(0, whole.length))).toEqual(whole);
   });
 
   it('are none in other bytes', () => {
-    expect(wholeFrames(new Uint8Array(5000).fill(255)).length).toBe(0);
+    expect(completeFrames(new Uint8Array(5000).fill(255)).length).toBe(0);
   });
 });
 
@@ -66,7 +66,7 @@ describe('cutting audio into pieces that can be decoded', () => {
     expect(pieces.length).toBeGreaterThan(1);
     isWhole = true;
     take();
-    expect(joinBytes(pieces)).toEqual(joinBytes(chunks));
+    expect(concatBytes(pieces)).toEqual(concatBytes(chunks));
     expect(Math.abs(durationInS - seconds)).toBeLessThan(0.08);
   });
 
@@ -127,10 +127,10 @@ describe('bars', () => {
 
 describe('U-01 a kept waveform', () => {
   it('stands for the whole recording, however long that is', () => {
-    const peaks = keptPeaks(btoa(String.fromCharCode(0, 51, 255)))!;
+    const peaks = decodePeaks(btoa(String.fromCharCode(0, 51, 255)))!;
     expect(peaks.values).toEqual([0, 0.2, 1]);
-    expect([wholeCount(peaks, 2), wholeCount(peaks, 600)]).toEqual([3, 3]);
-    expect(wholeCount({ values: [], perSecond: peaksPerSecond }, 2)).toBe(200);
+    expect([totalPeaks(peaks, 2), totalPeaks(peaks, 600)]).toEqual([3, 3]);
+    expect(totalPeaks({ values: [], perSecond: peaksPerSecond }, 2)).toBe(200);
   });
 
   it('fills more bars than it has peaks', () => {
@@ -138,6 +138,6 @@ describe('U-01 a kept waveform', () => {
   });
 
   it('that cannot be read is none', () => {
-    expect([keptPeaks(''), keptPeaks('not base64!')]).toEqual([undefined, undefined]);
+    expect([decodePeaks(''), decodePeaks('not base64!')]).toEqual([undefined, undefined]);
   });
 });

@@ -1,7 +1,7 @@
 import type { GrowingAudio } from '../player/player-audio.ts';
-import { joinBytes } from '../player/player-playback.ts';
+import { concatBytes } from '../player/player-playback.ts';
 import { rawDurationInS, wavHeader, wholeSamples } from '../player/player-wav.ts';
-import { wholeFrames } from './waveform-mp3.ts';
+import { completeFrames } from './waveform-mp3.ts';
 
 /** How many peaks stand for a second. */
 export const peaksPerSecond = 100;
@@ -16,9 +16,9 @@ interface Segment {
 /** About four seconds at 128 kbit/s: enough to decode at once, little enough to draw early. */
 const segmentBytes = 64 * 1024;
 /** Larger files of other formats are not decoded for the sake of a drawing. */
-const largestWholeFile = 24 * 1024 * 1024;
+const maxDecodedBytes = 24 * 1024 * 1024;
 /** Drawing more often shows nothing more. */
-const tellEveryMs = 200;
+const reportIntervalMs = 200;
 /** Low, because only the outline is wanted; the decoder resamples to it. Hz. */
 const decodeRate = 8000;
 
@@ -39,7 +39,7 @@ export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly numbe
       const decoded = await decoder.decodeAudioData(segment.file).catch(() => undefined);
       if (!decoded || isStopped) continue;
       appendPeaks(peaks, decoded.getChannelData(0), segment.durationInS ?? decoded.duration);
-      if (performance.now() - toldAt < tellEveryMs) continue;
+      if (performance.now() - toldAt < reportIntervalMs) continue;
       toldAt = performance.now();
       onPeaks([...peaks]);
     }
@@ -86,7 +86,7 @@ export function cutter(audio: GrowingAudio): () => Segment | undefined {
       pending.push(Uint8Array.from(chunk));
       length += chunk.length;
     }
-    rest = joinBytes(pending);
+    rest = concatBytes(pending);
     if (length < segmentBytes && isGrowing) return undefined;
     const segment = isMp3 ? mp3Segment(rest) : rawSegment(audio, rest);
     if (!segment) return undefined;
@@ -98,7 +98,7 @@ export function cutter(audio: GrowingAudio): () => Segment | undefined {
 type CutSegment = Segment & { readonly length: number };
 
 function mp3Segment(bytes: Uint8Array<ArrayBuffer>): CutSegment | undefined {
-  const { length, durationInS } = wholeFrames(bytes);
+  const { length, durationInS } = completeFrames(bytes);
   return length === 0 ? undefined : { file: bytes.slice(0, length).buffer, durationInS, length };
 }
 
@@ -106,12 +106,12 @@ function rawSegment({ raw }: GrowingAudio, bytes: Uint8Array<ArrayBuffer>): CutS
   if (!raw) return undefined;
   const length = wholeSamples(raw, bytes.length);
   if (length === 0) return undefined;
-  const file = joinBytes([wavHeader(raw, length), bytes.subarray(0, length)]).buffer;
+  const file = concatBytes([wavHeader(raw, length), bytes.subarray(0, length)]).buffer;
   return { file, durationInS: rawDurationInS(raw, length), length };
 }
 
 function wholeFile(audio: GrowingAudio): Segment | undefined {
-  const bytes = joinBytes(audio.chunks);
-  if (bytes.length === 0 || bytes.length > largestWholeFile) return undefined;
+  const bytes = concatBytes(audio.chunks);
+  if (bytes.length === 0 || bytes.length > maxDecodedBytes) return undefined;
   return { file: bytes.buffer, durationInS: undefined };
 }

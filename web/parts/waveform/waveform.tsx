@@ -3,7 +3,7 @@ import { formatDuration } from '../../format/duration.ts';
 import { classNames } from '../display/class-names.ts';
 import { seekKey } from '../player/player-keys.ts';
 import { barHeights, barPath } from './waveform-bars.ts';
-import { type Peaks, wholeCount } from './waveform-outline.ts';
+import { type Peaks, totalPeaks } from './waveform-outline.ts';
 
 interface WaveformProps {
   peaks: Peaks;
@@ -33,7 +33,7 @@ export function Waveform(props: WaveformProps) {
   const width = useWidth(box);
   const bars = Math.floor(width / step);
   const path = useMemo(
-    () => barPath(barHeights(peaks.values, wholeCount(peaks, durationInS), bars), step, barWidth, height),
+    () => barPath(barHeights(peaks.values, totalPeaks(peaks, durationInS), bars), step, barWidth, height),
     [peaks, durationInS, bars],
   );
 

@@ -2,8 +2,8 @@ import { Unlink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
 import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
-import { noteVisit } from '../../data/entry/record-visit.ts';
-import { arrive } from '../../data/entry/saved-entry.ts';
+import { recordVisit } from '../../data/entry/record-visit.ts';
+import { applyEntryParameters } from '../../data/entry/saved-entry.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { RouteError } from '../../parts/page/route-error.tsx';
@@ -18,11 +18,11 @@ const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialo
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
-  noteVisit(url.searchParams);
+  recordVisit(url.searchParams);
   const action = entryActionOf(parameters);
   const rest = withoutAction(url);
   if (rest !== undefined) entryAction.set(action);
-  const path = arrive(new URL(rest ?? url.href, url), parameters) ?? rest;
+  const path = applyEntryParameters(new URL(rest ?? url.href, url), parameters) ?? rest;
   if (path !== undefined) throw redirect(path);
   return null;
 }

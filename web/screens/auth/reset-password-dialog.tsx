@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
-import { toldByServer } from '../../nouns/auth/server-message.ts';
+import { serverMessage } from '../../nouns/auth/server-message.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -44,7 +44,7 @@ function ResetForm({ email, onClose }: { email: string; onClose: () => void }) {
       await api.call('POST /v1/user/send-password-reset-email', { body });
       setSentTo(input.email);
     } catch (error) {
-      toast.error(toldByServer(error, messages.resetMailFailed));
+      toast.error(serverMessage(error, messages.resetMailFailed));
     }
   });
   if (sentTo !== undefined)

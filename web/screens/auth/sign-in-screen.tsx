@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
-import { ArrivalNotice } from '../../nouns/auth/external-sign-in-error.tsx';
+import { ExternalSignInError } from '../../nouns/auth/external-sign-in-error.tsx';
 import { PasskeyButton } from '../../nouns/passkeys/passkey-button.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -51,7 +51,7 @@ export default function SignInScreen() {
     );
   return (
     <>
-      <ArrivalNotice />
+      <ExternalSignInError />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
         <Field label="E-mail" error={formState.errors.email?.message}>

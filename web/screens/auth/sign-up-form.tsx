@@ -4,7 +4,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api/api.ts';
-import { keepInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
+import { saveInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
@@ -16,7 +16,7 @@ import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import type { SignsUp } from './auth-layout.tsx';
 import { signUp } from './sign-up.ts';
-import { originOfVisit } from './sign-up-origin.ts';
+import { readSignUpOrigin } from './sign-up-origin.ts';
 
 const form = z.object({
   firstName: z.string().check(z.trim(), z.maxLength(100)),
@@ -45,12 +45,12 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
       signsUp(true);
       await signUp(
         { client: api, session },
-        { ...input, ...originOfVisit(query), firstName: firstName || null, inviteCode, captchaToken: captcha.token },
+        { ...input, ...readSignUpOrigin(query), firstName: firstName || null, inviteCode, captchaToken: captcha.token },
       );
     } catch (error) {
       signsUp(false);
       // Nothing came of it: the next try needs the code again.
-      if (inviteCode !== null) keepInviteCode(localStorage, inviteCode);
+      if (inviteCode !== null) saveInviteCode(localStorage, inviteCode);
       captcha.again();
       showError(error);
     }

@@ -1,19 +1,19 @@
 import { readAdClick } from '../../data/entry/ad-click.ts';
 import { readAffiliate } from '../../data/entry/affiliate.ts';
 import { readReferral } from '../../data/entry/referral.ts';
-import { keptLanguage } from '../../data/entry/saved-entry.ts';
+import { savedLanguage } from '../../data/entry/saved-entry.ts';
 import type { SignUpInput } from './sign-up.ts';
 
 type Origin = Pick<SignUpInput, 'affiliate' | 'adClick' | 'marketplaceToken' | 'locale'>;
 
 /** Who sent the person and what they brought, as the browser kept it and the address says. */
-export function originOfVisit(query: URLSearchParams): Origin {
+export function readSignUpOrigin(query: URLSearchParams): Origin {
   const referral = readReferral(localStorage, Date.now());
   return {
     // A person of this server who shared their link counts where no partner does.
     affiliate: { ...(referral && { pid: referral }), ...readAffiliate(localStorage, document.cookie) },
     adClick: readAdClick(sessionStorage),
     marketplaceToken: query.get('gcp_jwt') ?? undefined,
-    locale: keptLanguage(),
+    locale: savedLanguage(),
   };
 }

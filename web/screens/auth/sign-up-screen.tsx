@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { peekInviteCode } from '../../data/storage/local-store.ts';
+import { readInviteCode } from '../../data/storage/local-store.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { InvitationRequest } from './invitation-request.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -32,7 +32,7 @@ export default function SignUpScreen() {
 function WayIn() {
   const [query] = useSearchParams();
   // As it was when they came: making the account takes the kept code away.
-  const [code] = useState(() => query.get('invite_code') ?? peekInviteCode(localStorage) ?? undefined);
+  const [code] = useState(() => query.get('invite_code') ?? readInviteCode(localStorage) ?? undefined);
   const { data, isPending } = useSignUpPolicy(code);
   if (isPending) return <SkeletonRows label="Looking who may sign up" rows={4} />;
   const invitedEmail = data?.invited_email ?? undefined;

@@ -6,7 +6,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { matchesSearch } from '../../nouns/engine-models/model-facts.ts';
 import { engineModelsQuery, useRemoveModel } from '../../nouns/engine-models/use-engine-models.ts';
-import { searchWords } from '../../nouns/voices/voice-filter.ts';
+import { searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -36,7 +36,7 @@ export default function EngineModelsScreen() {
 function Models({ models, free_bytes: freeBytes, default_engine: engine, may_manage: mayManage }: EngineModelsReply) {
   const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<EngineModelReply>();
-  const searched = searchWords(search);
+  const searched = searchTerms(search);
   const found = models.filter((model) => matchesSearch(model, search));
   const here = found.filter(({ state }) => state !== 'available');
   const there = found.filter(({ state }) => state === 'available');

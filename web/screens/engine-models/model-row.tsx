@@ -1,6 +1,6 @@
 import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { languagesText, sizeText, stateText } from '../../nouns/engine-models/model-facts.ts';
 import { useCancelModel, useInstallModel } from '../../nouns/engine-models/use-engine-models.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -36,7 +36,7 @@ export function ModelRow({ model, searched, mayManage, onRemove }: ModelRowProps
           <span>
             <Highlight text={languagesText(model.languages)} searched={searched} />
           </span>
-          <span>{speakers === 0 ? 'Clones voices' : countOf(speakers, 'voice', 'voices')}</span>
+          <span>{speakers === 0 ? 'Clones voices' : pluralize(speakers, 'voice', 'voices')}</span>
           <span>
             Quality: <Highlight text={quality} searched={searched} />
           </span>

@@ -1,7 +1,7 @@
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { api } from '../../data/api/api.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
-import { audioOf } from '../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
 /** What an installed model says when it is tested. Each time it is tested anew. */
@@ -12,7 +12,7 @@ export const modelTestTrack = ({ id, title }: EngineModelReply): Track => ({
   source: {
     open: () =>
       collectAudio(async (signal) =>
-        audioOf(await api.open('POST /v1/engine-models/{model_id}/test', { params: { model_id: id }, signal })),
+        toAudioResponse(await api.open('POST /v1/engine-models/{model_id}/test', { params: { model_id: id }, signal })),
       ),
   },
 });

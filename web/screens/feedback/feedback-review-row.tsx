@@ -8,8 +8,8 @@ import { titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
-import { judgedTrack, spokenText } from './reviewed-track.ts';
-import { useReview } from './use-feedback-review.ts';
+import { reviewedTrack, spokenText } from './reviewed-track.ts';
+import { useFeedbackReview } from './use-feedback-review.ts';
 
 interface ReviewRowProps {
   judged: ReviewedFeedback;
@@ -19,8 +19,8 @@ interface ReviewRowProps {
 /** One judgement: what was made, to be heard, what somebody thinks of it, and that it was looked at. */
 export function ReviewRow({ judged, modelName }: ReviewRowProps) {
   const { feedback, item, history_item_id: id } = judged;
-  const review = useReview();
-  const track = judgedTrack(judged, modelName);
+  const review = useFeedbackReview();
+  const track = reviewedTrack(judged, modelName);
   const facts = [
     voicesOf(item),
     modelName ?? item.model_id,

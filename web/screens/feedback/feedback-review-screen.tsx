@@ -12,7 +12,7 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ReviewRow } from './feedback-review-row.tsx';
-import { judgedQuery, type ReviewFilter } from './use-feedback-review.ts';
+import { type ReviewFilter, reviewedFeedbackQuery } from './use-feedback-review.ts';
 
 export const meta = () => [{ title: `Feedback · ${brand}` }];
 
@@ -50,7 +50,7 @@ export default function ReviewScreen() {
 function Judged() {
   const [filter, setFilter] = useState<ReviewFilter>({ status: 'not_reviewed', thumb: 'any' });
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    judgedQuery(filter),
+    reviewedFeedbackQuery(filter),
   );
   const { data: models } = useQuery(modelsQuery);
   const modelNames = useMemo(() => new Map(models?.map(({ model_id, name }) => [model_id, name])), [models]);

@@ -8,7 +8,7 @@ export const spokenText = ({ text, dialogue }: Pick<ReviewedFeedback['item'], 't
   text ?? dialogue?.map((line) => line.text).join('\n') ?? '';
 
 /** What was judged, as something to play for the people who run the server. */
-export function judgedTrack({ history_item_id, item }: ReviewedFeedback, modelName: string | undefined): Track {
+export function reviewedTrack({ history_item_id, item }: ReviewedFeedback, modelName: string | undefined): Track {
   const params = { history_item_id };
   return {
     ...itemTrack(item, spokenText(item), modelName, (signal) =>

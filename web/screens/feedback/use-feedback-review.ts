@@ -10,7 +10,7 @@ export interface ReviewFilter {
 const key = 'instance-feedback';
 
 /** What was judged on this server, newest first; for its owner alone. */
-export const judgedQuery = ({ status, thumb }: ReviewFilter) =>
+export const reviewedFeedbackQuery = ({ status, thumb }: ReviewFilter) =>
   infiniteQueryOptions({
     queryKey: [key, { status, thumb }],
     queryFn: ({ pageParam, signal }) =>
@@ -28,7 +28,7 @@ export const judgedQuery = ({ status, thumb }: ReviewFilter) =>
   });
 
 /** Marks a judgement as reviewed; what fails is shown. */
-export function useReview() {
+export function useFeedbackReview() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (historyItemId: string) =>

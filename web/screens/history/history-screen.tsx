@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { HistoryList } from '../../panels/history-list/history-list.tsx';
-import { useAddressFilter } from '../../panels/history-list/use-history-filter.ts';
+import { useUrlHistoryFilter } from '../../panels/history-list/use-history-filter.ts';
 import { useRestore } from '../../panels/history-list/use-restore.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -22,7 +22,7 @@ export default function HistoryScreen() {
       <PageHeader title="History" help="Everything that was spoken, newest first." />
       <HistoryList
         onRestore={restore}
-        filterState={useAddressFilter()}
+        filterState={useUrlHistoryFilter()}
         emptyAction={
           <Button asChild kind="primary">
             <Link to={editorPath}>Speak a text</Link>

@@ -7,7 +7,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { singleSignOnQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DomainList } from './domain-list.tsx';
@@ -31,17 +31,17 @@ export default function SingleSignOnScreen() {
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <Section title="Domains" help="Only e-mails of verified domains are let in.">
+            <SettingsSection title="Domains" help="Only e-mails of verified domains are let in.">
               <DomainList domains={data.domain_verifications} />
-            </Section>
-            <Section title="Identity providers" help="By OpenID Connect or SAML 2.0.">
+            </SettingsSection>
+            <SettingsSection title="Identity providers" help="By OpenID Connect or SAML 2.0.">
               <div className="flex flex-col gap-4">
                 <ProviderList providers={data.identity_providers} onEdit={setEditing} />
                 <Button className="self-start" onClick={() => setEditing('new')}>
                   Add an identity provider
                 </Button>
               </div>
-            </Section>
+            </SettingsSection>
           </>
         )}
         {user.data?.is_server_owner && <WaitingDomains />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConfirmDomain, waitingQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** For the operator: domains of all workspaces that can be confirmed without their record. */
 export function WaitingDomains() {
@@ -9,7 +9,7 @@ export function WaitingDomains() {
   const confirm = useConfirmDomain();
   if (data.length === 0) return null;
   return (
-    <Section
+    <SettingsSection
       title="Waiting domains"
       help="Of all workspaces, since you run this server. Confirm only what you know to be theirs."
     >
@@ -31,6 +31,6 @@ export function WaitingDomains() {
           </li>
         ))}
       </ul>
-    </Section>
+    </SettingsSection>
   );
 }

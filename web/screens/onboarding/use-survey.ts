@@ -3,7 +3,7 @@ import { useNavigate, useOutletContext } from 'react-router';
 import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
-import { takeAfterOnboarding } from '../../data/entry/saved-entry.ts';
+import { takePathAfterOnboarding } from '../../data/entry/saved-entry.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
 /** The answers so far, and how to go on; both steps share them. */
@@ -30,7 +30,9 @@ export function useCompleteSurvey() {
     onSuccess: async (user, answers) => {
       // What the next page asks for is here before it is; the frame stays, as the answer is on its way.
       queryClient.setQueryData(userQuery.queryKey, user);
-      await navigate(takeAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), { replace: true });
+      await navigate(takePathAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), {
+        replace: true,
+      });
     },
     onError: showError,
   });

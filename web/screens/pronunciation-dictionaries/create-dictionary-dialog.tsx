@@ -5,11 +5,11 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { FileDrop } from './lexicon-file-drop.tsx';
+import { LexiconFileDrop } from './lexicon-file-drop.tsx';
 import { useCreateDictionary } from './use-dictionaries.ts';
 
 /** Makes a dictionary, empty or from a lexicon file, and opens it. */
-export function CreateDialog({ onClose }: { onClose: () => void }) {
+export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateDictionary();
   const navigate = useNavigate();
   const form = useId();
@@ -68,7 +68,11 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <FileDrop file={file} onChange={choose} problem={isTooLarge ? 'The file is larger than 1.6 MB.' : undefined} />
+        <LexiconFileDrop
+          file={file}
+          onChange={choose}
+          problem={isTooLarge ? 'The file is larger than 1.6 MB.' : undefined}
+        />
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { useEditDictionary } from './use-dictionaries.ts';
 
 /** The name and the description of a dictionary. */
-export function AboutDialog({ dictionary, onClose }: { dictionary: DictionaryReply; onClose: () => void }) {
+export function DictionaryDetailsDialog({ dictionary, onClose }: { dictionary: DictionaryReply; onClose: () => void }) {
   const edit = useEditDictionary();
   const form = useId();
   const [name, setName] = useState(dictionary.name);

@@ -1,14 +1,14 @@
 import { Archive, ArchiveRestore, Download, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
-import { rowControl } from '../../parts/list/row-keys.ts';
+import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
-import { mayChange } from './dictionary-permissions.ts';
+import { canEditDictionary } from './dictionary-permissions.ts';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
 interface DictionaryRowProps {
@@ -25,7 +25,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const isArchived = dictionary.archived_time_unix !== null;
   return (
     <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
-      <Link to={`/app/pronunciation-dictionaries/${id}`} className="min-w-0 flex-1" {...rowControl}>
+      <Link to={`/app/pronunciation-dictionaries/${id}`} className="min-w-0 flex-1" {...rowControlAttribute}>
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-[560]">
             <Highlight text={name} searched={[searched]} />
@@ -33,7 +33,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           {isArchived && <Chip>Archived</Chip>}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
-          <span>{countOf(dictionary.latest_version_rules_num, 'rule', 'rules')}</span>
+          <span>{pluralize(dictionary.latest_version_rules_num, 'rule', 'rules')}</span>
           <span>Created {formatDate(dictionary.creation_time_unix)}</span>
           {description && (
             <span className="truncate">
@@ -55,7 +55,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
         >
           Download
         </MenuItem>
-        {mayChange(dictionary) && (
+        {canEditDictionary(dictionary) && (
           <MenuItem
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             onSelect={() => edit.mutate({ id, archived: !isArchived })}

@@ -17,9 +17,9 @@ import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { AboutDialog } from './dictionary-details-dialog.tsx';
-import { mayChange } from './dictionary-permissions.ts';
-import { VersionsDialog } from './dictionary-versions-dialog.tsx';
+import { DictionaryDetailsDialog } from './dictionary-details-dialog.tsx';
+import { canEditDictionary } from './dictionary-permissions.ts';
+import { DictionaryVersionsDialog } from './dictionary-versions-dialog.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
@@ -101,7 +101,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         >
           Download
         </MenuItem>
-        {mayChange(dictionary) && (
+        {canEditDictionary(dictionary) && (
           <>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setShown('about')}>
               Name and description
@@ -115,8 +115,8 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
           </>
         )}
       </Menu>
-      {shown === 'about' && <AboutDialog dictionary={dictionary} onClose={close} />}
-      {shown === 'versions' && <VersionsDialog dictionary={dictionary} onClose={close} />}
+      {shown === 'about' && <DictionaryDetailsDialog dictionary={dictionary} onClose={close} />}
+      {shown === 'versions' && <DictionaryVersionsDialog dictionary={dictionary} onClose={close} />}
     </>
   );
 }

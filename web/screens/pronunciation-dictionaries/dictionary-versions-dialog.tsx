@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { versionsQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
@@ -14,7 +14,13 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { useDownloadVersion } from './use-dictionaries.ts';
 
 /** What a dictionary was before; each version can be used and saved. */
-export function VersionsDialog({ dictionary, onClose }: { dictionary: DictionaryReply; onClose: () => void }) {
+export function DictionaryVersionsDialog({
+  dictionary,
+  onClose,
+}: {
+  dictionary: DictionaryReply;
+  onClose: () => void;
+}) {
   const versions = useQuery(versionsQuery(dictionary.id));
   const download = useDownloadVersion();
   return (
@@ -36,7 +42,7 @@ export function VersionsDialog({ dictionary, onClose }: { dictionary: Dictionary
                   {id === dictionary.latest_version_id && <Chip tone="accent">Newest</Chip>}
                 </div>
                 <div className="text-ink-3 text-meta tabular-nums">
-                  {countOf(count, 'rule', 'rules')} · {formatDate(at, { withTime: true })}
+                  {pluralize(count, 'rule', 'rules')} · {formatDate(at, { withTime: true })}
                 </div>
               </div>
               <CopyButton text={id} label={`Copy the id of ${name}`} />

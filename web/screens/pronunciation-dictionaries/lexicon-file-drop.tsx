@@ -13,7 +13,7 @@ interface FileDropProps {
 }
 
 /** Takes a lexicon file: dropped, or chosen. */
-export function FileDrop({ file, onChange, problem }: FileDropProps) {
+export function LexiconFileDrop({ file, onChange, problem }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <DropArea

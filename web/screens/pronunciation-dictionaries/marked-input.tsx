@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../../parts/display/class-names.ts';
-import { controlLook, Input } from '../../parts/form/input.tsx';
+import { controlClasses, Input } from '../../parts/form/input.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 
 interface MarkedInputProps extends ComponentProps<typeof Input> {
@@ -19,7 +19,7 @@ export function MarkedInput({ searched, value, dir, className, ...rest }: Marked
           aria-hidden
           dir={dir}
           className={classNames(
-            controlLook,
+            controlClasses,
             className,
             // A field draws its text a pixel lower than a box does. Whoever writes may have moved it sideways.
             'pointer-events-none absolute inset-0 flex items-center overflow-hidden pt-0.5 whitespace-pre border-transparent bg-transparent text-transparent group-focus-within/marked:hidden',

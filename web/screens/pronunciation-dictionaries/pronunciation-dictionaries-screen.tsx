@@ -17,7 +17,9 @@ import { DictionaryRow } from './dictionary-row.tsx';
 
 export const meta = () => [{ title: `Pronunciation · ${brand}` }];
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dictionary-dialog.tsx')).CreateDialog }));
+const CreateDialog = lazy(async () => ({
+  default: (await import('./create-dictionary-dialog.tsx')).CreateDictionaryDialog,
+}));
 
 /** The dictionaries that say how words are spoken (DICT-005). */
 export default function PronunciationDictionariesScreen() {

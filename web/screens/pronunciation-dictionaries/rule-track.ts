@@ -2,7 +2,7 @@ import type { DictionaryRule } from '../../../contract/speech/pronunciation-dict
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
-import { audioOf } from '../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
 /** The word of a rule, said by that rule. */
@@ -13,7 +13,7 @@ export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({
   source: {
     open: () =>
       collectAudio(async (signal) =>
-        audioOf(
+        toAudioResponse(
           await api.open('POST /v1/pronunciation-dictionaries/hear-rule', {
             body: { rule, voice_id: voice.voice_id },
             signal,

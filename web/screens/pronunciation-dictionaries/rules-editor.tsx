@@ -3,11 +3,11 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { maxRules } from '../../../contract/catalogue/limits.ts';
 import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { mayChange } from './dictionary-permissions.ts';
+import { canEditDictionary } from './dictionary-permissions.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, foundRules, isChanged, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
 import { RuleRow, ruleColumns } from './rule-row.tsx';
@@ -44,7 +44,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const save = useSaveRules();
-  const disabled = !mayChange(dictionary);
+  const disabled = !canEditDictionary(dictionary);
 
   const changed = useMemo(() => isChanged(rules, base.rules), [rules, base]);
   const isOutdated = !save.isPending && !base.versionIds.includes(dictionary.latest_version_id);
@@ -92,7 +92,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
         onSuccess: ({ version_id, version_rules_num }) => {
           setBase({ rules: saved, versionIds: [...base.versionIds, version_id] });
           setTried(false);
-          toast.success(`Saved as a new version with ${countOf(version_rules_num, 'rule', 'rules')}.`);
+          toast.success(`Saved as a new version with ${pluralize(version_rules_num, 'rule', 'rules')}.`);
         },
       },
     );
@@ -109,7 +109,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
         <span role="status" className="text-ink-3 text-meta tabular-nums">
-          {countOf(found.length, 'rule', 'rules')}
+          {pluralize(found.length, 'rule', 'rules')}
         </span>
         {!disabled && (
           <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ml-auto">

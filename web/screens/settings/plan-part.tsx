@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
-import { countOf, formatCount } from '../../format/count.ts';
+import { formatCount, pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-const minutes = (count: number) => countOf(count, 'minute', 'minutes');
+const minutes = (count: number) => pluralize(count, 'minute', 'minutes');
 
 /** The workspace's plan, what is left of it, and how much speech that is (TTS-012). */
 export function PlanPart() {

@@ -9,7 +9,7 @@ import { ChangeEmail } from '../../nouns/action-links/change-email.tsx';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
-import { Section } from '../../parts/page/settings-section.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { PlanPart } from './plan-part.tsx';
@@ -34,7 +34,7 @@ export default function SettingsScreen() {
     <>
       <PageHeader title="Settings" help="Your profile, the look of the app, and this session." />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
-        <Section title="Profile" help="Your name as others in your workspace see it.">
+        <SettingsSection title="Profile" help="Your name as others in your workspace see it.">
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && (
@@ -44,23 +44,23 @@ export default function SettingsScreen() {
           )}
           {user.data && <ChangeEmail />}
           {user.data && <ProductUpdates user={user.data} />}
-        </Section>
+        </SettingsSection>
         <PlansOnly>
-          <Section title="Plan" help="Credits of your workspace.">
+          <SettingsSection title="Plan" help="Credits of your workspace.">
             <PlanPart />
-          </Section>
+          </SettingsSection>
         </PlansOnly>
-        <Section title="Theme" help="Kept on this device.">
+        <SettingsSection title="Theme" help="Kept on this device.">
           <ThemeChoice />
-        </Section>
-        <Section title="API keys" help="For programs that use your account.">
+        </SettingsSection>
+        <SettingsSection title="API keys" help="For programs that use your account.">
           <Button asChild>
             <Link to="/app/settings/api-keys">
               <KeyRound aria-hidden />
               Manage API keys
             </Link>
           </Button>
-        </Section>
+        </SettingsSection>
         <Suspense fallback={null}>
           <SettingsSections />
         </Suspense>

@@ -2,7 +2,7 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { formatDuration } from '../../format/duration.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
-import { keptPeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
+import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
 import { usePublicAudio } from './shared-audio.ts';
 
 interface PublicPlayerProps {
@@ -21,7 +21,7 @@ export function PublicPlayer({ title, url, peaks, durationInS }: PublicPlayerPro
   const element = useRef<HTMLAudioElement>(null);
   const audio = usePublicAudio(element, durationInS);
   const { status, positionInS } = audio;
-  const outline = useMemo(() => (peaks === null ? undefined : keptPeaks(peaks)) ?? noPeaks, [peaks]);
+  const outline = useMemo(() => (peaks === null ? undefined : decodePeaks(peaks)) ?? noPeaks, [peaks]);
   const Icon = icons[status];
   return (
     <section aria-label="Player" className="flex items-center gap-4">

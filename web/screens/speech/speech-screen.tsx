@@ -32,7 +32,7 @@ const DialogueSettings = lazy(async () => ({
   default: (await import('../../panels/dialogue/dialogue-settings.tsx')).DialogueSettings,
 }));
 const CodeDialog = lazy(async () => ({
-  default: (await import('../../nouns/speech/speech-code-dialog.tsx')).CodeDialog,
+  default: (await import('../../nouns/speech/speech-code-dialog.tsx')).SpeechCodeDialog,
 }));
 
 export const meta = () => [{ title: `Text to Speech · ${brand}` }];

@@ -5,7 +5,7 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
 import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
@@ -51,7 +51,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${countOf(one.languages.length, 'language', 'languages')} · ${countOf(one.model_rates.character_cost_multiplier, 'credit', 'credits')} a character`,
+              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')} a character`,
             }))}
           />
         )}

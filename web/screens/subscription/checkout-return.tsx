@@ -6,7 +6,7 @@ import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
-import { useForgetPlan } from '../../nouns/subscription/use-billing.ts';
+import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -30,7 +30,7 @@ export function CheckoutReturn() {
 
 /** The browser's word grants nothing: the plan is there when the provider has told the server. */
 function Waiting({ onArrived }: { onArrived: () => void }) {
-  const forget = useForgetPlan();
+  const forget = useInvalidatePlan();
   const [tries, setTries] = useState(0);
   const isSlow = useTimer(patienceMs, tries);
   const { data } = useQuery({ ...subscriptionQuery, refetchInterval: isSlow ? false : askEveryMs });

@@ -7,7 +7,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
 import { appliedText } from '../../nouns/promo-codes/applied-text.ts';
 import { usePromoCode } from '../../nouns/promo-codes/use-promo-code.ts';
-import { useForgetPlan } from '../../nouns/subscription/use-billing.ts';
+import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -16,7 +16,7 @@ import { toast } from '../../parts/status/toast.ts';
 
 /** A code for less: on the next invoice of a paid plan, or kept for the checkout of who has none yet. */
 export function DiscountForm({ isPaid }: { isPaid: boolean }) {
-  const forget = useForgetPlan();
+  const forget = useInvalidatePlan();
   const [code, setCode] = useState('');
   const trimmed = code.trim();
   const apply = useMutation({
@@ -32,7 +32,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
     if (trimmed === '' || apply.isPending) return;
     if (isPaid) return apply.mutate(trimmed);
     // Its check, the dialog and its end are those of a code that came by a link.
-    promoCode.keep(trimmed);
+    promoCode.save(trimmed);
     setCode('');
   };
   return (

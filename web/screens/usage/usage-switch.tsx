@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
 const views = [
@@ -9,7 +9,7 @@ const views = [
 
 /** The views of the use: admins also see that of all people. */
 export function UsageSwitch() {
-  if (!useFlags()?.is_admin) return null;
+  if (!useAccessFlags()?.is_admin) return null;
   return (
     <nav aria-label="Views of the usage" className="inline-flex rounded-s border bg-sunken p-0.5">
       {views.map(({ path, title }) => (

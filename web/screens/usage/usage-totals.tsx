@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UsageTotalsReply } from '../../../contract/billing/usage.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
-import { countOf, formatCount } from '../../format/count.ts';
+import { formatCount, pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { formatValue } from './usage-format.ts';
@@ -13,7 +13,7 @@ export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <Figure title="Credits used" value={formatCount(totals.credits)}>
-        {countOf(totals.characters, 'character', 'characters')}
+        {pluralize(totals.characters, 'character', 'characters')}
       </Figure>
       <Figure title="Requests" value={formatCount(totals.requests)}>
         that were charged
@@ -22,7 +22,7 @@ export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
         made or played again
       </Figure>
       <Figure title="Failed" value={formatCount(totals.failed_requests)}>
-        {countOf(totals.refunded_credits, 'credit', 'credits')} given back
+        {pluralize(totals.refunded_credits, 'credit', 'credits')} given back
       </Figure>
     </section>
   );
@@ -56,7 +56,7 @@ function PeriodLine() {
     <p className="text-ink-2 text-small tabular-nums">
       The workspace used {formatCount(used)}
       {of} credits in this period, which ends on {formatDate(data.next_character_count_reset_unix)}.
-      {rolledOver > 0 && ` ${countOf(rolledOver, 'credit', 'credits')} rolled over from earlier periods.`}
+      {rolledOver > 0 && ` ${pluralize(rolledOver, 'credit', 'credits')} rolled over from earlier periods.`}
     </p>
   );
 }

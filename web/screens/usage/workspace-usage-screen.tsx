@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { useFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -13,7 +13,7 @@ export const meta = () => [{ title: `Usage of the workspace · ${brand}` }];
 
 /** USAGE-001: what all people of the workspace used, for its admins. */
 export default function WorkspaceUsageScreen() {
-  const flags = useFlags();
+  const flags = useAccessFlags();
   return (
     <>
       <PageHeader title="Usage" help="What everyone in the workspace used.">

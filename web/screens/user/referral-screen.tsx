@@ -5,7 +5,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -42,7 +42,7 @@ export default function AffiliatesScreen() {
             <p role="status">
               {data.people === 0
                 ? 'Nobody has made an account by your link yet.'
-                : `${countOf(data.people, 'person has', 'people have')} made an account by your link.`}
+                : `${pluralize(data.people, 'person has', 'people have')} made an account by your link.`}
             </p>
           </>
         )}

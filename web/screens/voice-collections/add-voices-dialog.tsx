@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { useSetEntries } from '../../nouns/voice-collections/use-collections.ts';
-import { filterVoices, noFilter, searchWords } from '../../nouns/voices/voice-filter.ts';
+import { filterVoices, noFilter, searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
@@ -50,10 +50,10 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
               <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-[560]">
-                  <Highlight text={voice.name} searched={searchWords(search)} />
+                  <Highlight text={voice.name} searched={searchTerms(search)} />
                 </span>
                 <span className="block truncate text-ink-3 text-meta">
-                  <Highlight text={voiceSummary(voice)} searched={searchWords(search)} />
+                  <Highlight text={voiceSummary(voice)} searched={searchTerms(search)} />
                 </span>
               </span>
               <Button

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { collectionsQuery, useMakeCollection } from '../../nouns/voice-collections/use-collections.ts';
+import { collectionsQuery, useCreateCollection } from '../../nouns/voice-collections/use-collections.ts';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
@@ -89,7 +89,7 @@ function AllCollections({ collections, newButton }: AllCollectionsProps) {
 }
 
 function NewCollection({ onClose }: { onClose: () => void }) {
-  const make = useMakeCollection();
+  const make = useCreateCollection();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 /** Back to the list that a voice is of. */
-export function VoicesLink({ voice }: { voice?: VoiceReply | undefined }) {
+export function BackToVoicesLink({ voice }: { voice?: VoiceReply | undefined }) {
   const isDefault = voice?.category === 'premade';
   return (
     <Link

@@ -4,7 +4,7 @@ import { MenuItem } from '../../parts/overlay/menu.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /** Puts the id of a voice, as programs need it, on the clipboard. */
-export function CopyId({ voiceId }: { voiceId: string }) {
+export function CopyVoiceId({ voiceId }: { voiceId: string }) {
   return (
     <MenuItem
       icon={<Copy aria-hidden />}

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { obstacleOf, originOf, pathOf } from '../../nouns/voices/voice-origin.ts';
+import { originOf, pathOf, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 
 /** A voice that was made a moment ago: hear it, and read what it is. */
-export function NewVoice({ voice }: { voice: VoiceReply }) {
+export function CreatedVoice({ voice }: { voice: VoiceReply }) {
   const origin = originOf(voice);
   const { recording_quality: quality, recording_quality_reason: reason } = voice;
   return (
     <div className="group/row flex items-start gap-3 pb-2">
       <PlayerAvatarButton
-        track={obstacleOf(voice) ? undefined : previewTrack(voice)}
+        track={speakingObstacle(voice) ? undefined : previewTrack(voice)}
         voiceId={voice.voice_id}
         label={voice.name}
       />
@@ -27,7 +27,7 @@ export function NewVoice({ voice }: { voice: VoiceReply }) {
             <span className="font-[540] text-ink">Recordings: {quality}.</span> {reason}
           </p>
         )}
-        {obstacleOf(voice) === 'Not verified' && (
+        {speakingObstacle(voice) === 'Not verified' && (
           <p className="text-ink-2">Before it can be used, read a sentence aloud on the page of the voice.</p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { isMade } from '../../nouns/voices/voice-origin.ts';
 
 interface DeleteQuestion {
@@ -27,7 +27,7 @@ export function deleteQuestion(voices: readonly VoiceReply[]): DeleteQuestion {
       text: `${textOfOne(first)} ${historyStays(true)}${made.length > 0 ? ' This cannot be undone.' : ''}`,
       mustBe: tookHours ? first.name : undefined,
     };
-  const count = countOf(voices.length, 'voice', 'voices');
+  const count = pluralize(voices.length, 'voice', 'voices');
   const names = voices.slice(0, mostNames).map(({ name }) => name);
   const rest = voices.length - names.length;
   const all = list.format(rest > 0 ? [...names, `${rest} more`] : names);

@@ -2,9 +2,9 @@ import { FolderPlus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { classNames } from '../../parts/display/class-names.ts';
-import { MoreRows } from '../../parts/list/load-more.tsx';
+import { LoadMore } from '../../parts/list/load-more.tsx';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
-import { SelectionAction, SelectionToolbar, selectionBox } from '../../parts/list/selection-toolbar.tsx';
+import { SelectionAction, SelectionToolbar, selectionBoxClasses } from '../../parts/list/selection-toolbar.tsx';
 import type { useSelection } from '../../parts/list/use-selection.ts';
 import { OwnVoiceRow } from './own-voice-row.tsx';
 import type { VoiceAction } from './voice-menu.tsx';
@@ -56,9 +56,9 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
           />
         ))}
       </ul>
-      <MoreRows hasMore={hasMore} isFetching={isFetching} onMore={onMore} />
+      <LoadMore hasMore={hasMore} isFetching={isFetching} onMore={onMore} />
       {chosen.length > 0 && (
-        <div className={classNames('sticky bottom-2 z-10 mt-3', selectionBox)}>
+        <div className={classNames('sticky bottom-2 z-10 mt-3', selectionBoxClasses)}>
           <SelectionToolbar
             what="voices"
             count={chosen.length}

@@ -2,16 +2,16 @@ import { Star } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { searchWords } from '../../nouns/voices/voice-filter.ts';
+import { searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
-import { isUnfinished, obstacleOf, originOf, pathOf, speakPath } from '../../nouns/voices/voice-origin.ts';
+import { isUnfinished, originOf, pathOf, speakingObstacle, speakPath } from '../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { RowCheckbox } from '../../parts/list/row-checkbox.tsx';
-import { rowControl } from '../../parts/list/row-keys.ts';
+import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { type VoiceAction, VoiceMenu } from './voice-menu.tsx';
@@ -31,8 +31,8 @@ interface OwnVoiceRowProps {
 /** One of the own voices: hear it, choose it, open it, use it. */
 export function OwnVoiceRow(props: OwnVoiceRowProps) {
   const { voice, search, isSelected, onSelect, onAction, onDeleteKey } = props;
-  const searched = searchWords(search);
-  const obstacle = obstacleOf(voice);
+  const searched = searchTerms(search);
+  const obstacle = speakingObstacle(voice);
   const origin = originOf(voice);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete') onDeleteKey();
@@ -51,7 +51,7 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
         voiceId={voice.voice_id}
         label={voice.name}
       />
-      <Link to={pathOf(voice)} className="min-w-0 flex-1" onKeyDown={onKeyDown} {...rowControl}>
+      <Link to={pathOf(voice)} className="min-w-0 flex-1" onKeyDown={onKeyDown} {...rowControlAttribute}>
         <span className="flex min-w-0 items-center gap-2">
           <span className={`truncate font-[560] ${obstacle ? 'text-ink-2' : ''}`}>
             <Highlight text={voice.name} searched={searched} />

@@ -2,11 +2,11 @@ import { MicVocal, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
 import { useSelection } from '../../parts/list/use-selection.ts';
-import { useAddressFilter } from '../../parts/list/use-url-filter.ts';
+import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -40,7 +40,7 @@ interface VoicesProps {
 }
 
 function Voices({ ways, onAction }: VoicesProps) {
-  const [filter, setFilter] = useAddressFilter(ownFilterAddress);
+  const [filter, setFilter] = useUrlFilter(ownFilterAddress);
   const search = useDebounced(filter.search);
   const { voices, total, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOwnVoices({
     ...filter,
@@ -61,7 +61,7 @@ function Voices({ ways, onAction }: VoicesProps) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <OwnFilters filter={filter} onChange={setFilter} />
         <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-          {total !== undefined && countOf(total, 'voice', 'voices')}
+          {total !== undefined && pluralize(total, 'voice', 'voices')}
         </span>
       </div>
       {voices.length === 0 ? (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './run-in-sequence.ts';
+import { runInSequence } from './run-in-sequence.ts';
 
 it('U-33 goes through all of them, one at a time', async () => {
   const log: string[] = [];
-  const outcome = await inTurn(['a', 'b'], async (id) => {
+  const outcome = await runInSequence(['a', 'b'], async (id) => {
     log.push(`${id} begins`);
     await Promise.resolve();
     log.push(`${id} ends`);
@@ -19,7 +19,7 @@ it('U-33 leaves the rest after a failure, and says which are done', async () => 
     called.push(id);
     if (id === at) throw problem;
   };
-  expect(await inTurn(['a', 'b', 'c'], fail('b'))).toEqual({ done: ['a'], problem });
+  expect(await runInSequence(['a', 'b', 'c'], fail('b'))).toEqual({ done: ['a'], problem });
   expect(called).toEqual(['a', 'b']);
-  await expect(inTurn(['a', 'b'], fail('a'))).rejects.toBe(problem);
+  await expect(runInSequence(['a', 'b'], fail('a'))).rejects.toBe(problem);
 });

@@ -5,7 +5,7 @@ interface Outcome<Item> {
 }
 
 /** Goes through items one after the other; after a failure the rest is left. Rejects where not even the first succeeded. */
-export async function inTurn<Item>(
+export async function runInSequence<Item>(
   items: readonly Item[],
   call: (item: Item) => Promise<unknown>,
 ): Promise<Outcome<Item>> {

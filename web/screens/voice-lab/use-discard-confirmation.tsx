@@ -14,7 +14,7 @@ interface Loss {
  * Keeps what was made and is not saved from being thrown away by a slip: asks while `loss` says what there is.
  * `close`: what Escape, the cross and Cancel call; `leave`: goes without asking; `guard` is to be rendered.
  */
-export function useDiscard(loss: Loss | undefined, onClose: () => void) {
+export function useDiscardConfirmation(loss: Loss | undefined, onClose: () => void) {
   const [asks, setAsks] = useState(false);
   const isLeaving = useRef(false);
   const leave = () => {

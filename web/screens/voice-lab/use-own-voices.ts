@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { VoiceCategory, VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
-import { type AddressForm, setParameter } from '../../parts/list/use-url-filter.ts';
+import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 import { showError } from '../../parts/status/show-error.ts';
-import { inTurn } from './run-in-sequence.ts';
+import { runInSequence } from './run-in-sequence.ts';
 
 /** What the own voices are narrowed by, in the order in which it is shown. */
 export const ownTraits = ['category', 'language', 'accent', 'gender', 'age', 'use_case'] as const;
@@ -33,7 +33,7 @@ const isCategory = (value: string | undefined): value is keyof typeof ownCategor
   value !== undefined && Object.hasOwn(ownCategories, value);
 
 /** The filter in the address of the voice lab. */
-export const ownFilterAddress: AddressForm<OwnVoicesFilter> = {
+export const ownFilterAddress: UrlFilterFormat<OwnVoicesFilter> = {
   read: (params) => {
     const traits: Partial<Record<OwnTrait, string>> = {};
     for (const trait of ownTraits) {
@@ -90,5 +90,5 @@ export function useVoiceChange<Input, Reply>(run: (input: Input) => Promise<Repl
 /** Deletes voices with their recordings. */
 export const useDeleteVoices = () =>
   useVoiceChange((voices: readonly VoiceReply[]) =>
-    inTurn(voices, ({ voice_id }) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id } })),
+    runInSequence(voices, ({ voice_id }) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id } })),
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { isCreationType } from '../../nouns/voices/add-voice.ts';
-import { AddVoiceMenu, WaysToAdd } from '../../nouns/voices/add-voice-menu.tsx';
+import { AddVoiceCards, AddVoiceMenu } from '../../nouns/voices/add-voice-menu.tsx';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { OwnVoices } from './own-voices.tsx';
@@ -13,7 +13,7 @@ export const meta = () => [{ title: `Voice lab · ${brand}` }];
 const CloneDialog = lazy(async () => ({ default: (await import('./clone/clone-dialog.tsx')).CloneDialog }));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
 const BeginDialog = lazy(async () => ({
-  default: (await import('./professional/create-professional-voice-dialog.tsx')).BeginDialog,
+  default: (await import('./professional/create-professional-voice-dialog.tsx')).CreateProfessionalVoiceDialog,
 }));
 
 /** The voices of one's own, and the ways to make another (VOICE-059). */
@@ -45,7 +45,7 @@ export default function VoiceLabScreen() {
         <VoicesSwitch />
       </PageHeader>
       <div className="px-3 pt-3.5 pb-5 md:px-5">
-        <OwnVoices ways={<WaysToAdd />} />
+        <OwnVoices ways={<AddVoiceCards />} />
       </div>
       <Suspense fallback={null}>
         {creating === 'cloneVoice' && <CloneDialog onClose={close} />}

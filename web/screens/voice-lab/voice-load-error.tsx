@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 
 /** Why the page of a voice shows none: there is no such voice, or it did not load. */
-export function NoVoice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function VoiceLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError && error.status === 404))
     return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (

@@ -1,10 +1,10 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
-import { isMade, isOwn, obstacleOf } from '../../nouns/voices/voice-origin.ts';
+import { isMade, isOwn, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
-import { CopyId } from './copy-voice-id.tsx';
+import { CopyVoiceId } from './copy-voice-id.tsx';
 
 /** What opens a dialog. */
 export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'delete';
@@ -39,7 +39,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
           Share
         </MenuItem>
       )}
-      {isOurs && !obstacleOf(voice) && (
+      {isOurs && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
           Remix
         </MenuItem>
@@ -53,7 +53,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
         Collections
       </MenuItem>
-      <CopyId voiceId={voiceId} />
+      <CopyVoiceId voiceId={voiceId} />
       {mayChange && (
         <>
           <MenuSeparator />

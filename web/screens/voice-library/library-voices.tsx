@@ -1,11 +1,11 @@
 import { Users } from 'lucide-react';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import { abbreviateCount, countOf } from '../../format/count.ts';
-import { searchWords } from '../../nouns/voices/voice-filter.ts';
+import { abbreviateCount, pluralize } from '../../format/count.ts';
+import { searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Highlight } from '../../parts/list/highlight.tsx';
-import { moveBetweenRows, rowControl } from '../../parts/list/row-keys.ts';
+import { moveBetweenRows, rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
 import { LibraryActions } from './library-actions.tsx';
@@ -25,7 +25,7 @@ interface LibraryVoicesProps {
 /** Voices of the library, as cards or as rows. */
 export function LibraryVoices({ voices, view, search }: LibraryVoicesProps) {
   const copies = useAddedVoices();
-  const searched = searchWords(search);
+  const searched = searchTerms(search);
   return (
     <ul
       aria-label="Voices of the library"
@@ -55,7 +55,9 @@ interface LibraryItemProps {
 function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
   const track = sharedTrack(voice);
   const isOn = useTrackStatus(track?.id ?? '') !== 'idle';
-  const avatar = <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControl} />;
+  const avatar = (
+    <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControlAttribute} />
+  );
   const about = (
     <div className="min-w-0 flex-1">
       <div className="truncate font-[560]">
@@ -67,7 +69,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
   const people = (
     <span
       className="flex items-center gap-1 text-ink-3 text-meta tabular-nums [&_svg]:size-3.5"
-      title={`Added by ${countOf(voice.cloned_by_count, 'person', 'people')}`}
+      title={`Added by ${pluralize(voice.cloned_by_count, 'person', 'people')}`}
     >
       <Users aria-hidden />
       <span className="sr-only">Added by </span>

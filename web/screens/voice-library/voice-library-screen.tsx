@@ -4,12 +4,12 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Select } from '../../parts/form/select.tsx';
-import { MoreRows } from '../../parts/list/load-more.tsx';
+import { LoadMore } from '../../parts/list/load-more.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -138,14 +138,14 @@ function Found({ filter, view, onClear }: FoundProps) {
       <SkeletonRows rows={8} label="Loading the library" />
     );
   const first = data?.pages[0];
-  const count = countOf(Math.max(first?.total_count ?? 0, voices.length), 'voice', 'voices');
+  const count = pluralize(Math.max(first?.total_count ?? 0, voices.length), 'voice', 'voices');
   return (
     <>
       <p role="status" className="pb-2 text-ink-3 text-meta tabular-nums">
         {first?.has_more_than_counted && hasNextPage ? `More than ${count}` : count}
       </p>
       <LibraryVoices voices={voices} view={view} search={filter.search} />
-      <MoreRows hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       {voices.length === 0 && (
         <EmptyState
           icon={<SearchX />}

@@ -20,7 +20,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ComparedVoice } from './compared-voice.tsx';
 import { useComparison } from './use-voice-comparison.ts';
-import { mostCompared, readCompared } from './voice-comparison.ts';
+import { maxCompared, readCompared } from './voice-comparison.ts';
 
 export const meta = () => [{ title: `Compare voices · ${brand}` }];
 
@@ -75,7 +75,7 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
   });
   const words = text.trim();
   const cost = chosen.reduce((sum, one) => sum + linesCost([{ text: words, voiceId: one.voice_id }], chosen), 0);
-  const canAdd = next !== undefined && chosen.length < mostCompared;
+  const canAdd = next !== undefined && chosen.length < maxCompared;
   const addButton = next && (
     <Button disabled={!canAdd} onClick={() => change([...chosenIds, next.voice_id])}>
       <Plus aria-hidden />

@@ -1,6 +1,6 @@
 import { Pause, Play, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
 import { languagesOf } from '../../nouns/voices/voice-filter.ts';
 import { kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/voice-labels.ts';
@@ -45,7 +45,7 @@ export function ComparedVoice({ voices, voice, text, heard, onChange, onRemove }
         <dd>{voiceKinds[kindOf(voice)]}</dd>
         <dt>Language</dt>
         <dd>
-          {languageName(voice.language)} · {countOf(languagesOf(voice).length, 'language', 'languages')}
+          {languageName(voice.language)} · {pluralize(languagesOf(voice).length, 'language', 'languages')}
         </dd>
         <dt>Accent</dt>
         <dd>{label(accent)}</dd>

@@ -1,9 +1,9 @@
 /** Voices that are compared at once. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** The ids in the address, each once. */
 export const readCompared = (value: string | null): string[] =>
-  [...new Set((value ?? '').split(',').filter((id) => id !== ''))].slice(0, mostCompared);
+  [...new Set((value ?? '').split(',').filter((id) => id !== ''))].slice(0, maxCompared);
 
 /** What was heard of one voice. */
 export interface Reading {

@@ -1,9 +1,9 @@
 import { type VoiceFilter, type VoiceTrait, voiceTraits } from '../../nouns/voices/voice-filter.ts';
 import { voiceKinds } from '../../nouns/voices/voice-labels.ts';
-import { type AddressForm, setParameter } from '../../parts/list/use-url-filter.ts';
+import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 
 /** The filter of a list of voices in its address, each trait under its name. What means nothing there is as if it were not. */
-export const voiceFilterAddress: AddressForm<VoiceFilter> = {
+export const voiceFilterAddress: UrlFilterFormat<VoiceFilter> = {
   read: (params) => {
     const traits: Partial<Record<VoiceTrait, string>> = {};
     for (const trait of voiceTraits) {

@@ -3,12 +3,12 @@ import { AudioLines, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { filterVoices, noFilter } from '../../nouns/voices/voice-filter.ts';
 import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { useAddressFilter } from '../../parts/list/use-url-filter.ts';
+import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -18,7 +18,7 @@ import { VoiceFilters } from './voice-filters.tsx';
 /** The voices that `includes` takes, with search and filters. */
 export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boolean }) {
   const query = useQuery(voicesQuery);
-  const [filter, setFilter] = useAddressFilter(voiceFilterAddress);
+  const [filter, setFilter] = useUrlFilter(voiceFilterAddress);
   const voices = useMemo(() => query.data?.filter(includes), [query.data, includes]);
   const found = useMemo(() => voices && filterVoices(voices, filter), [voices, filter]);
 
@@ -28,7 +28,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <VoiceFilters voices={voices ?? []} filter={filter} onChange={setFilter} />
         <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-          {found && countOf(found.length, 'voice', 'voices')}
+          {found && pluralize(found.length, 'voice', 'voices')}
         </span>
       </div>
       {!found && <SkeletonRows rows={8} label="Loading voices" />}

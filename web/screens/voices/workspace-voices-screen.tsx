@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { countOf } from '../../format/count.ts';
+import { pluralize } from '../../format/count.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
 import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
@@ -12,8 +12,8 @@ import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
-import { MoreRows } from '../../parts/list/load-more.tsx';
-import { type AddressForm, setParameter, useAddressFilter } from '../../parts/list/use-url-filter.ts';
+import { LoadMore } from '../../parts/list/load-more.tsx';
+import { setParameter, type UrlFilterFormat, useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -41,7 +41,7 @@ interface View {
 }
 const wholeView: View = { search: '', type: 'workspace', order: 'created_at_unix' };
 
-const address: AddressForm<View> = {
+const address: UrlFilterFormat<View> = {
   read: (params) => ({
     search: (params.get('search') ?? '').slice(0, 200),
     type: types.find(({ value }) => value === params.get('origin'))?.value ?? wholeView.type,
@@ -58,7 +58,7 @@ const address: AddressForm<View> = {
 
 /** The voices that the workspace made or added: everybody in it speaks with them (VOICE-061, ROUTE-023). */
 export default function WorkspaceVoicesScreen() {
-  const [view, setView] = useAddressFilter(address);
+  const [view, setView] = useUrlFilter(address);
   const { search, type, order } = view;
   const wanted = useDebounced(search.trim());
   const filter: VoicePageFilter = {
@@ -98,7 +98,7 @@ export default function WorkspaceVoicesScreen() {
             options={orders}
           />
           <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-            {data && countOf(data.pages[0]?.total_count ?? 0, 'voice', 'voices')}
+            {data && pluralize(data.pages[0]?.total_count ?? 0, 'voice', 'voices')}
           </span>
         </div>
         {isError && !voices && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -106,7 +106,7 @@ export default function WorkspaceVoicesScreen() {
         {voices && voices.length > 0 && (
           <>
             <VoiceRows voices={voices} search={wanted} />
-            <MoreRows hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+            <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
           </>
         )}
         {voices?.length === 0 && isFiltered && (

@@ -9,10 +9,10 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ConsentBox } from '../consent-box.tsx';
-import { NewVoice } from '../created-voice.tsx';
+import { CreatedVoice } from '../created-voice.tsx';
 import { showFirstProblem } from '../show-first-problem.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { useDiscard } from '../use-discard-confirmation.tsx';
+import { useDiscardConfirmation } from '../use-discard-confirmation.tsx';
 import { nameProblem, noDetails } from '../voice-details.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
 import { type Clip, lengthAdvice } from './clips.ts';
@@ -26,7 +26,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
   const { state, start, cancel } = useClone();
   const [hasRecordings, setHasRecordings] = useState(false);
   const isLoss = hasRecordings && state.status !== 'made';
-  const { close, guard } = useDiscard(isLoss ? loss : undefined, onClose);
+  const { close, guard } = useDiscardConfirmation(isLoss ? loss : undefined, onClose);
   useEffect(beginCloneCreation, []);
   if (state.status === 'made')
     return (
@@ -43,7 +43,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <NewVoice voice={state.voice} />
+        <CreatedVoice voice={state.voice} />
       </Dialog>
     );
   const isMaking = state.status === 'making';

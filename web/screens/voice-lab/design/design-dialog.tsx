@@ -7,7 +7,7 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { showFirstProblem } from '../show-first-problem.ts';
-import { useDiscard } from '../use-discard-confirmation.tsx';
+import { useDiscardConfirmation } from '../use-discard-confirmation.tsx';
 import { AgreementDialog } from './agreement.tsx';
 import { draftProblems, emptyDraft } from './design-draft.ts';
 import { DesignForm } from './design-form.tsx';
@@ -41,7 +41,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   const [nameTried, setNameTried] = useState(false);
   const problems = draftProblems(draft, remixed !== undefined);
   const previews = design.data?.previews;
-  const { close, leave, guard } = useDiscard(previews || design.isPending ? loss : undefined, onClose);
+  const { close, leave, guard } = useDiscardConfirmation(previews || design.isPending ? loss : undefined, onClose);
 
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

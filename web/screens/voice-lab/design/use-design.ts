@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoicePreviewsReply } from '../../../../contract/voices/voice-design.ts';
 import { api } from '../../../data/api/api.ts';
-import { bytesOfBase64 } from '../../../data/api/byte-stream.ts';
+import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.ts';
@@ -63,7 +63,7 @@ export const designTrack = (preview: VoicePreview, place: number): Track => ({
   title: `Voice ${place}`,
   subtitle: 'Voice design',
   expectedInS: preview.duration_secs,
-  source: { open: () => playBlob(new Blob([bytesOfBase64(preview.audio_base_64)], { type: preview.media_type })) },
+  source: { open: () => playBlob(new Blob([decodeBase64(preview.audio_base_64)], { type: preview.media_type })) },
 });
 
 /** A description as the API keeps it: how a voice is to change may be shorter than what a voice is. */

@@ -16,7 +16,7 @@ import { filledLabels, languageOptions, nameProblem, noDetails } from '../voice-
 import { DetailsFields } from '../voice-details-fields.tsx';
 
 /** Begins a professional voice: its name and language; the recordings come next. */
-export function BeginDialog({ onClose }: { onClose: () => void }) {
+export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   useEffect(beginCloneCreation, []);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
-import { bytesOfBase64 } from '../../../data/api/byte-stream.ts';
+import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 
@@ -25,7 +25,7 @@ const excerpt = (
         return {
           contentType: media_type,
           bytes: (async function* () {
-            yield bytesOfBase64(audio_base_64);
+            yield decodeBase64(audio_base_64);
           })(),
         };
       }),

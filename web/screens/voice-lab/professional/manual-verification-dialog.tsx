@@ -25,7 +25,7 @@ export function papersProblem(files: readonly Pick<File, 'name' | 'size'>[]): st
 }
 
 /** Asks whoever runs the server to verify the voice by hand (VOICE-049). */
-export function ManualDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
+export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const form = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [text, setText] = useState('');

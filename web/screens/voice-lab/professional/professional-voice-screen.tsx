@@ -8,10 +8,10 @@ import { formatDuration } from '../../../format/duration.ts';
 import { isTrained } from '../../../nouns/voices/voice-origin.ts';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
-import { VoicesLink } from '../back-to-voices-link.tsx';
+import { BackToVoicesLink } from '../back-to-voices-link.tsx';
 import { voiceQuery } from '../voice/voice-query.ts';
 import { VoiceDialogs } from '../voice-dialogs.tsx';
-import { NoVoice } from '../voice-load-error.tsx';
+import { VoiceLoadError } from '../voice-load-error.tsx';
 import { type VoiceAction, VoiceMenu } from '../voice-menu.tsx';
 import { RecordingsStep } from './recordings-step.tsx';
 import { isRunning, isSeparating, recordedSeconds, trainingOf } from './training.ts';
@@ -42,9 +42,9 @@ export default function ProfessionalScreen() {
         action={voice && <VoiceMenu voice={voice} onAction={setAction} />}
       />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-3 py-4 md:px-5">
-        <VoicesLink voice={voice} />
+        <BackToVoicesLink voice={voice} />
         {query.isPending && <SkeletonRows label="Loading the voice" rows={5} />}
-        {query.isError && !voice && <NoVoice error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Steps key={voiceId} voice={voice} />}
       </div>
       {voice && action && (

@@ -9,7 +9,13 @@ const barWidth = 2.4;
 const height = 36;
 
 /** The shape of a recording; what is trimmed away is pale. Decoration: its length and ends are said in words. */
-export function Outline({ peaks, sample }: { peaks: readonly number[] | undefined; sample: VoiceSampleReply }) {
+export function RecordingOutline({
+  peaks,
+  sample,
+}: {
+  peaks: readonly number[] | undefined;
+  sample: VoiceSampleReply;
+}) {
   const path = useMemo(() => peaks && barPath(barHeights(peaks, peaks.length, bars), step, barWidth, height), [peaks]);
   if (!path) return <Skeleton className="h-9" />;
   const width = bars * step;

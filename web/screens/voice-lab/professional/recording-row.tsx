@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { excerptTrack } from './excerpt-track.ts';
-import { Outline } from './recording-outline.tsx';
-import { Speakers } from './speaker-choice.tsx';
+import { RecordingOutline } from './recording-outline.tsx';
+import { SpeakerChoice } from './speaker-choice.tsx';
 import { TrimFields } from './trim-fields.tsx';
 
 interface RecordingRowProps {
@@ -59,7 +59,7 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
           <Trash2 />
         </IconButton>
       </div>
-      <Outline peaks={outline} sample={sample} />
+      <RecordingOutline peaks={outline} sample={sample} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
         <TrimFields voiceId={voiceId} sample={sample} />
         {separation?.status !== 'completed' && (
@@ -74,7 +74,7 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
           Who speaks could not be told apart.
         </p>
       )}
-      {separation?.status === 'completed' && <Speakers voiceId={voiceId} sample={sample} />}
+      {separation?.status === 'completed' && <SpeakerChoice voiceId={voiceId} sample={sample} />}
       {isDeleting && (
         <ConfirmDialog
           open

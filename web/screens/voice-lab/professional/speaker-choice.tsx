@@ -9,7 +9,7 @@ import { useVoiceChange } from '../use-own-voices.ts';
 import { speakerTrack } from './excerpt-track.ts';
 
 /** Who speaks in a recording, and of whom the voice is to be (VOICE-047). */
-export function Speakers({ voiceId, sample }: { voiceId: string; sample: VoiceSampleReply }) {
+export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: VoiceSampleReply }) {
   const { speakers, selected_speaker_ids: selected } = sample.speaker_separation ?? {};
   const choose = useVoiceChange((ids: string[]) =>
     api.call('POST /v1/voices/pvc/{voice_id}/samples/{sample_id}', {

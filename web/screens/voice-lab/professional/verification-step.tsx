@@ -5,7 +5,9 @@ import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
 import { Button } from '../../../parts/button/button.tsx';
 import { readableAtMs } from './verification.ts';
 
-const ManualDialog = lazy(async () => ({ default: (await import('./manual-verification-dialog.tsx')).ManualDialog }));
+const ManualDialog = lazy(async () => ({
+  default: (await import('./manual-verification-dialog.tsx')).ManualVerificationDialog,
+}));
 
 /** The speaker reads a sentence aloud, or shows papers. */
 export function VerificationStep({ voice }: { voice: VoiceReply }) {

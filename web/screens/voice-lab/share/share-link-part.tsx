@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
-import { countOf } from '../../../format/count.ts';
+import { pluralize } from '../../../format/count.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
@@ -28,7 +28,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
     if (problem || save.isPending) return;
     save.mutate(
       { emails },
-      { onSuccess: () => toast.success(`${countOf(emails.length, 'person', 'people')} may open the link.`) },
+      { onSuccess: () => toast.success(`${pluralize(emails.length, 'person', 'people')} may open the link.`) },
     );
   };
   const end = () =>

@@ -3,7 +3,7 @@ import { formatDate } from '../../../format/date.ts';
 import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
 import { languagesOf } from '../../../nouns/voices/voice-filter.ts';
 import { labelText, languageName } from '../../../nouns/voices/voice-labels.ts';
-import { isMade, obstacleOf, originOf } from '../../../nouns/voices/voice-origin.ts';
+import { isMade, originOf, speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../../nouns/voices/voice-track.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
@@ -13,7 +13,7 @@ const shownLanguages = 8;
 /** What a voice is, honestly, and what it speaks. */
 export function AboutVoice({ voice }: { voice: VoiceReply }) {
   const origin = originOf(voice);
-  const obstacle = obstacleOf(voice);
+  const obstacle = speakingObstacle(voice);
   const languages = languagesOf(voice);
   const { recording_quality: quality, recording_quality_reason: reason } = voice;
   const labels = Object.entries(voice.labels).filter(([key]) => key !== 'language');

@@ -1,7 +1,7 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
-import { audioOf } from '../../../parts/player/player-file.ts';
+import { toAudioResponse } from '../../../parts/player/player-file.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 
 /** A recording of a voice as it was uploaded, as something to play. */
@@ -13,7 +13,7 @@ export const sampleTrack = (voiceId: string, sample: VoiceSampleReply): Track =>
   source: {
     open: () =>
       collectAudio(async (signal) =>
-        audioOf(
+        toAudioResponse(
           await api.open('GET /v1/voices/{voice_id}/samples/{sample_id}/audio', {
             params: { voice_id: voiceId, sample_id: sample.sample_id },
             signal,

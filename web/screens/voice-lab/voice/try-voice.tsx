@@ -12,7 +12,7 @@ import { Textarea } from '../../../parts/form/textarea.tsx';
 const mostCharacters = 1000;
 
 /** Says a text with the voice, with its settings as they are saved; it is kept in the history as any speech. */
-export function HearVoice({ voice }: { voice: VoiceReply }) {
+export function TryVoice({ voice }: { voice: VoiceReply }) {
   const { data: models } = useQuery(modelsQuery);
   const { isRunning, start, cancel } = useGeneration();
   const [text, setText] = useState(previewTexts[voice.language] ?? previewTexts.en ?? '');

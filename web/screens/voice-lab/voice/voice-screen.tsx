@@ -3,17 +3,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { isMade, obstacleOf, pathOf, speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { isMade, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { Skeleton, SkeletonRows } from '../../../parts/status/skeleton.tsx';
-import { VoicesLink } from '../back-to-voices-link.tsx';
+import { BackToVoicesLink } from '../back-to-voices-link.tsx';
 import { VoiceDialogs } from '../voice-dialogs.tsx';
-import { NoVoice } from '../voice-load-error.tsx';
+import { VoiceLoadError } from '../voice-load-error.tsx';
 import { type VoiceAction, VoiceMenu } from '../voice-menu.tsx';
 import { AboutVoice } from './about-voice.tsx';
-import { HearVoice } from './try-voice.tsx';
+import { TryVoice } from './try-voice.tsx';
 import { voiceQuery } from './voice-query.ts';
 import { SamplesSection } from './voice-samples-section.tsx';
 import { SettingsSection } from './voice-settings-section.tsx';
@@ -38,7 +38,7 @@ export default function VoiceScreen() {
           voice && (
             <>
               <CopyButton text={voice.voice_id} label="Copy the id of the voice" />
-              {!obstacleOf(voice) && (
+              {!speakingObstacle(voice) && (
                 <Button kind="primary" asChild>
                   <Link to={speakPath(voice.voice_id)}>Use</Link>
                 </Button>
@@ -49,9 +49,9 @@ export default function VoiceScreen() {
         }
       />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-3 py-4 md:px-5">
-        <VoicesLink voice={voice} />
+        <BackToVoicesLink voice={voice} />
         {query.isPending && <SkeletonRows label="Loading the voice" rows={5} />}
-        {query.isError && !voice && <NoVoice error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Voice key={voiceId} voice={voice} onAction={setAction} />}
       </div>
       {voice && action && (
@@ -69,14 +69,14 @@ export default function VoiceScreen() {
 function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
   const isOurs = voice.is_owner && isMade(voice);
   const isShared = isOurs && voice.sharing?.status === 'enabled';
-  const obstacle = obstacleOf(voice);
+  const obstacle = speakingObstacle(voice);
   return (
     <>
       <AboutVoice voice={voice} />
       {!obstacle && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Section title="Hear it">
-            <HearVoice voice={voice} />
+            <TryVoice voice={voice} />
           </Section>
           <Section title="Settings">
             <SettingsSection voiceId={voice.voice_id} />

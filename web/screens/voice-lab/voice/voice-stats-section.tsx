@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { messageOf } from '../../../data/api/api-error.ts';
-import { abbreviateCount, countOf, formatCount } from '../../../format/count.ts';
+import { abbreviateCount, formatCount, pluralize } from '../../../format/count.ts';
 import { Segmented } from '../../../parts/form/segmented.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { Skeleton } from '../../../parts/status/skeleton.tsx';
@@ -85,8 +85,8 @@ const Hint = ({ day: { date, characters, users, added } }: { day: Day }) => (
   <div className="rounded-m border bg-surface px-3 py-2 text-small shadow-popover">
     <p className="font-[560]">{dayName(date)}</p>
     <p className="text-ink-2 tabular-nums">
-      {countOf(characters, 'character', 'characters')} by {countOf(users, 'person', 'people')}
+      {pluralize(characters, 'character', 'characters')} by {pluralize(users, 'person', 'people')}
     </p>
-    {added > 0 && <p className="text-ink-2 tabular-nums">Added {countOf(added, 'time', 'times')}</p>}
+    {added > 0 && <p className="text-ink-2 tabular-nums">Added {pluralize(added, 'time', 'times')}</p>}
   </div>
 );
