@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
-import { bytesOfBlob } from '../../data/api/byte-stream.ts';
+import { readBlobBytes } from '../../data/api/byte-stream.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playInTurn, type Reading } from './voice-comparison.ts';
@@ -88,5 +88,5 @@ async function read(voiceId: string, text: string, signal: AbortSignal): Promise
 /** In seconds. */
 async function durationOf(audio: Blob): Promise<number> {
   const context = new OfflineAudioContext(1, 1, 44_100);
-  return (await context.decodeAudioData(await bytesOfBlob(audio))).duration;
+  return (await context.decodeAudioData(await readBlobBytes(audio))).duration;
 }

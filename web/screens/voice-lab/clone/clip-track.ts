@@ -1,4 +1,4 @@
-import { bytesOfBlob } from '../../../data/api/byte-stream.ts';
+import { readBlobBytes } from '../../../data/api/byte-stream.ts';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import type { Clip } from './clips.ts';
@@ -17,6 +17,6 @@ export const playBlob = (blob: Blob) =>
   collectAudio(async () => ({
     contentType: blob.type || 'audio/wav',
     bytes: (async function* () {
-      yield new Uint8Array(await bytesOfBlob(blob));
+      yield new Uint8Array(await readBlobBytes(blob));
     })(),
   }));
