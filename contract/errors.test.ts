@@ -6,7 +6,6 @@ describe('error table', () => {
     ['voice_not_found', 404, 'not_found'],
     ['text_too_long', 400, 'validation_error'],
     ['invalid_api_key', 401, 'authentication_error'],
-    ['insufficient_credits', 402, 'payment_required'],
     ['insufficient_permissions', 403, 'authorization_error'],
     ['already_running', 409, 'conflict'],
     ['concurrent_limit_exceeded', 429, 'rate_limit_error'],

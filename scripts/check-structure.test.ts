@@ -10,6 +10,7 @@ type Sample = Readonly<Record<string, string>>;
 /** A small tree without findings: it uses every area, and every role of a feature. */
 const validTree: Sample = {
   'contract/catalogue/plans/plans.ts': `export const plans = [\n${"  'free',\n".repeat(500)}];\n`,
+  'contract/errors.ts': 'export const errors = { note_not_found: { http: 404 } } as const satisfies object;\n',
   'contract/texts/notes.ts': "import { z } from 'zod';\nexport const note = z.object({ text: z.string() });\n",
   'contract/texts/tags.ts': "import { z } from 'zod';\nexport const tag = z.string();\n",
   'contract/texts/notes.test.ts':
@@ -40,7 +41,7 @@ const validTree: Sample = {
     "import { pgTable } from 'drizzle-orm/pg-core';\nexport const notes = pgTable('notes', {});\n",
   'server/features/notes/notes.store.ts':
     "import { sql } from 'drizzle-orm';\nimport { notes } from './notes.tables.ts';\nexport const find = () => [sql`select id from notes`, notes];\n",
-  'server/features/notes/notes.access.ts': 'export const mayRead = () => true;\n',
+  'server/features/notes/notes.access.ts': "export const mayRead = () => 'note_not_found';\n",
   'server/features/notes/notes.rules.ts': "import { gain } from '../../../audio/gain.ts';\nexport const rule = gain;\n",
   'server/features/notes/notes.service.ts':
     "import { listTags } from '../tags/tags.service.ts';\nimport { mayRead } from './notes.access.ts';\nimport { rule } from './notes.rules.ts';\nimport { find } from './notes.store.ts';\nexport const read = () => [mayRead, rule, find, listTags];\n",
@@ -290,6 +291,7 @@ const broken: readonly BrokenRule[] = [
   ['vague-name', /"helpers" says nothing/, 'audio/wav-helpers.ts', 'export const wav = 1;'],
   ['kebab-case', /PlayButton\.tsx is not kebab-case/, 'web/parts/PlayButton.tsx', 'export const PlayButton = 1;'],
   ['kebab-case', /noiseGate is not kebab-case/, 'engines/noiseGate/gate.ts', 'export const gate = 1;'],
+  ['error-code', /no code answers with tag_lost/, 'contract/errors.ts', 'export const errors = { tag_lost: {} };'],
   ['file-size', /401 lines, the limit is 400/, 'web/parts/long.ts', 'export {};\n'.repeat(401)],
   ['import-ending', /write the ending/, 'web/parts/bad.ts', "import '../root';"],
   ['import-ending', /is not there/, 'web/parts/bad.ts', "import '../root.js';"],

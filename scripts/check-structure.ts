@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confinement.ts';
 import { featureCycles, fileCycles } from './structure/cycles.ts';
+import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureImports, featureVocabulary } from './structure/features.ts';
 import { folderSizes, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
@@ -33,6 +34,7 @@ const rules: readonly Rule[] = [
   fileSizes,
   folderSizes,
   uniqueNames,
+  usedErrorCodes,
   importEndings,
 ];
 
