@@ -47,17 +47,17 @@ export async function openOperator(env: Env = readProcessEnv({})) {
       clock,
       live,
       verified: voiceVerificationService({ live, clock }),
-      tenantOf: workspaceStore(db).tenantOf,
+      tenantOf: workspaceStore(db).findTenant,
     }),
 
     /** What is said of voices that people complain of. */
-    voiceFlags: voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).tenantOf }),
+    voiceFlags: voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).findTenant }),
 
     /** The workspace of a person; throws where there is none. */
     async workspaceOf(email: string) {
       const person = await userStore(db).byEmail(email.toLowerCase());
-      const membership = person && (await workspaceStore(db).membershipOf(person.id));
-      const tenant = membership && (await workspaceStore(db).tenantOf(membership.workspaceId));
+      const membership = person && (await workspaceStore(db).findMembership(person.id));
+      const tenant = membership && (await workspaceStore(db).findTenant(membership.workspaceId));
       if (!tenant) throw new Error(`Nobody here has the e-mail ${email}.`);
       return tenant.workspaceId;
     },

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The routes of passkeys: alone, and as the second factor after a password or a sign-in elsewhere. */
-export async function signInByPasskey({ actionLinks, replayGuard, ...parts }: Parts): Promise<Mounted> {
+export async function passkeyRoutes({ actionLinks, replayGuard, ...parts }: Parts): Promise<Mounted> {
   const { db, clock } = parts;
   const challenges = challengesService({
     clock,

@@ -36,7 +36,7 @@ interface ProfessionalVoicesParts {
   readonly samples: VoiceSamplesService;
   readonly captcha: CaptchaService;
   readonly moderation: VoiceModerationService;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly jobs: () => Jobs;
   /** Seconds of recordings that a training needs. */
   readonly leastS: number;
@@ -51,7 +51,7 @@ export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoic
   const verification = verificationService({
     ...parts,
     verified: voiceVerificationService(parts),
-    tenantOf: workspace.tenantOf,
+    tenantOf: workspace.findTenant,
   });
   const { captcha } = parts;
   return {

@@ -18,7 +18,7 @@ import { openSms } from './platform/sms/open-sms.ts';
 import type { SmsProvider } from './platform/sms/sms.ts';
 
 /** Who sends text messages, where the settings name somebody. */
-function smsProviderOf(env: Env): SmsProvider | undefined {
+function readSmsProvider(env: Env): SmsProvider | undefined {
   if (env.SMS_URL !== undefined) return { kind: 'webhook', url: env.SMS_URL, token: env.SMS_TOKEN };
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
   if (accountSid === undefined || authToken === undefined || from === undefined) return undefined;
@@ -35,10 +35,10 @@ interface FactorParts {
 }
 
 /** The second factors: an app, and a phone where text messages can be sent. */
-export async function secondFactors({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
+export async function openSecondFactor({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
   const secret = await findOrCreateSecret(parts.db, 'second factor');
   const sms = openSms({
-    provider: smsProviderOf(env),
+    provider: readSmsProvider(env),
     // The operator wrote the address: it may be of this network.
     outgoing: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY, allowPrivate: true },
     onFailure: (cause) => log.warn({ err: cause }, 'a text message was not sent'),
@@ -59,8 +59,8 @@ export async function secondFactorRoutes({ db, clock, secondFactor, user, auth }
   const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, 'sign-in elsewhere') });
   return mountSecondFactor({
     secondFactor,
-    labelOf: async (id) => (await user.find(id))?.email ?? '',
-    arriving: async (proof, call) => {
+    findLabel: async (id) => (await user.find(id))?.email ?? '',
+    checkFirstFactor: async (proof, call) => {
       if (proof) return (await auth.checkPassword({ ...proof, origin: call })).id;
       const ticket = await tickets.read(call.cookies[ticketCookie]);
       if (!ticket) throw new AppError('session_expired');

@@ -16,12 +16,12 @@ import { updatesService } from './features/action-links/product-updates.service.
 import { supportService } from './features/action-links/support/support-access.service.ts';
 import { mountApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { apiKeysService } from './features/api-keys/api-keys.service.ts';
-import { forgetExpired } from './features/auth/auth.jobs.ts';
+import { deleteExpiredSignInData } from './features/auth/auth.jobs.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { authService } from './features/auth/auth.service.ts';
 import { purgeAccounts } from './features/auth/deletion/account-deletion.jobs.ts';
 import { type DeletionDeps, deletionService } from './features/auth/deletion/account-deletion.service.ts';
-import { mailInvitations } from './features/auth/invitations/invitations.jobs.ts';
+import { sendInvitationMails } from './features/auth/invitations/invitations.jobs.ts';
 import { mountInvitations } from './features/auth/invitations/invitations.routes.ts';
 import { mountSessions } from './features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from './features/auth/sessions/sessions.service.ts';
@@ -63,13 +63,13 @@ import { workspaceService } from './features/workspace/workspace.service.ts';
 import { openApp } from './http/app.ts';
 import { openHistory } from './main.history.ts';
 import type { Infrastructure } from './main.infrastructure.ts';
-import { signInByPasskey } from './main.passkeys.ts';
+import { passkeyRoutes } from './main.passkeys.ts';
 import { personalData } from './main.personal-data.ts';
 import { openCredits, openProvider, publicUrlOf, sellPlans } from './main.plans.ts';
-import { secondFactorRoutes, secondFactors } from './main.second-factor.ts';
+import { openSecondFactor, secondFactorRoutes } from './main.second-factor.ts';
 import { catalogueOf } from './main.settings.ts';
-import { signInElsewhere } from './main.sign-in.ts';
-import { signUpDoor } from './main.sign-up.ts';
+import { externalSignInRoutes } from './main.sign-in.ts';
+import { signUpDeps } from './main.sign-up.ts';
 import { openSpeaking } from './main.speech.ts';
 import { openVoiceDesign } from './main.voice-design.ts';
 import { openVoices } from './main.voices.ts';
@@ -133,7 +133,7 @@ export async function openServer({
   const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
   const onboarding = onboardingService({ db, clock, live });
   const rateLimiter = openRateLimiter({ db, clock });
-  const secondFactor = await secondFactors({ env, log, db, clock, live, rateLimiter });
+  const secondFactor = await openSecondFactor({ env, log, db, clock, live, rateLimiter });
   const user = userService({
     db,
     clock,
@@ -142,14 +142,26 @@ export async function openServer({
     apiKeys,
     onboarding,
     secondFactor,
-    voicesOf: (actor) => voices.idsMadeBy(actor),
+    listVoiceIds: (actor) => voices.idsMadeBy(actor),
   });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
   const outside = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
   const replayGuard = openReplayGuard({ db, clock });
-  const door = { env, db, clock, log, outside, secret, replayGuard, rateLimiter, user, jobs: queue, mail: outbox };
-  const { captcha, invitations } = signUpDoor(door);
+  const signUpParts = {
+    env,
+    db,
+    clock,
+    log,
+    outside,
+    secret,
+    replayGuard,
+    rateLimiter,
+    user,
+    jobs: queue,
+    mail: outbox,
+  };
+  const { captcha, invitations } = signUpDeps(signUpParts);
   const auth = authService({
     db,
     clock,
@@ -166,7 +178,7 @@ export async function openServer({
     invitations,
     defaultTier: env.DEFAULT_TIER,
   });
-  const elsewhere = await signInElsewhere({
+  const externalSignIn = await externalSignInRoutes({
     env,
     db,
     clock,
@@ -179,11 +191,11 @@ export async function openServer({
     sessions,
     secondFactor,
   });
-  const leaving: DeletionDeps['leaving'] = {
-    queueReviews: (...asked) => plans.billingOwners.queueReviews(...asked),
-    queueCancellations: (...asked) => plans.billingOwners.queueCancellations(...asked),
+  const billing: DeletionDeps['billing'] = {
+    queueReviews: (...call) => plans.billingOwners.queueReviews(...call),
+    queueCancellations: (...call) => plans.billingOwners.queueCancellations(...call),
   };
-  const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, leaving });
+  const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, billing });
   const codes = codesService({ db, clock, rateLimiter });
   const linkSecret = await findOrCreateSecret(db, 'links');
   const mails = mailsService({ db, rateLimiter, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
@@ -292,7 +304,7 @@ export async function openServer({
     jobs: [
       previews,
       releaseReservations(subscription),
-      forgetExpired(auth),
+      deleteExpiredSignInData(auth),
       installEngineModel(installs),
       purgeAccounts(deletion),
       ...personal.jobs,
@@ -302,7 +314,7 @@ export async function openServer({
       ...plans.jobs,
       forgetCodes(codes),
       mailLinks(mails),
-      mailInvitations(invitations),
+      sendInvitationMails(invitations),
       mailNews(updates),
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
@@ -324,10 +336,10 @@ export async function openServer({
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountInstance(instance),
       ...plans.mounted,
-      mountAuth({ auth, sessions, deletion, welcome: actionLinks.welcome }),
+      mountAuth({ auth, sessions, deletion, sendWelcomeMail: actionLinks.welcome }),
       mountActionLinks({ actionLinks, support, updates }),
-      ...elsewhere,
-      await signInByPasskey({ db, clock, replayGuard, auth, user, sessions, actionLinks, mails }),
+      ...externalSignIn,
+      await passkeyRoutes({ db, clock, replayGuard, auth, user, sessions, actionLinks, mails }),
       mountInvitations(invitations),
       mountSessions(sessions),
       await secondFactorRoutes({ db, clock, secondFactor, user, auth }),
@@ -358,7 +370,7 @@ export async function openServer({
             isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
               sessionId !== undefined &&
               (await sessions.isAlive(sessionId)) &&
-              (await workspace.roleOf(workspaceId, userId)) === role,
+              (await workspace.findRole(workspaceId, userId)) === role,
           }),
         ),
       ],

@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** The routes by which people come in from elsewhere: the operator's providers, and those of workspaces. */
-export async function signInElsewhere({
+export async function externalSignInRoutes({
   env,
   log,
   outside,

@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** What stands before a new account: the captcha, and the operator's word on who may have one. */
-export function signUpDoor({ env, log, outside, secret, replayGuard, ...parts }: Parts): {
+export function signUpDeps({ env, log, outside, secret, replayGuard, ...parts }: Parts): {
   captcha: Captcha;
   invitations: InvitationsService;
 } {

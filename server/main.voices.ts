@@ -33,7 +33,7 @@ interface VoicesParts {
   readonly lab: VoiceLab;
   readonly subscription: Pick<SubscriptionService, 'get' | 'getInTransaction'>;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf' | 'roleOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant' | 'findRole'>;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Jobs;
   /** Seconds of recordings that a professional voice needs. */
@@ -57,7 +57,7 @@ export function openVoices({ speech, codecs, subscription, user, workspace, ...p
     cloned: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async (workspaceId) => {
-      const tenant = await workspace.tenantOf(workspaceId);
+      const tenant = await workspace.findTenant(workspaceId);
       return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
     },
   });

@@ -8,7 +8,7 @@ import { hashPassword } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import type { Origin, SessionsService } from '../auth/sessions/sessions.service.ts';
+import type { RequestOrigin, SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import * as rules from './action-links.rules.ts';
@@ -16,7 +16,7 @@ import type { CodesService } from './codes/action-codes.service.ts';
 import type { MailsService } from './link-mails.service.ts';
 
 /** Where a request comes from and how this server is reached. */
-export type Caller = Origin & { readonly baseUrl: string };
+export type Caller = RequestOrigin & { readonly baseUrl: string };
 
 interface ActionLinksDeps {
   readonly db: Db;
@@ -49,7 +49,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
 
   /** What is open in other tabs is to show it. */
   async function tellTabs(userId: string): Promise<void> {
-    const membership = await workspace.membershipOf(userId);
+    const membership = await workspace.findMembership(userId);
     if (membership) await live.publish(membership.workspaceId, { topic: 'user' });
   }
 
@@ -112,7 +112,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
       const passwordHash = await hashPassword(input.newPassword);
       await transaction(db, async (tx) => {
         await users.setAccount(tx, person.id, { passwordHash });
-        await sessions.endAll(person.id, { kept: actor.sessionId, tx });
+        await sessions.endAll(person.id, { exceptSessionId: actor.sessionId, tx });
         for (const kind of ['reset-password', 'change-email'] as const) await codes.void(tx, person.id, kind);
         await mails.tell(tx, person, emails.passwordChanged);
       });

@@ -43,7 +43,7 @@ export function updatesService({ db, user: users, mails, jobs }: UpdatesDeps) {
 
     /** Mails to some, and queues the rest, in one step: nobody gets it twice, however often the job runs. */
     async mailSome({ subject, lines, baseUrl, after }: NewsMail): Promise<void> {
-      const people = await users.agreeing(after, atOnce);
+      const people = await users.listSubscribers(after, atOnce);
       const last = people.at(-1);
       if (!last) return;
       await transaction(db, async (tx) => {

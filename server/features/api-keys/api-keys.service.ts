@@ -9,40 +9,40 @@ import type { Live } from '../../platform/live.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { type ApiKey, apiKeysStore } from './api-keys.store.ts';
 
-/** More keys than a person can use: a bound, not a plan limit. */
+/** A bound against abuse, not a plan limit. */
 const maxKeys = 500;
 const notFound = () =>
   new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
 
-/** API keys of a user in a workspace: `sk_` and 48 hex digits, kept as a hash (O-04). */
+/** API keys of a person in a workspace: `sk_` and 48 hex digits, stored as a hash (O-04). */
 export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspace: WorkspaceService }) {
   const { db, live, clock, workspace } = deps;
-  const changed = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
+  const publishChange = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
 
   return {
     list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys),
 
-    /** What the keys of the workspace are called, by their ids. */
-    namesOf: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).names(actor.workspaceId),
+    /** Names of the workspace's keys by key id. */
+    listNames: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).listNames(actor.workspaceId),
 
-    newestOf: async (actor: Actor): Promise<ApiKey | undefined> =>
+    findNewest: async (actor: Actor): Promise<ApiKey | undefined> =>
       (await apiKeysStore(db).list(actor.workspaceId, actor.userId, 1))[0],
 
-    /** The key itself is in this answer and nowhere else. */
+    /** Creates a key. This reply is the only place where the secret appears. */
     async create(
       actor: Actor,
       input: { name: string; permissions: Permission[] | null; characterLimit?: number | null },
     ) {
       if ((await apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys)).length >= maxKeys)
-        throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one that you do not use.` });
+        throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
       const secret = `sk_${randomHex(24)}`;
-      const key = await this.keep(db, actor.workspaceId, actor.userId, { ...input, secret });
-      await changed(actor, key.id);
+      const key = await this.insert(db, actor.workspaceId, actor.userId, { ...input, secret });
+      await publishChange(actor, key.id);
       return { key, secret };
     },
 
-    /** Stores a key that the operator chose (`BOOTSTRAP_API_KEY`) or that `create` drew. */
-    keep: (
+    /** Stores a key from `create` or from the operator's configuration (`BOOTSTRAP_API_KEY`). */
+    insert: (
       tx: Db | Tx,
       workspaceId: WorkspaceId,
       userId: string,
@@ -65,21 +65,21 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
         expiresAt: input.expiresAt ?? null,
       }),
 
-    /** A key of a person that ends by itself, for someone else to act with; one of this name replaces the one before. */
+    /** Creates an expiring key with which someone else acts for a person; replaces an earlier one of the same name. */
     async createTemporary(userId: string, { name, endsAt }: { name: string; endsAt: Date }): Promise<string> {
-      const membership = await workspace.membershipOf(userId);
+      const membership = await workspace.findMembership(userId);
       if (!membership) throw new AppError('workspace_access_denied');
       const secret = `sk_${randomHex(24)}`;
       const input = { name, permissions: null, secret, expiresAt: endsAt };
       await apiKeysStore(db).deleteTemporary(userId, name);
-      const { id } = await this.keep(db, membership.workspaceId, userId, input);
+      const { id } = await this.insert(db, membership.workspaceId, userId, input);
       await live.publish(membership.workspaceId, { topic: 'api-keys', id });
       return secret;
     },
-    endTemporary: (tx: Tx, userId: string, name: string): Promise<void> =>
+    deleteTemporary: (tx: Tx, userId: string, name: string): Promise<void> =>
       apiKeysStore(tx).deleteTemporary(userId, name),
 
-    /** What is undefined in `changes` stays. */
+    /** Undefined fields of `changes` stay unchanged. */
     async edit(
       actor: Actor,
       keyId: string,
@@ -91,33 +91,33 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       },
     ): Promise<ApiKey> {
       const store = apiKeysStore(db);
-      const nothing = Object.values(changes).every((value) => value === undefined);
-      const key = nothing
+      const isUnchanged = Object.values(changes).every((value) => value === undefined);
+      const key = isUnchanged
         ? await store.get(actor.workspaceId, actor.userId, keyId)
         : await store.edit(actor.workspaceId, actor.userId, keyId, changes);
       if (!key) throw notFound();
-      await changed(actor, keyId);
+      await publishChange(actor, keyId);
       return key;
     },
 
     async delete(actor: Actor, keyId: string): Promise<void> {
       if (!(await apiKeysStore(db).delete(actor.workspaceId, actor.userId, keyId))) throw notFound();
-      await changed(actor, keyId);
+      await publishChange(actor, keyId);
     },
 
-    /** All keys of a person whose account ends. */
-    deleteAllOf: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllOf(userId),
+    /** Deletes all keys of a closed account. */
+    deleteAllByUser: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllByUser(userId),
 
-    /** Whom a key belongs to; undefined for one that is unknown, disabled or over. */
-    identify: async (secret: string) => identityOf(await apiKeysStore(db).byHash(sha256(secret))),
+    /** The identity behind a key; undefined if the key is unknown, disabled or expired. */
+    identify: async (secret: string) => toIdentity(await apiKeysStore(db).byHash(sha256(secret))),
 
-    /** The same by its id, for what stands for the key. */
-    identifyById: async (keyId: string) => identityOf(await apiKeysStore(db).byId(keyId)),
+    /** The same by key id, for single-use tokens that a key has issued. */
+    identifyById: async (keyId: string) => toIdentity(await apiKeysStore(db).byId(keyId)),
   };
 
-  async function identityOf(key: ApiKey | undefined) {
+  async function toIdentity(key: ApiKey | undefined) {
     if (!key || key.isDisabled || (key.expiresAt && key.expiresAt <= clock())) return undefined;
-    const role = await workspace.roleOf(key.workspaceId, key.userId);
+    const role = await workspace.findRole(key.workspaceId, key.userId);
     if (!role) return undefined;
     const now = clock();
     if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(key.id, now);

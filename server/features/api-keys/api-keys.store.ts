@@ -7,23 +7,23 @@ export type ApiKey = typeof apiKeys.$inferSelect;
 type Changes = Partial<Pick<ApiKey, 'name' | 'isDisabled' | 'permissions' | 'characterLimit'>>;
 
 export const apiKeysStore = (db: Db | Tx) => {
-  const ofUser = (workspaceId: WorkspaceId, userId: string) =>
+  const byUser = (workspaceId: WorkspaceId, userId: string) =>
     and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId));
-  const one = (workspaceId: WorkspaceId, userId: string, keyId: string) =>
-    and(ofUser(workspaceId, userId), eq(apiKeys.id, keyId));
+  const byKey = (workspaceId: WorkspaceId, userId: string, keyId: string) =>
+    and(byUser(workspaceId, userId), eq(apiKeys.id, keyId));
 
   return {
     async list(workspaceId: WorkspaceId, userId: string, limit: number): Promise<ApiKey[]> {
       return db
         .select()
         .from(apiKeys)
-        .where(ofUser(workspaceId, userId))
+        .where(byUser(workspaceId, userId))
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
         .limit(limit);
     },
 
-    /** Of everyone in the workspace, by id. */
-    async names(workspaceId: WorkspaceId): Promise<Map<string, string>> {
+    /** Names of all keys of the workspace by key id. */
+    async listNames(workspaceId: WorkspaceId): Promise<Map<string, string>> {
       const rows = await db
         .select({ id: apiKeys.id, name: apiKeys.name })
         .from(apiKeys)
@@ -44,7 +44,7 @@ export const apiKeysStore = (db: Db | Tx) => {
         await db
           .update(apiKeys)
           .set(changes)
-          .where(one(workspaceId, userId, keyId))
+          .where(byKey(workspaceId, userId, keyId))
           .returning()
       )[0];
     },
@@ -54,16 +54,16 @@ export const apiKeysStore = (db: Db | Tx) => {
         await db
           .select()
           .from(apiKeys)
-          .where(one(workspaceId, userId, keyId))
+          .where(byKey(workspaceId, userId, keyId))
       )[0];
     },
 
-    /** In every workspace. */
-    async deleteAllOf(userId: string): Promise<void> {
+    /** Deletes the person's keys in all workspaces. */
+    async deleteAllByUser(userId: string): Promise<void> {
       await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
     },
 
-    /** Keys of this name that would end by themselves. */
+    /** Deletes expiring keys of this name. */
     async deleteTemporary(userId: string, name: string): Promise<void> {
       await db
         .delete(apiKeys)
@@ -73,22 +73,22 @@ export const apiKeysStore = (db: Db | Tx) => {
     async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {
       const deleted = await db
         .delete(apiKeys)
-        .where(one(workspaceId, userId, keyId))
+        .where(byKey(workspaceId, userId, keyId))
         .returning({ id: apiKeys.id });
       return deleted.length > 0;
     },
 
-    /** The key of this hash, over all tenants: it is what tells the tenant. */
+    /** Searches all tenants: the key determines the tenant. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       return (await db.select().from(apiKeys).where(eq(apiKeys.hash, hash)))[0];
     },
 
-    /** The key of this id, over all tenants: a credential that stands for it tells the tenant by it. */
+    /** Searches all tenants: a credential that refers to the key determines the tenant by it. */
     async byId(keyId: string): Promise<ApiKey | undefined> {
       return (await db.select().from(apiKeys).where(eq(apiKeys.id, keyId)))[0];
     },
 
-    /** Notes the use of a key, at most once a minute: it is not worth a write a request. */
+    /** Records the use of a key, at most once a minute to save writes. */
     async touch(keyId: string, now: Date): Promise<void> {
       const minuteAgo = new Date(now.getTime() - 60_000);
       await db

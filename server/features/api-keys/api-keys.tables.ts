@@ -18,9 +18,9 @@ export const apiKeys = pgTable(
     hash: text().notNull().unique(),
     preview: text().notNull(),
     permissions: text({ enum: permissions }).array(),
-    /** Credits that it may spend in each period; null: as many as the workspace has. */
+    /** Credits that the key may use in each period; null: no limit of its own. */
     characterLimit: bigint({ mode: 'number' }),
-    /** When it ends by itself; null: never. */
+    /** Null: never expires. */
     expiresAt: timestamp({ withTimezone: true }),
     isDisabled: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { sessionReply } from '../../../contract/accounts/auth.ts';
-import type { SignedIn } from './sessions/sessions.service.ts';
+import type { SessionTokens } from './sessions/sessions.service.ts';
 
-export const presentSession = (session: SignedIn): z.infer<typeof sessionReply> => ({
+export const presentSession = (session: SessionTokens): z.infer<typeof sessionReply> => ({
   access_token: session.accessToken,
   token_type: 'bearer',
   expires_in: session.accessLifeInS,

@@ -7,23 +7,26 @@ import { clearSessionCookie, sessionCookie, setSessionCookie } from '../../http/
 import { presentSession } from './auth.present.ts';
 import type { AuthService } from './auth.service.ts';
 import type { DeletionService } from './deletion/account-deletion.service.ts';
-import type { SessionsService, SignedIn } from './sessions/sessions.service.ts';
+import type { SessionsService, SessionTokens } from './sessions/sessions.service.ts';
 
-/** The refresh token travels only in its cookie. */
-function keepCookie(call: Pick<Call<Route>, 'setCookie'>, session: SignedIn) {
+/** Sends the refresh token in its cookie only, never in the body. */
+function replyWithSession(call: Pick<Call<Route>, 'setCookie'>, session: SessionTokens) {
   setSessionCookie(call, session);
   return presentSession(session);
 }
 
-interface AuthParts {
+interface AuthRouteDeps {
   readonly auth: AuthService;
   readonly sessions: SessionsService;
   readonly deletion: DeletionService;
-  /** Mails the link that verifies the e-mail of a new account. */
-  readonly welcome: (person: { email: string }, from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>) => Promise<void>;
+  /** Sends the verification link to a new account. */
+  readonly sendWelcomeMail: (
+    person: { email: string },
+    from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>,
+  ) => Promise<void>;
 }
 
-export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
+export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRouteDeps) =>
   mount(
     { ...authRoutes, ...accountDeletionRoutes },
     {
@@ -40,22 +43,22 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
       'POST /v1/auth/sign-up': async (call) => {
         const { email, password, first_name: firstName, sign_up_token: token } = call.body;
         const session = await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call });
-        if (!session.emailVerified) await welcome({ email }, call);
-        return keepCookie(call, session);
+        if (!session.emailVerified) await sendWelcomeMail({ email }, call);
+        return replyWithSession(call, session);
       },
 
       'POST /v1/user/post-registration-user-setup': async ({ actor, body: { pid, xid } }) => {
-        await auth.setUp(actor, pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : null);
+        await auth.completeSetup(actor, pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : null);
         return { status: 'ok' };
       },
 
       'POST /v1/auth/sign-in': async (call) => {
         const { backup_code: backupCode, ...credentials } = call.body;
-        return keepCookie(call, await auth.signIn({ ...credentials, backupCode, origin: call }));
+        return replyWithSession(call, await auth.signIn({ ...credentials, backupCode, origin: call }));
       },
 
       'POST /v1/auth/refresh': async (call) =>
-        keepCookie(call, await sessions.refresh(call.cookies[sessionCookie], call)),
+        replyWithSession(call, await sessions.refresh(call.cookies[sessionCookie], call)),
 
       'POST /v1/auth/sign-out': async (call) => {
         await sessions.end(call.cookies[sessionCookie]);
@@ -69,6 +72,6 @@ export const mountAuth = ({ auth, sessions, deletion, welcome }: AuthParts) =>
       },
 
       'POST /v1/auth/restore-account': async (call) =>
-        keepCookie(call, await deletion.restore({ ...call.body, origin: call })),
+        replyWithSession(call, await deletion.restore({ ...call.body, origin: call })),
     },
   );

@@ -1,26 +1,26 @@
-/** From the captcha to the account. */
+/** How long a solved captcha allows its email to sign up. */
 export const signUpTokenLifeInS = 600;
 
-/** An access token lives as long as the client's refresh interval (AUTH-010). */
+/** The client's refresh interval (AUTH-010). */
 export const accessTokenLifeInS = 300;
 export const sessionLifeMs = 30 * 24 * 3600_000;
-/** Two tabs may refresh with the same token at the same moment. */
+/** Two tabs may refresh with the same token at the same time. */
 export const rotationGraceMs = 30_000;
 
-/** How late a page may be with its refresh: browsers slow the clocks of pages that nobody looks at. */
+/** How late a page may refresh: browsers throttle timers of background tabs. */
 const refreshSlackS = 60;
 
 /**
- * AUTH-012: whether nobody can have been at a session within `timeoutS` of its workspace. An open page refreshes each
- * `accessTokenLifeInS`, so that its last touch may be as much later than its last refresh.
+ * AUTH-012: whether a session was inactive for longer than `timeoutS`. An open page refreshes every `accessTokenLifeInS`, so
+ * the last activity may be that much later than the last refresh.
  */
-export const isLeftAlone = (lastRefresh: Date, timeoutS: number | undefined, now: Date): boolean =>
+export const isInactive = (lastRefresh: Date, timeoutS: number | undefined, now: Date): boolean =>
   timeoutS !== undefined &&
   now.getTime() - lastRefresh.getTime() > (timeoutS + accessTokenLifeInS + refreshSlackS) * 1000;
 
-/** Tries of passwords of one e-mail, and from one address, in a window. */
-export const throttle = { perEmail: 10, perAddress: 50 } as const;
+/** Password attempts in one window of 15 minutes. */
+export const rateLimits = { passwordsPerEmail: 10, passwordsPerAddress: 50 } as const;
 
-/** What a new workspace is called until someone names it. */
-export const workspaceName = (firstName: string | null, email: string): string =>
+/** The name of a new workspace. */
+export const defaultWorkspaceName = (firstName: string | null, email: string): string =>
   `${firstName ?? email.slice(0, email.indexOf('@'))}'s workspace`;

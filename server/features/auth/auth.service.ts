@@ -18,27 +18,27 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import * as rules from './auth.rules.ts';
-import type { Entrant, InvitationsService } from './invitations/invitations.service.ts';
-import type { Origin, SessionsService, SignedIn } from './sessions/sessions.service.ts';
+import type { InvitationsService, SignUpApplicant } from './invitations/invitations.service.ts';
+import type { RequestOrigin, SessionsService, SessionTokens } from './sessions/sessions.service.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   readonly code?: string | undefined;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
 }
 
-interface ProvenAccount {
+interface VerifiedAccount {
   readonly email: string;
   readonly firstName: string | null;
-  /** The workspace that they become a member of, in place of one of their own. */
-  readonly joins: string | undefined;
+  /** The workspace to join, instead of creating one. */
+  readonly joinWorkspaceId: string | undefined;
   readonly inviteCode: string | undefined;
-  /** Done in the same transaction. */
-  readonly also: (tx: Tx, userId: string) => Promise<void>;
+  /** Runs in the transaction that creates the account. */
+  readonly afterCreate: (tx: Tx, userId: string) => Promise<void>;
 }
 
 interface AuthDeps {
@@ -60,7 +60,7 @@ interface AuthDeps {
   readonly defaultTier: Tier;
 }
 
-/** Accounts: who may come in, and how. */
+/** Signs people up and in, and checks their credentials. */
 export function authService({
   db,
   clock,
@@ -83,16 +83,16 @@ export function authService({
     z.object({ email: z.string(), inviteCode: z.string().optional() }),
   );
 
-  /** One account with its workspace and plan; the first of all owns the server and needs no verification. */
+  /** Creates an account with its workspace and plan. The first account owns the server and needs no verification. */
   async function createAccount(
     input: { email: string; password: string; firstName: string | null },
-    how: {
+    options: {
       bootstrap?: { tier: Tier; apiKey: string | undefined };
-      proven?: Pick<ProvenAccount, 'joins' | 'also'>;
+      verified?: Pick<VerifiedAccount, 'joinWorkspaceId' | 'afterCreate'>;
       inviteCode?: string | undefined;
     },
   ): Promise<Person> {
-    const { bootstrap, proven, inviteCode } = how;
+    const { bootstrap, verified, inviteCode } = options;
     const passwordHash = await hashPassword(input.password);
     return transaction(db, async (tx) => {
       const user = await users.create(tx, {
@@ -102,29 +102,30 @@ export function authService({
         firstName: input.firstName,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
-      // The operator's own, the first of all, and the members of a workspace need nobody's leave.
-      const isFree = bootstrap !== undefined || user.isServerOwner || proven?.joins !== undefined;
-      const entrant = { email: input.email, inviteCode, isProven: proven !== undefined };
-      const isInvited = !isFree && (await invitations.use(tx, entrant));
-      if (isInvited && !proven) await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
-      if (proven) {
+      // The configured operator, the first account and members of a workspace need no invitation.
+      const needsNoInvitation =
+        bootstrap !== undefined || user.isServerOwner || verified?.joinWorkspaceId !== undefined;
+      const applicant = { email: input.email, inviteCode, isEmailVerified: verified !== undefined };
+      const isInvited = !needsNoInvitation && (await invitations.redeem(tx, applicant));
+      if (isInvited && !verified) await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
+      if (verified) {
         await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
-        await proven.also(tx, user.id);
+        await verified.afterCreate(tx, user.id);
       }
-      if (proven?.joins !== undefined) {
-        await workspace.addMember(tx, proven.joins, user.id);
+      if (verified?.joinWorkspaceId !== undefined) {
+        await workspace.addMember(tx, verified.joinWorkspaceId, user.id);
         return user;
       }
-      const name = rules.workspaceName(input.firstName, input.email);
+      const name = rules.defaultWorkspaceName(input.firstName, input.email);
       const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: user.id });
       await subscription.start(tx, workspaceId, bootstrap?.tier ?? defaultTier);
       if (bootstrap?.apiKey)
-        await apiKeys.keep(tx, workspaceId, user.id, {
+        await apiKeys.insert(tx, workspaceId, user.id, {
           name: 'Bootstrap',
           permissions: null,
           secret: bootstrap.apiKey,
         });
-      // The invitation came by mail: whoever has it has the mailbox.
+      // The invitation arrived by mail, so it proves the mailbox.
       return isInvited ? { ...user, emailVerifiedAt: clock() } : user;
     });
   }
@@ -132,14 +133,14 @@ export function authService({
   return {
     challenge: () => captcha.challenge(),
 
-    /** Throws for an e-mail that may not make an account here. */
-    checkMayEnter: (entrant: Entrant): Promise<void> => invitations.check(entrant),
+    /** Throws if this email may not create an account. */
+    checkSignUpAllowed: (applicant: SignUpApplicant): Promise<void> => invitations.check(applicant),
 
-    /** AUTH-005: checks the captcha; the token that it answers lets this e-mail sign up. */
+    /** AUTH-005: checks the captcha; returns a token with which this email can sign up. */
     async preSignUp(input: { email: string; captcha: string; inviteCode?: string | undefined; ip: string }) {
       await captcha.check(input.captcha, { ip: input.ip, param: 'recaptcha_token' });
       const { email, inviteCode } = input;
-      await this.checkMayEnter({ email, inviteCode, isProven: false });
+      await this.checkSignUpAllowed({ email, inviteCode, isEmailVerified: false });
       return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifeInS, clock());
     },
 
@@ -148,34 +149,34 @@ export function authService({
       password: string;
       firstName: string | null;
       token: string;
-      origin: Origin;
-    }): Promise<SignedIn> {
-      const allowed = await signUpTokens.read(input.token, clock());
-      if (allowed?.email !== input.email) throw new AppError('captcha_failed', { param: 'sign_up_token' });
+      origin: RequestOrigin;
+    }): Promise<SessionTokens> {
+      const claims = await signUpTokens.read(input.token, clock());
+      if (claims?.email !== input.email) throw new AppError('captcha_failed', { param: 'sign_up_token' });
       const problems = passwordProblems(input.password);
       if (problems.length > 0)
         throw new AppError('weak_password', {
           message: [messages.passwordHeading, ...problems].join(' '),
           param: 'password',
         });
-      return sessions.start(await createAccount(input, { inviteCode: allowed.inviteCode }), input.origin);
+      return sessions.start(await createAccount(input, { inviteCode: claims.inviteCode }), input.origin);
     },
 
-    /** An account for somebody whose e-mail is known to be theirs; no password opens it until they choose one by mail. */
-    async openProvenAccount({ email, firstName, inviteCode, ...proven }: ProvenAccount): Promise<Person> {
-      const { id } = await createAccount({ email, password: randomHex(32), firstName }, { proven, inviteCode });
+    /** Creates an account for a verified email, with a random password that its owner can replace by mail. */
+    async createVerifiedAccount({ email, firstName, inviteCode, ...verified }: VerifiedAccount): Promise<Person> {
+      const { id } = await createAccount({ email, password: randomHex(32), firstName }, { verified, inviteCode });
       await users.markSetUp({ userId: id });
       const person = await users.find(id);
       if (!person) throw new AppError('user_not_found');
       return person;
     },
 
-    /** Calls that follow registration: once, later ones change nothing. */
-    setUp: (actor: Actor, affiliate: { pid?: string; xid?: string } | null): Promise<void> =>
+    /** Completes the registration; later calls change nothing. */
+    completeSetup: (actor: Actor, affiliate: { pid?: string; xid?: string } | null): Promise<void> =>
       users.markSetUp(actor, affiliate),
 
-    /** Signs in; a person with a second factor must give its code, or the backup code that turns it off. */
-    async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SignedIn> {
+    /** Signs in. A person with a second factor must give its code, or the backup code, which turns it off. */
+    async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SessionTokens> {
       const user = await this.checkPassword(input);
       if (user.deletionRequestedAt) throw new AppError('account_closed');
       if (input.backupCode) await secondFactor.removeByBackupCode(user.id, input.backupCode);
@@ -183,37 +184,37 @@ export function authService({
       return sessions.start(user, input.origin);
     },
 
-    /** The person with this e-mail and password; both wrong ones cost the same time and count as attempts. */
+    /** Returns the person with this email and password. An unknown email takes as long as a wrong password, and both count as attempts. */
     async checkPassword(input: Credentials): Promise<Person> {
       await Promise.all([
-        rateLimiter.consume('email', input.email, rules.throttle.perEmail),
-        rateLimiter.consume('address', input.origin.ip, rules.throttle.perAddress),
+        rateLimiter.consume('email', input.email, rules.rateLimits.passwordsPerEmail),
+        rateLimiter.consume('address', input.origin.ip, rules.rateLimits.passwordsPerAddress),
       ]);
       const user = await users.findByEmail(input.email);
-      const right = await verifyPassword(input.password, user?.passwordHash);
-      if (!user || !right) throw new AppError('wrong_credentials');
+      const isCorrect = await verifyPassword(input.password, user?.passwordHash);
+      if (!user || !isCorrect) throw new AppError('wrong_credentials');
       await rateLimiter.reset('email', input.email);
       return user;
     },
 
-    /** Passes a person without a second factor; the others give its code. */
+    /** Throws unless the person has no second factor or `code` is correct. */
     async checkFactor(userId: string, code: string | undefined): Promise<void> {
-      if (!(await secondFactor.isOn(userId))) return;
+      if (!(await secondFactor.isEnabled(userId))) return;
       if (code === undefined) throw new AppError('second_factor_required');
       await secondFactor.check(userId, code);
     },
 
-    /** The operator's account by configuration: made once, on the unlimited plan, with the key given. */
+    /** Creates the operator's account from the configuration, once, on the unlimited plan; returns whether it did. */
     async bootstrap(owner: { email: string; password: string; apiKey: string | undefined }): Promise<boolean> {
       if (await users.findByEmail(owner.email)) return false;
       await createAccount({ ...owner, firstName: null }, { bootstrap: { tier: 'enterprise', apiKey: owner.apiKey } });
       return true;
     },
 
-    async forgetExpired(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       await replayGuard.deleteExpired();
-      await invitations.forgetExpired();
-      await sessions.forgetExpired();
+      await invitations.deleteExpired();
+      await sessions.deleteExpired();
       await rateLimiter.deleteExpired();
     },
   };

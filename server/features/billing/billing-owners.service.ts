@@ -30,7 +30,7 @@ interface BillingOwnersDeps {
   readonly downgrades: DowngradesService;
   readonly sync: BillingSyncService;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf' | 'ownedBy'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant' | 'listOwnedBy'>;
   readonly jobs: Pick<Jobs, 'send'>;
   /** What the server is, as of now in all its processes. */
   readonly readMode: () => Promise<InstanceMode>;
@@ -80,7 +80,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
   /** Answers whether anything changed. */
   async function applyOwnerState(workspaceId: WorkspaceId): Promise<boolean> {
     const account = await billingStore(db).get(workspaceId);
-    const tenant = account && (await workspace.tenantOf(workspaceId));
+    const tenant = account && (await workspace.findTenant(workspaceId));
     if (!tenant) return false;
     const owner = await user.find(tenant.ownerId);
     const isAccountClosed = !owner || owner.deletionRequestedAt !== null;
@@ -94,13 +94,13 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
   const service = {
     /** Queues `followed` for all that a person owns, within the transaction that closes or opens their account. */
     async queueReviews(tx: Tx, userId: string): Promise<void> {
-      for (const workspaceId of await workspace.ownedBy(tx, userId))
+      for (const workspaceId of await workspace.listOwnedBy(tx, userId))
         await jobs.send(reviewPlan, {}, { workspaceId, singletonKey: workspaceId, tx });
     },
 
     /** Queues `ended` for all that a person owns, within the transaction that deletes it. */
     async queueCancellations(tx: Tx, userId: string): Promise<void> {
-      for (const workspaceId of await workspace.ownedBy(tx, userId)) {
+      for (const workspaceId of await workspace.listOwnedBy(tx, userId)) {
         const account = await billingStore(tx).get(workspaceId);
         if (account) await jobs.send(cancelCustomer, { customerId: account.customerId }, { tx });
       }
@@ -123,7 +123,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
         const page = await billingStore(db).listPaying(after, { ending, limit: pageSize });
         for (const id of page) {
           signal.throwIfAborted();
-          const tenant = await workspace.tenantOf(id);
+          const tenant = await workspace.findTenant(id);
           if (tenant) await service.reviewWorkspace(tenant.workspaceId).catch((cause: unknown) => failed.push(cause));
         }
         if (page.length < pageSize) break;

@@ -20,7 +20,7 @@ interface OverageDeps {
     SubscriptionService,
     'getStoredPlan' | 'listUnbilled' | 'listUnbilledOfAll' | 'recordEntries'
   >;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
@@ -89,7 +89,7 @@ export function overageService({ db, clock, payments, subscription, workspace, j
       for (let after = ''; ; ) {
         const page = await subscription.listUnbilledOfAll(after, pageSize);
         for (const id of new Set(page.map(({ workspaceId }) => workspaceId))) {
-          const tenant = await workspace.tenantOf(id);
+          const tenant = await workspace.findTenant(id);
           if (tenant) await jobs.send(billOverage, {}, { workspaceId: tenant.workspaceId, singletonKey: id });
         }
         if (page.length < pageSize) return;

@@ -61,7 +61,7 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
     },
 
     async send({ workspaceId, kind, url }: PlanMail): Promise<void> {
-      const tenant = await workspace.tenantOf(workspaceId);
+      const tenant = await workspace.findTenant(workspaceId);
       const owner = tenant && (await user.find(tenant.ownerId));
       if (!tenant || !owner || owner.deletionRequestedAt) return;
       const plan = await subscription.getStoredPlan(tenant.workspaceId);

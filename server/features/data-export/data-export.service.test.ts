@@ -34,7 +34,7 @@ const service = dataExportService({
   blobs,
   rateLimiter: openRateLimiter({ db, clock }),
   user: { find: (id) => userStore(db).byId(id) },
-  workspace: { roleOf: (workspaceId, userId) => workspaceStore(db).roleOf(workspaceId, userId) },
+  workspace: { findRole: (workspaceId, userId) => workspaceStore(db).findRole(workspaceId, userId) },
   archive: { write: () => content() },
   jobs: () => ({
     send: async (_job, payload) => {

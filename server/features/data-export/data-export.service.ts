@@ -32,7 +32,7 @@ interface DataExportDeps {
   readonly blobs: BlobStore;
   readonly rateLimiter: RateLimiter;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'roleOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findRole'>;
   readonly archive: ArchiveService;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
@@ -137,7 +137,7 @@ export function dataExportService(deps: DataExportDeps) {
       const { workspaceId, signal, attempt } = context;
       if (!workspaceId || !(await dataExportsStore(db).move(workspaceId, exportId, active, { state: 'running' })))
         return;
-      const [person, role] = await Promise.all([users.find(userId), workspace.roleOf(workspaceId, userId)]);
+      const [person, role] = await Promise.all([users.find(userId), workspace.findRole(workspaceId, userId)]);
       if (!person || !role) return void (await end(workspaceId, exportId, 'failed', broken));
       const actor: Actor = { userId, workspaceId, role, via: 'session', permissions: undefined };
       const key = blobKey(workspaceId, exportId);

@@ -14,7 +14,7 @@ const flags = featureFlagsService({
   clock,
   live: { publish: async (...event) => void told.push(event.slice(0, 2)) },
   user: { find: (id) => userStore(db).byId(id) },
-  workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
+  workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
 });
 const flag = 'text_to_speech_video';
 const server = { workspaceId: null, userId: null };

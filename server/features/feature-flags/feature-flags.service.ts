@@ -15,7 +15,7 @@ interface FeatureFlagsDeps {
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
 }
 
 /** More overrides than these a list does not show: by then they should be the default. */
@@ -35,7 +35,7 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
         message: 'Name a workspace or a person, not both.',
         param: 'user_id',
       });
-    const tenant = input.workspaceId === null ? undefined : await workspace.tenantOf(input.workspaceId);
+    const tenant = input.workspaceId === null ? undefined : await workspace.findTenant(input.workspaceId);
     if (input.workspaceId !== null && !tenant) throw new AppError('workspace_not_found', { param: 'workspace_id' });
     if (input.userId !== null && !(await user.find(input.userId)))
       throw new AppError('user_not_found', { param: 'user_id' });

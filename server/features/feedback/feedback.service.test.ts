@@ -37,7 +37,7 @@ const deps: Parameters<typeof feedbackService>[0] = {
   live,
   history,
   user: { find: async (id) => ({ isServerOwner: id === owner.userId }) as never },
-  workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
+  workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
 };
 const feedback = feedbackService(deps);
 

@@ -21,7 +21,7 @@ interface FeedbackDeps {
   readonly live: Live;
   readonly history: Pick<HistoryService, 'get' | 'findAcrossTenants' | 'openItemAudio'>;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
 }
 
 export type FeedbackInput = Omit<NewFeedback, 'historyItemId' | 'userId' | 'at'>;
@@ -102,7 +102,7 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
       await requireOwner(actor);
       const { row } = await findReviewable(historyItemId);
       await feedbackStore(db).review(historyItemId, actor.userId, clock());
-      const tenant = await workspace.tenantOf(row.workspaceId);
+      const tenant = await workspace.findTenant(row.workspaceId);
       if (tenant) await live.publish(tenant.workspaceId, { topic: 'history', id: historyItemId });
     },
   };

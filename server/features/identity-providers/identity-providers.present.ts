@@ -5,7 +5,7 @@ import type {
   WaitingDomain,
 } from '../../../contract/accounts/identity-providers.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import { pageOf } from '../auth/providers/sign-in-providers.present.ts';
+import { presentSignInResult } from '../auth/providers/sign-in-providers.present.ts';
 import type { SignInResult } from '../auth/providers/sign-in-providers.service.ts';
 import type { DomainRow } from './domains/sign-on-domains.store.ts';
 import type { IdentityProviderRow } from './identity-providers.store.ts';
@@ -53,4 +53,4 @@ export const presentWaiting = ({ row, workspaceName }: { row: DomainRow; workspa
 });
 
 /** The page of the app that goes on from there. */
-export const presentArrival = (arrival: SignInResult): string => pageOf(arrival);
+export const presentArrival = (arrival: SignInResult): string => presentSignInResult(arrival);

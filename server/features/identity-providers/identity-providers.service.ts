@@ -123,7 +123,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
         if (!edited) throw notFound();
         // Another provider calls other people by the same names.
         if (edited.issuer !== row.issuer || edited.entityId !== row.entityId)
-          await identities.forgetProvider(tx, providerKey(id));
+          await identities.deleteByProvider(tx, providerKey(id));
         return edited;
       });
     },
@@ -133,7 +133,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       manage(actor);
       await transaction(db, async (tx) => {
         if (!(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
-        await identities.forgetProvider(tx, providerKey(id));
+        await identities.deleteByProvider(tx, providerKey(id));
       });
     },
 

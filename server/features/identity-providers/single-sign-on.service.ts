@@ -8,8 +8,12 @@ import type { OidcClient } from '../../platform/oidc-client.ts';
 import { assertionLifeMs, createSamlRequest, readSamlResponse, samlMetadata } from '../../platform/saml.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { HandshakesService } from '../auth/providers/sign-in-handshakes.service.ts';
-import { type AuthorizationRedirect, codeOf, type SignInResult } from '../auth/providers/sign-in-providers.service.ts';
-import type { Origin } from '../auth/sessions/sessions.service.ts';
+import {
+  type AuthorizationRedirect,
+  type SignInResult,
+  toErrorCode,
+} from '../auth/providers/sign-in-providers.service.ts';
+import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { domainOfEmail, endOf, providerKey } from './identity-providers.rules.ts';
 import type { IdentityProvidersService } from './identity-providers.service.ts';
@@ -27,7 +31,7 @@ interface SingleSignOnDeps {
   readonly onFailure: (provider: string, cause: unknown) => void;
 }
 
-type From = Origin & { readonly baseUrl: string; readonly cookie: string | undefined };
+type From = RequestOrigin & { readonly baseUrl: string; readonly cookie: string | undefined };
 
 /** What an assertion said, until the browser has shown its cookie. */
 const kept = z.object({
@@ -55,7 +59,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     if (!domain || (await domains.ownerOf(domain)) !== row.workspaceId) throw new AppError('sso_domain_not_allowed');
     if (person.emailVerified === false) throw new AppError('provider_email_unverified');
     const proven = { provider: providerKey(row.id), workspaceId: row.workspaceId };
-    return identities.admit({ ...proven, person: { ...person, emailVerified: true } }, from);
+    return identities.signIn({ ...proven, person: { ...person, emailVerified: true } }, from);
   }
 
   /** Runs what speaks with the provider; what goes wrong there is the operator's to read. */
@@ -70,7 +74,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
 
   const failed = (error: unknown, redirect?: string): SignInResult => ({
     outcome: 'failed',
-    code: codeOf(error),
+    code: toErrorCode(error),
     whileConnecting: false,
     redirect,
   });
@@ -80,11 +84,11 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     row: IdentityProviderRow,
     from: From,
     state: string | undefined,
-    tell: (taken: Awaited<ReturnType<HandshakesService['take']>>) => Promise<ExternalIdentity>,
+    tell: (taken: Awaited<ReturnType<HandshakesService['consume']>>) => Promise<ExternalIdentity>,
   ): Promise<SignInResult> {
     const told = await handshakes.peek(from.cookie, providerKey(row.id));
     try {
-      const taken = await handshakes.take(from.cookie, providerKey(row.id), state);
+      const taken = await handshakes.consume(from.cookie, providerKey(row.id), state);
       return { ...(await admit(row, await tell(taken), from)), redirect: taken.redirect };
     } catch (error) {
       return failed(error, told?.redirect);
@@ -98,10 +102,10 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     ): Promise<AuthorizationRedirect | SignInResult> {
       const row = await identityProviders.get(id);
       const end = endOf(id, input.baseUrl);
-      const redirect = handshakes.pathOf(input.redirect);
+      const redirect = handshakes.toLocalPath(input.redirect);
       const keep = async (url: string, handshake: { state: string; nonce: string; verifier: string }) => ({
         url,
-        ...(await handshakes.keep({ ...handshake, redirect, provider: providerKey(id) })),
+        ...(await handshakes.createCookie({ ...handshake, redirect, provider: providerKey(id) })),
       });
       try {
         return await asking(row, 'provider_unavailable', async () => {
@@ -142,7 +146,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
           readSamlResponse(identityProviders.samlOf(row), endOf(id, baseUrl), answer),
         );
         // Longer than an assertion counts, clocks that differ included.
-        await handshakes.spend(`saml ${id} ${told.assertionId}`, new Date(now + 2 * assertionLifeMs));
+        await handshakes.claim(`saml ${id} ${told.assertionId}`, new Date(now + 2 * assertionLifeMs));
         const { requestId, identity } = told;
         const arrival = { provider: id, requestId, person: identity, until: now + arrivalLifeMs };
         return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(arrival), secret)}` };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { TicketsService } from '../auth/providers/sign-in-tickets.service.ts';
-import type { SessionsService, SignedIn } from '../auth/sessions/sessions.service.ts';
+import type { SessionsService, SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
 import { challengeLifeInS, siteOf } from './passkeys.rules.ts';
@@ -97,7 +97,7 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
     },
 
     /** A session for the answer to a challenge. */
-    async finish(input: { token: string; credential: SignedCredential }, from: Caller): Promise<SignedIn> {
+    async finish(input: { token: string; credential: SignedCredential }, from: Caller): Promise<SessionTokens> {
       const { challenge, userId, workspaceId } = await challenges.take('sign-in', input.token);
       const passkey = await passkeysStore(db).byCredential(input.credential.id);
       if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw refused();

@@ -1,7 +1,7 @@
 import type { Passkey as PasskeyReply } from '../../../contract/accounts/passkeys.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentSession } from '../auth/auth.present.ts';
-import type { SignedIn } from '../auth/sessions/sessions.service.ts';
+import type { SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { Passkey } from './passkeys.store.ts';
 
 export const presentPasskey = (passkey: Passkey): PasskeyReply => ({
@@ -13,4 +13,4 @@ export const presentPasskey = (passkey: Passkey): PasskeyReply => ({
 });
 
 /** The answer to a sign-in is the same as by password. */
-export const presentSignIn = (session: SignedIn) => presentSession(session);
+export const presentSignIn = (session: SessionTokens) => presentSession(session);

@@ -9,14 +9,14 @@ import { newId } from '../../platform/ids.ts';
 import type { ActionLinksService } from '../action-links/action-links.service.ts';
 import type { MailsService } from '../action-links/link-mails.service.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import type { Origin } from '../auth/sessions/sessions.service.ts';
+import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
 import { challengeLifeInS, siteOf } from './passkeys.rules.ts';
 import { type Passkey, passkeysStore } from './passkeys.store.ts';
 
 /** Where a request comes from and how this server is reached. */
-export type Caller = Origin & { readonly baseUrl: string };
+export type Caller = RequestOrigin & { readonly baseUrl: string };
 
 /** What shows that it is the person, where the sign-in was not a moment ago. */
 interface Proof {
@@ -40,7 +40,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
   const tooMany = () => new AppError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one first.` });
 
   /** Whoever sits down at a browser that was left open does not change what opens the account. */
-  async function confirmed(actor: Actor, { password, code }: Proof, from: Origin) {
+  async function confirmed(actor: Actor, { password, code }: Proof, from: RequestOrigin) {
     const person = await users.find(actor.userId);
     if (!person) throw new AppError('user_not_found');
     if (password !== undefined) {
@@ -144,7 +144,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       return passkey;
     },
 
-    async remove(actor: Actor, id: string, proof: Proof, from: Origin): Promise<void> {
+    async remove(actor: Actor, id: string, proof: Proof, from: RequestOrigin): Promise<void> {
       await confirmed(actor, proof, from);
       await transaction(db, async (tx) => {
         const passkey = await passkeysStore(tx).delete(actor.userId, id);

@@ -17,7 +17,7 @@ const param = 'pronunciation_dictionary_locators';
 
 interface LexiconsDeps {
   readonly db: Db;
-  readonly workspace: Pick<WorkspaceService, 'dictionariesOf'>;
+  readonly workspace: Pick<WorkspaceService, 'listDefaultDictionaries'>;
 }
 
 interface CachedVersion {
@@ -87,7 +87,7 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
       actor: Actor,
       requested: readonly DictionaryLocator[] | null | undefined,
     ): Promise<readonly LexiconRule[]> {
-      const locators = requested ?? (await workspace.dictionariesOf(actor));
+      const locators = requested ?? (await workspace.listDefaultDictionaries(actor));
       if (locators.length === 0) return [];
       if (locators.length > maxLocators)
         throw new AppError('invalid_parameters', {

@@ -14,7 +14,7 @@ const service = pronunciationDictionariesService({
   db,
   live: silent,
   clock: fixtureClock(new Date('2026-01-31T10:00:00Z')),
-  workspace: { dictionariesOf: async () => [] },
+  workspace: { listDefaultDictionaries: async () => [] },
 });
 
 const userId = 'owner';

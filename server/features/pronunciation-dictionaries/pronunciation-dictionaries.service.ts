@@ -47,7 +47,7 @@ interface DictionariesDeps {
   readonly db: Db;
   readonly live: Live;
   readonly clock: Clock;
-  readonly workspace: Pick<WorkspaceService, 'dictionariesOf'>;
+  readonly workspace: Pick<WorkspaceService, 'listDefaultDictionaries'>;
 }
 
 /** Pronunciation dictionaries of a workspace; every change of the rules creates a new version. */

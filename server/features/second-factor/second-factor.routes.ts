@@ -6,27 +6,27 @@ import type { SecondFactorService } from './second-factor.service.ts';
 
 interface SecondFactorParts {
   readonly secondFactor: SecondFactorService;
-  /** What an authenticator app shows beside the code. */
-  readonly labelOf: (userId: string) => Promise<string>;
-  /** Who has begun to sign in: by the password, or by what an identity provider has said. Throws for nobody. */
-  readonly arriving: (
+  /** The account name that an authenticator app shows. */
+  readonly findLabel: (userId: string) => Promise<string>;
+  /** The person who has passed the first factor, by password or by a provider's ticket; throws otherwise. */
+  readonly checkFirstFactor: (
     proof: SignInProof | undefined,
     call: Pick<Call<Route>, 'ip' | 'headers' | 'cookies'>,
   ) => Promise<string>;
 }
 
-export const mountSecondFactor = ({ secondFactor, labelOf, arriving }: SecondFactorParts) =>
+export const mountSecondFactor = ({ secondFactor, findLabel, checkFirstFactor }: SecondFactorParts) =>
   mount(secondFactorRoutes, {
     'GET /v1/user/mfa-factors': async ({ actor }) => ({
-      ...presentFactors(await secondFactor.stateOf(actor.userId)),
+      ...presentFactors(await secondFactor.readFactors(actor.userId)),
       sms_available: secondFactor.hasSms,
     }),
     'POST /v1/user/totp-setup': async ({ actor }) => {
-      const { secret, url, qrCode, token } = await secondFactor.begin(actor, await labelOf(actor.userId));
+      const { secret, url, qrCode, token } = await secondFactor.startTotpSetup(actor, await findLabel(actor.userId));
       return { secret, otpauth_url: url, qr_code: qrCode, setup_token: token };
     },
     'POST /v1/user/sms-setup': async ({ actor, body, ip }) => {
-      await secondFactor.beginSms(actor, { phoneNumber: body.phone_number, code: body.code }, { ip });
+      await secondFactor.startSmsSetup(actor, { phoneNumber: body.phone_number, code: body.code }, { ip });
       return { status: 'ok' as const };
     },
     'POST /v1/user/sms-code': async ({ actor, ip }) => {
@@ -34,27 +34,31 @@ export const mountSecondFactor = ({ secondFactor, labelOf, arriving }: SecondFac
       return { status: 'ok' as const };
     },
     'POST /v1/user/update-mfa-factors': async ({ actor, body: { totp_mfa_factor: totp, sms_mfa_factor: sms } }) => {
-      if (totp && 'remove' in totp) await secondFactor.turnOff(actor, 'totp', totp.code);
+      if (totp && 'remove' in totp) await secondFactor.disable(actor, 'totp', totp.code);
       else if (totp)
-        await secondFactor.turnOn(actor, { token: totp.setup_token, code: totp.code, currentCode: totp.current_code });
-      if (sms && 'remove' in sms) await secondFactor.turnOff(actor, 'sms', sms.code);
-      else if (sms) await secondFactor.turnOnSms(actor, sms.code);
-      const { phone_number_hint: _, ...factors } = presentFactors(await secondFactor.stateOf(actor.userId));
+        await secondFactor.enableTotp(actor, {
+          token: totp.setup_token,
+          code: totp.code,
+          currentCode: totp.current_code,
+        });
+      if (sms && 'remove' in sms) await secondFactor.disable(actor, 'sms', sms.code);
+      else if (sms) await secondFactor.enableSms(actor, sms.code);
+      const { phone_number_hint: _, ...factors } = presentFactors(await secondFactor.readFactors(actor.userId));
       return factors;
     },
     'POST /v1/user/backup-code': async ({ actor, body }) => ({
-      backup_code: await secondFactor.newBackupCode(actor, body.code),
+      backup_code: await secondFactor.createBackupCode(actor, body.code),
     }),
     'POST /v1/user/backup-code/{code}/remove-mfa': async ({ actor, params }) => {
       await secondFactor.removeByBackupCode(actor.userId, params.code);
       return { status: 'ok' as const };
     },
     'POST /v1/auth/mfa-factors': async (call) => {
-      const userId = await arriving(call.body.password_proof, call);
-      return presentFactors(await secondFactor.stateOf(userId));
+      const userId = await checkFirstFactor(call.body.password_proof, call);
+      return presentFactors(await secondFactor.readFactors(userId));
     },
     'POST /v1/auth/sms-code': async (call) => {
-      const userId = await arriving(call.body.password_proof, call);
+      const userId = await checkFirstFactor(call.body.password_proof, call);
       await secondFactor.sendCode(userId, call);
       return { status: 'ok' as const };
     },

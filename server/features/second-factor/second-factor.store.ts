@@ -4,13 +4,13 @@ import { backupCodes, totpFactors } from './second-factor.tables.ts';
 
 export type TotpFactor = typeof totpFactors.$inferSelect;
 
-/** Rows of people: each function takes the id of the one who is asking. */
+/** Rows belong to people: functions take the caller's user id. */
 export const secondFactorStore = (db: Db | Tx) => ({
   async get(userId: string): Promise<TotpFactor | undefined> {
     return (await db.select().from(totpFactors).where(eq(totpFactors.userId, userId)))[0];
   },
 
-  async keep(factor: typeof totpFactors.$inferInsert): Promise<void> {
+  async save(factor: typeof totpFactors.$inferInsert): Promise<void> {
     const { sealedSecret, lastStep } = factor;
     await db
       .insert(totpFactors)
@@ -18,8 +18,8 @@ export const secondFactorStore = (db: Db | Tx) => ({
       .onConflictDoUpdate({ target: totpFactors.userId, set: { sealedSecret, lastStep } });
   },
 
-  /** False when a code of this step, or of a later one, was used already. */
-  async useStep(userId: string, step: number): Promise<boolean> {
+  /** False if a code of this or a later step was already used. */
+  async consumeStep(userId: string, step: number): Promise<boolean> {
     const rows = await db
       .update(totpFactors)
       .set({ lastStep: step })
@@ -43,8 +43,8 @@ export const secondFactorStore = (db: Db | Tx) => ({
       .onConflictDoUpdate({ target: backupCodes.userId, set: { hash, createdAt: new Date() } });
   },
 
-  /** Whether this was the person's backup code, which is gone then: once, however many ask at the same moment. */
-  async useBackupCode(userId: string, hash: string): Promise<boolean> {
+  /** Deletes the backup code; true for exactly one of concurrent calls with the right code. */
+  async consumeBackupCode(userId: string, hash: string): Promise<boolean> {
     const rows = await db
       .delete(backupCodes)
       .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash)))

@@ -1,19 +1,19 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../user/user.tables.ts';
 
-/** The authenticator app of a person. */
+/** Authenticator apps. */
 export const totpFactors = pgTable('totp_factors', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed: whoever reads the database alone cannot make codes. */
+  /** Sealed, so that a copy of the database does not suffice to generate codes. */
   sealedSecret: text().notNull(),
-  /** The 30-second step of the last code: no code counts twice. */
+  /** The 30-second step of the last used code, against replay. */
   lastStep: integer().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What turns the second factor off, once, for those who have lost it. */
+/** Codes that disable a lost second factor, once. */
 export const backupCodes = pgTable('backup_codes', {
   userId: text()
     .primaryKey()

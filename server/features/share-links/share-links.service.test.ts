@@ -39,7 +39,7 @@ const codecs = {
 } as unknown as Codecs;
 const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
 const user = { find: (id: string) => userStore(db).byId(id) };
-const workspace = { tenantOf: (id: string) => workspaceStore(db).tenantOf(id) };
+const workspace = { findTenant: (id: string) => workspaceStore(db).findTenant(id) };
 const links = shareLinksService({ db, clock, live, history, user, workspace });
 
 async function newActor(firstName: string | null = 'Ada'): Promise<Actor> {

@@ -21,7 +21,7 @@ interface ShareLinksDeps {
   readonly live: Live;
   readonly history: Pick<HistoryService, 'get' | 'openItemAudio' | 'download'>;
   readonly user: Pick<UserService, 'find'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
 }
 
 type HistoryItem = Awaited<ReturnType<HistoryService['get']>>;
@@ -57,7 +57,7 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
   async function resolve(token: string): Promise<{ tenant: Pick<Actor, 'workspaceId'>; shared: Shared }> {
     const link = await store.findByToken(token);
     if (!link) throw new AppError('share_link_not_found');
-    const [tenant, publicName] = await Promise.all([workspace.tenantOf(link.workspaceId), findPublicName(link)]);
+    const [tenant, publicName] = await Promise.all([workspace.findTenant(link.workspaceId), findPublicName(link)]);
     if (!tenant || publicName === undefined) throw new AppError('share_link_not_found');
     const item = await history.get(tenant, link.historyItemId).catch(translateMissingItemToLink);
     const contentType = isPlayable(item) ? item.contentType : 'audio/wav';

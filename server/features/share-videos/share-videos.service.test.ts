@@ -91,7 +91,7 @@ const videos = shareVideosService({
   scenes,
   renderer,
   rateLimiter,
-  workspace: { tenantOf: (id) => workspaceStore(db).tenantOf(id) },
+  workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
   jobs: () => ({
     send: async (_job, payload) => {
       const jobId = `job-${newId()}`;

@@ -31,7 +31,7 @@ interface ShareVideosDeps {
   readonly live: Pick<Live, 'publish' | 'subscribe'>;
   readonly rateLimiter: Pick<RateLimiter, 'consume'>;
   readonly history: Pick<HistoryService, 'get'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
   readonly renderer: Pick<VideoRenderer, 'still'>;
   /** A function, since the queue is opened after the services whose jobs it runs. */
@@ -178,7 +178,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
     /** The file, or the part that a `Range` header names, for anyone with the token while the item is visible. */
     async open(token: string, rangeHeader: string | undefined) {
       const row = await shareVideosStore(db).findReady(token);
-      const tenant = row && (await workspace.tenantOf(row.workspaceId));
+      const tenant = row && (await workspace.findTenant(row.workspaceId));
       if (!row || !tenant || row.blobKey === null || row.bytes === null) throw new AppError('share_video_not_found');
       await history.get(tenant, row.historyItemId).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('share_video_not_found') : error;

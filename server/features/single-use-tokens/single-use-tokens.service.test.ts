@@ -15,7 +15,7 @@ import { singleUseTokensService } from './single-use-tokens.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const workspace = { roleOf: workspaceStore(db).roleOf } as WorkspaceService;
+const workspace = { findRole: workspaceStore(db).findRole } as WorkspaceService;
 const apiKeys = apiKeysService({ db, live, clock, workspace });
 const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });
 
@@ -23,7 +23,7 @@ await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 
 const workspaceId = await transaction(db, (tx) => workspaceStore(tx).create({ id: 'w', name: 'Test', ownerId: 'ada' }));
 const session: Actor = { userId: 'ada', workspaceId, role: 'admin', via: 'session', permissions: undefined };
 
-/** A key, and whom the gate lets in by it. */
+/** A key and its actor. */
 async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'robot', permissions: null }) {
   const { key, secret } = await apiKeys.create(session, limits);
   const identity = (await apiKeys.identify(secret))!;
@@ -33,7 +33,7 @@ async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'ro
 const issue = (actor: Actor) => tokens.issue(actor, 'tts_websocket');
 const consume = (token: string) => tokens.consume(token, 'tts_websocket');
 
-it('O-04 stands for the key that asked for it, its limit included', async () => {
+it('O-04 acts as the key that issued it, with its current limit', async () => {
   const { id, actor } = await newKey({ name: 'robot', permissions: ['text_to_speech'], characterLimit: 100 });
   const token = await issue(actor);
   await apiKeys.edit(session, id, { characterLimit: 60 });
@@ -48,7 +48,7 @@ it('O-04 stands for the key that asked for it, its limit included', async () => 
   expect(await consume(token)).toBeUndefined();
 });
 
-it('O-04 may do what the key might when it asked, and still may', async () => {
+it('O-04 has only permissions that the key had at issue and still has', async () => {
   const { id, actor } = await newKey({ name: 'robot', permissions: ['text_to_speech', 'voices_read'] });
   const token = await issue(actor);
   await apiKeys.edit(session, id, { permissions: ['voices_read', 'voices_write'] });
@@ -60,7 +60,7 @@ it('O-04 may do what the key might when it asked, and still may', async () => {
   expect(await consume(narrowed)).toMatchObject({ permissions: ['voices_read'] });
 });
 
-it('O-04 ends with its key: disabled, deleted or over', async () => {
+it('O-04 is invalid if its key is disabled, deleted or expired', async () => {
   const disabled = await newKey();
   const deleted = await newKey();
   const [one, other] = [await issue(disabled.actor), await issue(deleted.actor)];
@@ -71,13 +71,13 @@ it('O-04 ends with its key: disabled, deleted or over', async () => {
 
   const secret = `sk_${randomHex(24)}`;
   const expiresAt = new Date(clock().getTime() + 60_000);
-  const brief = await apiKeys.keep(db, workspaceId, 'ada', { name: 'brief', permissions: null, secret, expiresAt });
+  const brief = await apiKeys.insert(db, workspaceId, 'ada', { name: 'brief', permissions: null, secret, expiresAt });
   const token = await issue({ ...session, via: 'api-key', apiKeyId: brief.id });
   clock.advance(61_000);
   expect(await consume(token)).toBeUndefined();
 });
 
-it('stands for the person where a session asked for it', async () => {
+it('acts as the person if a session issued it', async () => {
   const token = await issue(session);
   expect(await tokens.consume(token, 'realtime_scribe')).toBeUndefined();
   expect(await consume(token)).toEqual({ userId: 'ada', workspaceId, role: 'admin', permissions: undefined });

@@ -9,26 +9,26 @@ import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { singleUseTokensStore } from './single-use-tokens.store.ts';
 
-/** Unused tokens of a workspace at a time: a bound, not a plan limit. */
+/** Unused tokens of a workspace: a bound against abuse, not a plan limit. */
 const maxTokens = 10_000;
 
-/** Tokens that a page may hold in place of a key: `sutkn_` and 48 hex digits, good for one connection. */
+/** Tokens that a browser uses instead of an API key: `sutkn_` and 48 hex digits, valid for one connection. */
 export function singleUseTokensService(deps: {
   db: Db;
   clock: Clock;
-  workspace: Pick<WorkspaceService, 'roleOf'>;
+  workspace: Pick<WorkspaceService, 'findRole'>;
   apiKeys: Pick<ApiKeysService, 'identifyById'>;
 }) {
   const { db, clock, workspace, apiKeys } = deps;
   return {
-    /** The token itself is in this answer and nowhere else. */
+    /** Creates a token. This reply is the only place where it appears. */
     async issue(actor: Actor, tokenType: SingleUseTokenType): Promise<string> {
       const store = singleUseTokensStore(db);
       const now = clock();
       await store.forgetExpired(actor.workspaceId, now);
       if ((await store.count(actor.workspaceId)) >= maxTokens)
         throw new AppError('rate_limit_exceeded', {
-          message: `${maxTokens} single-use tokens wait for their use. Use them, or try again later.`,
+          message: `This workspace has ${maxTokens} unused single-use tokens. Use them, or try again later.`,
           retryAfterInS: singleUseTokenLifeS,
         });
       const token = `sutkn_${randomHex(24)}`;
@@ -44,8 +44,8 @@ export function singleUseTokensService(deps: {
     },
 
     /**
-     * Whom a token stands for, once: undefined when it is unknown, expired, used, or of another type. One that a key asked
-     * for is that key as it is now: its limit and its use are the key's, and it ends with it.
+     * Consumes a token and returns its identity; undefined if it is unknown, expired, used or of another type. A token that
+     * an API key has issued acts with its current limit and permissions, and is invalid if the key is.
      */
     async consume(token: string, tokenType: SingleUseTokenType) {
       const taken = await singleUseTokensStore(db).take(sha256(token), tokenType, clock());
@@ -56,13 +56,13 @@ export function singleUseTokensService(deps: {
         const key = await apiKeys.identifyById(apiKeyId);
         return key && { ...key, permissions: bothAllow(permissions, key.permissions) };
       }
-      const role = await workspace.roleOf(workspaceId, userId);
+      const role = await workspace.findRole(workspaceId, userId);
       return role && { userId, workspaceId, role, permissions };
     },
   };
 }
 export type SingleUseTokensService = ReturnType<typeof singleUseTokensService>;
 
-/** What is among both; undefined stands for all. */
+/** Permissions that both allow; undefined means all. */
 const bothAllow = (then: readonly Permission[] | undefined, now: readonly Permission[] | undefined) =>
   then && now ? then.filter((permission) => now.includes(permission)) : (then ?? now);

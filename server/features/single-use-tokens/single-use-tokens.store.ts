@@ -11,7 +11,7 @@ export const singleUseTokensStore = (db: Db | Tx) => ({
     await db.insert(singleUseTokens).values({ ...token, workspaceId });
   },
 
-  /** Tokens of the workspace that can still be used. */
+  /** Unused tokens of the workspace. */
   async count(workspaceId: WorkspaceId): Promise<number> {
     const [row] = await db
       .select({ count: count() })
@@ -26,7 +26,7 @@ export const singleUseTokensStore = (db: Db | Tx) => ({
       .where(and(eq(singleUseTokens.workspaceId, workspaceId), lte(singleUseTokens.expiresAt, now)));
   },
 
-  /** Takes the token of this hash away, over all tenants: it is what tells the tenant. Of two calls one gets it. */
+  /** Deletes and returns the token, for one of concurrent calls. Searches all tenants: the token determines the tenant. */
   async take(hash: string, tokenType: SingleUseTokenType, now: Date): Promise<SingleUseToken | undefined> {
     const taken = await db
       .delete(singleUseTokens)

@@ -5,7 +5,7 @@ import { apiKeys } from '../api-keys/api-keys.tables.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Tokens that were not used yet, as SHA-256 hashes: use takes the row away. */
+/** Unused tokens, as SHA-256 hashes; use deletes the row. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
@@ -17,9 +17,9 @@ export const singleUseTokens = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The key that asked for it, which it stands for; null: a session did. */
+    /** The API key that issued the token; null: a session did. */
     apiKeyId: text().references(() => apiKeys.id, { onDelete: 'cascade' }),
-    /** What that key might do then. */
+    /** The key's permissions when it issued the token. */
     permissions: text({ enum: permissions }).array(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -102,8 +102,8 @@ const usage = usageService({
   clock,
   voices,
   subscription,
-  apiKeys: { namesOf: nobody },
-  user: { emailsOf: nobody },
+  apiKeys: { listNames: nobody },
+  user: { findEmails: nobody },
 });
 const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, speechCache, usage });
 const service = speechService({

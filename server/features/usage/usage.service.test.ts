@@ -18,8 +18,8 @@ const usage = usageService({
   db,
   clock,
   voices: { names: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
-  apiKeys: { namesOf: async () => keys },
-  user: { emailsOf: (ids) => userStore(db).emails(ids) },
+  apiKeys: { listNames: async () => keys },
+  user: { findEmails: (ids) => userStore(db).findEmails(ids) },
   subscription: { get: () => Promise.reject(new Error('Use is no matter of plans.')) },
 });
 const table = usageTableService({ db });

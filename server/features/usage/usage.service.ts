@@ -18,8 +18,8 @@ interface UsageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly voices: Pick<VoicesService, 'names'>;
-  readonly apiKeys: Pick<ApiKeysService, 'namesOf'>;
-  readonly user: Pick<UserService, 'emailsOf'>;
+  readonly apiKeys: Pick<ApiKeysService, 'listNames'>;
+  readonly user: Pick<UserService, 'findEmails'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Is told of what was counted, within the same transaction: voices from the library count it for their owners. */
   readonly onUse?: (tx: Tx, actor: Actor, voices: readonly VoiceUse[]) => Promise<void>;
@@ -146,12 +146,12 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
         return disambiguateNames(nameEach((id) => (id === '' ? 'No voice' : (nameOf(id) ?? 'Deleted voice'))));
       }
       case 'user': {
-        const emails = await user.emailsOf([...ids]);
+        const emails = await user.findEmails([...ids]);
         return disambiguateNames(nameEach((id) => emails.get(id) ?? 'Deleted user'));
       }
       case 'all_api_keys':
       case 'api_keys': {
-        const keyNames = await apiKeys.namesOf(actor);
+        const keyNames = await apiKeys.listNames(actor);
         const names = nameEach((id) => (id === '' ? 'No API key' : (keyNames.get(id) ?? 'Deleted key')));
         // Keys that are gone are one part of the keys, and parts of their own among all that ever were.
         if (breakdown === 'all_api_keys') return disambiguateNames(names);

@@ -4,8 +4,8 @@ import { presentOnboarding } from '../onboarding/onboarding.present.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import type { UserService } from './user.service.ts';
 
-/** A record with an entry for each of `keys`. */
-const each = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+/** Builds a record with an entry for each of `keys`. */
+const toRecord = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
 export function presentUser({
@@ -48,8 +48,8 @@ export function presentUser({
     is_producer: user.isProducer,
     is_in_probation: user.isInProbation,
     moderation_warning_dismissed: user.moderationWarningDismissed,
-    prompts_shown: each(prompts, (prompt) => user.promptsShown[prompt] ?? false),
-    terms_agreed_to: each(terms, (kind) => user.termsAgreedTo[kind] ?? null),
+    prompts_shown: toRecord(prompts, (prompt) => user.promptsShown[prompt] ?? false),
+    terms_agreed_to: toRecord(terms, (kind) => user.termsAgreedTo[kind] ?? null),
     public_user_id: user.publicUserId,
     public_user_name: user.publicUserName,
     profile_page_handle: user.profilePageHandle,

@@ -16,7 +16,7 @@ export const mountUser = (user: UserService) =>
         }),
       ),
     'POST /v1/user/edit-user-metadata': async ({ actor, body }) => {
-      if (body.prompts_shown) await user.note(actor, { prompts: body.prompts_shown });
+      if (body.prompts_shown) await user.acknowledge(actor, { prompts: body.prompts_shown });
       return presentUser(
         await user.edit(actor, {
           firstName: body.first_name,
@@ -39,7 +39,7 @@ export const mountUser = (user: UserService) =>
     'POST /v1/user/accept-bipa-terms': async ({ actor }) => presentUser(await user.acceptBipaTerms(actor)),
     'POST /v1/user/save-user-agreement': async ({ actor, body }) => {
       if (body.geo_location) await user.edit(actor, { geoLocation: body.geo_location });
-      return presentUser(await user.note(actor, { agreement: body.agreement }));
+      return presentUser(await user.acknowledge(actor, { agreement: body.agreement }));
     },
     'POST /v1/user/update-public-user-name': async ({ actor, body }) =>
       presentUser(await user.edit(actor, { publicUserName: body.public_user_name })),

@@ -16,19 +16,19 @@ const user = userService({
   clock,
   live,
   subscription: { ...subscription, getView: async () => ({}) as never },
-  apiKeys: { newestOf: async () => undefined } as never,
+  apiKeys: { findNewest: async () => undefined } as never,
   onboarding: { find: async () => undefined } as never,
-  secondFactor: { stateOf: async () => ({}) } as never,
-  voicesOf: async () => [],
+  secondFactor: { readFactors: async () => ({}) } as never,
+  listVoiceIds: async () => [],
 } as Parameters<typeof userService>[0]);
 
-it('QUOTA-008 lets only admins say that the workspace goes on above its credits', async () => {
+it('QUOTA-008 lets only admins allow usage above the credit limit', async () => {
   await userStore(db).insert({ id: 'ed', email: 'ed@example.com', passwordHash: 'x' });
   const admin = { userId: 'ed', workspaceId: 'of-ada', role: 'admin', via: 'session' } as unknown as Actor;
   const editor: Actor = { ...admin, role: 'editor' };
-  const asked = { allowedToExtendCharacterLimit: true, maxCharacterLimitExtension: 500 };
+  const changes = { allowedToExtendCharacterLimit: true, maxCharacterLimitExtension: 500 };
   const refused = { code: 'workspace_access_denied', param: 'allowed_to_extend_character_limit' };
-  await expect(user.edit(editor, asked)).rejects.toMatchObject(refused);
+  await expect(user.edit(editor, changes)).rejects.toMatchObject(refused);
   await expect(user.edit(editor, { maxCharacterLimitExtension: null })).rejects.toMatchObject({
     param: 'max_character_limit_extension',
   });
@@ -36,5 +36,5 @@ it('QUOTA-008 lets only admins say that the workspace goes on above its credits'
     ccpaOptOut: true,
     allowedToExtendCharacterLimit: false,
   });
-  expect((await user.edit(admin, asked)).user).toMatchObject(asked);
+  expect((await user.edit(admin, changes)).user).toMatchObject(changes);
 });

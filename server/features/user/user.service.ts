@@ -13,7 +13,7 @@ import type { SecondFactorService } from '../second-factor/second-factor.service
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { type User, type UserChanges, userStore } from './user.store.ts';
 
-/** The caller as a person. */
+/** People: their account, settings and public names. */
 export function userService(deps: {
   db: Db;
   clock: Clock;
@@ -22,50 +22,49 @@ export function userService(deps: {
   apiKeys: ApiKeysService;
   onboarding: OnboardingService;
   secondFactor: SecondFactorService;
-  /** Ids of the voices that the caller made or added. */
-  voicesOf: (actor: Actor) => Promise<string[]>;
+  /** Ids of the voices that the caller created or added. */
+  listVoiceIds: (actor: Actor) => Promise<string[]>;
 }) {
-  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, voicesOf } = deps;
+  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, listVoiceIds } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
-    const [plan, newestKey, steps, factors, voiceIds] = await Promise.all([
+    const [plan, newestKey, onboardingState, factors, voiceIds] = await Promise.all([
       subscription.getView(actor),
-      apiKeys.newestOf(actor),
+      apiKeys.findNewest(actor),
       onboarding.find(user.id),
-      secondFactor.stateOf(user.id),
-      voicesOf(actor),
+      secondFactor.readFactors(user.id),
+      listVoiceIds(actor),
     ]);
-    return { user, plan, newestKey, onboarding: steps, factors, voiceIds, actor };
+    return { user, plan, newestKey, onboarding: onboardingState, factors, voiceIds, actor };
   }
 
   return {
-    /** Asked before there is an actor: at sign-in and at refresh; by the connection of `tx`, where one is held. */
+    /** Read at sign-in and refresh, before there is an actor. */
     find: (userId: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byId(userId),
     findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
-    /** Who runs this server; undefined before the first account is made. */
+    /** The operator of this server; undefined before the first sign-up. */
     serverOwner: (): Promise<User | undefined> => userStore(db).serverOwner(),
     findByHandle: (handle: string): Promise<User | undefined> => userStore(db).byHandle(handle),
 
-    /** By the ids of people of the caller's workspace; one whose account is gone has none. */
-    emailsOf: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).emails(userIds),
+    /** Emails by user id, for people of the caller's workspace; deleted accounts are missing. */
+    findEmails: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).findEmails(userIds),
 
-    /** The server has no account yet. */
-    isNobodyHere: async (): Promise<boolean> => !(await userStore(db).any()),
+    hasNoAccounts: async (): Promise<boolean> => !(await userStore(db).hasAny()),
 
-    /** A new person, within the transaction that makes the account; the first of all owns the server. Undefined: the e-mail is taken. */
+    /** Creates a person, in the transaction that creates the account; the first one owns the server. Undefined: the email is taken. */
     async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
-      const first = !(await userStore(tx).anyLocked());
+      const isFirst = !(await userStore(tx).hasAnyLocked());
       const user = await userStore(tx).insert({
         ...input,
-        isServerOwner: first,
-        emailVerifiedAt: first ? clock() : null,
+        isServerOwner: isFirst,
+        emailVerifiedAt: isFirst ? clock() : null,
       });
       if (user) await onboarding.start(tx, user.id);
       return user;
     },
 
-    /** Changes what the person signs in with, and what is known of their e-mail, within `tx`. */
+    /** Changes credentials and email state, in the transaction `tx`. */
     async setAccount(
       tx: Tx,
       userId: string,
@@ -74,24 +73,24 @@ export function userService(deps: {
       try {
         await userStore(tx).edit(userId, changes);
       } catch (error) {
-        // Somebody else took the address a moment ago.
+        // Somebody else took the email between the check and this write.
         throw isUniqueViolation(error) ? new AppError('email_taken', { param: 'email' }) : error;
       }
     },
-    agreeing: (after: string, limit: number): Promise<User[]> => userStore(db).agreeing(after, limit),
+    listSubscribers: (after: string, limit: number): Promise<User[]> => userStore(db).listSubscribers(after, limit),
 
-    /** When the person asked for the deletion of the account; null takes it back. */
+    /** Schedules the deletion of an account; null cancels it. */
     async setDeletion(tx: Tx, userId: string, deletionRequestedAt: Date | null): Promise<void> {
       await userStore(tx).edit(userId, { deletionRequestedAt });
     },
-    closedBefore: (date: Date): Promise<string[]> => userStore(db).closedBefore(date),
+    listClosedBefore: (date: Date): Promise<string[]> => userStore(db).listClosedBefore(date),
     delete: (tx: Tx, userId: string): Promise<void> => userStore(tx).delete(userId),
 
-    /** Notes that the calls which follow registration were made; later ones change nothing. */
+    /** Records that registration is complete; later calls change nothing. */
     markSetUp: (actor: Pick<Actor, 'userId'>, affiliate: User['affiliate'] = null): Promise<void> =>
       userStore(db).markSetUp(actor.userId, clock(), affiliate),
 
-    /** How many people made their accounts by the caller's referral link. */
+    /** How many people signed up with the caller's referral link. */
     async countReferred(actor: Actor): Promise<number> {
       const person = await userStore(db).byId(actor.userId);
       if (!person) throw new AppError('user_not_found');
@@ -100,18 +99,18 @@ export function userService(deps: {
 
     get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
 
-    /** Changes the caller; what is undefined stays as it is. */
+    /** Changes the caller; undefined fields stay unchanged. */
     async edit(actor: Actor, changes: UserChanges) {
       if (Object.values(changes).every((value) => value === undefined)) return this.get(actor);
       const {
         profilePageHandle: handle,
-        allowedToExtendCharacterLimit: above,
-        maxCharacterLimitExtension: most,
+        allowedToExtendCharacterLimit: allowExtension,
+        maxCharacterLimitExtension: maxExtension,
       } = changes;
-      if ((above !== undefined || most !== undefined) && !subscription.mayExtend(actor))
+      if ((allowExtension !== undefined || maxExtension !== undefined) && !subscription.mayExtend(actor))
         throw new AppError('workspace_access_denied', {
-          message: 'Only admins of the workspace may let it go on above its credits.',
-          param: above === undefined ? 'max_character_limit_extension' : 'allowed_to_extend_character_limit',
+          message: 'Only admins of the workspace can allow usage above its credit limit.',
+          param: allowExtension === undefined ? 'max_character_limit_extension' : 'allowed_to_extend_character_limit',
         });
       if (handle && (await userStore(db).isHandleTaken(handle, actor.userId)))
         throw new AppError('slug_already_exists', { param: 'profile_page_handle' });
@@ -120,10 +119,13 @@ export function userService(deps: {
       return describe(actor, user);
     },
 
-    /** The caller agreed to terms, or has seen what is shown once. */
-    async note(actor: Actor, { agreement, prompts = {} }: { agreement?: Terms; prompts?: User['promptsShown'] }) {
+    /** Records that the caller agreed to terms or has seen one-time prompts. */
+    async acknowledge(
+      actor: Actor,
+      { agreement, prompts = {} }: { agreement?: Terms; prompts?: User['promptsShown'] },
+    ) {
       const termsAgreedTo = agreement ? { [agreement]: unixSeconds(clock()) } : {};
-      const user = await userStore(db).note(actor.userId, { promptsShown: prompts, termsAgreedTo });
+      const user = await userStore(db).addAcknowledged(actor.userId, { promptsShown: prompts, termsAgreedTo });
       await live.publish(actor.workspaceId, { topic: 'user' });
       return describe(actor, user);
     },
@@ -136,10 +138,10 @@ export function userService(deps: {
       return this.edit(actor, { alphaAccessAt: clock() });
     },
 
-    /** A name made of two words, for those who want none of their own. */
-    generateName: (): string => `${pick(firstWords)} ${pick(secondWords)}`,
+    /** Generates a name of two words. */
+    generateName: (): string => `${pickRandom(firstWords)} ${pickRandom(secondWords)}`,
   };
 }
 export type UserService = ReturnType<typeof userService>;
 
-const pick = (words: readonly string[]): string => words[randomInt(words.length)]!;
+const pickRandom = (words: readonly string[]): string => words[randomInt(words.length)]!;

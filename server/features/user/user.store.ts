@@ -3,16 +3,16 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { users } from './user.tables.ts';
 
 export type User = typeof users.$inferSelect;
-/** What may be changed of a person; undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'isServerOwner'>>;
 
-/** People are not tenants: these functions take user ids, and services ask `access` before they use what comes back. */
+/** People have no tenant: functions take user ids, and services check `access` before they use the result. */
 export const userStore = (db: Db | Tx) => ({
   async byId(userId: string): Promise<User | undefined> {
     return (await db.select().from(users).where(eq(users.id, userId)))[0];
   },
 
-  /** The first of the owners whose account is open. */
+  /** The oldest owner whose account is not closed. */
   async serverOwner(): Promise<User | undefined> {
     const isOwner = and(eq(users.isServerOwner, true), isNull(users.deletionRequestedAt));
     return (await db.select().from(users).where(isOwner).orderBy(users.createdAt).limit(1))[0];
@@ -22,7 +22,7 @@ export const userStore = (db: Db | Tx) => ({
     return (await db.select().from(users).where(eq(users.email, email)))[0];
   },
 
-  async emails(userIds: readonly string[]): Promise<Map<string, string>> {
+  async findEmails(userIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await db
       .select({ id: users.id, email: users.email })
       .from(users)
@@ -30,7 +30,7 @@ export const userStore = (db: Db | Tx) => ({
     return new Map(rows.map(({ id, email }) => [id, email]));
   },
 
-  /** Undefined when the e-mail is taken. */
+  /** Undefined if the email is taken. */
   async insert(user: typeof users.$inferInsert): Promise<User | undefined> {
     return (await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning())[0];
   },
@@ -39,19 +39,22 @@ export const userStore = (db: Db | Tx) => ({
     return (await db.update(users).set(changes).where(eq(users.id, userId)).returning())[0];
   },
 
-  /** Adds to the lists of what was shown and agreed to. */
-  async note(userId: string, noted: Pick<User, 'promptsShown' | 'termsAgreedTo'>): Promise<User | undefined> {
+  /** Merges into the records of shown prompts and accepted terms. */
+  async addAcknowledged(
+    userId: string,
+    added: Pick<User, 'promptsShown' | 'termsAgreedTo'>,
+  ): Promise<User | undefined> {
     const changes = {
-      promptsShown: sql`${users.promptsShown} || ${JSON.stringify(noted.promptsShown)}::jsonb`,
-      termsAgreedTo: sql`${users.termsAgreedTo} || ${JSON.stringify(noted.termsAgreedTo)}::jsonb`,
+      promptsShown: sql`${users.promptsShown} || ${JSON.stringify(added.promptsShown)}::jsonb`,
+      termsAgreedTo: sql`${users.termsAgreedTo} || ${JSON.stringify(added.termsAgreedTo)}::jsonb`,
     };
     return (await db.update(users).set(changes).where(eq(users.id, userId)).returning())[0];
   },
 
-  /** Undefined where nobody has the handle, or the account is closed. */
+  /** Undefined if nobody has the handle or the account is closed. */
   async byHandle(handle: string): Promise<User | undefined> {
-    const isTheirs = and(eq(users.profilePageHandle, handle), isNull(users.deletionRequestedAt));
-    return (await db.select().from(users).where(isTheirs))[0];
+    const hasHandle = and(eq(users.profilePageHandle, handle), isNull(users.deletionRequestedAt));
+    return (await db.select().from(users).where(hasHandle))[0];
   },
 
   /** Whether another person has this handle. */
@@ -63,8 +66,8 @@ export const userStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  /** People with a verified e-mail who want product updates, by id, after `after`. */
-  agreeing: (after: string, limit: number): Promise<User[]> =>
+  /** People with a verified email who want product updates, ordered by id, after the id `after`. */
+  listSubscribers: (after: string, limit: number): Promise<User[]> =>
     db
       .select()
       .from(users)
@@ -79,8 +82,8 @@ export const userStore = (db: Db | Tx) => ({
       .orderBy(users.id)
       .limit(limit),
 
-  /** People whose accounts were closed before `date`. */
-  async closedBefore(date: Date): Promise<string[]> {
+  /** Ids of people whose accounts were closed before `date`. */
+  async listClosedBefore(date: Date): Promise<string[]> {
     const rows = await db.select({ id: users.id }).from(users).where(lt(users.deletionRequestedAt, date)).limit(1000);
     return rows.map(({ id }) => id);
   },
@@ -89,7 +92,7 @@ export const userStore = (db: Db | Tx) => ({
     await db.delete(users).where(eq(users.id, userId));
   },
 
-  /** The first time counts: later calls change neither when it was, nor who sent the person. */
+  /** Only the first call has an effect. */
   async markSetUp(userId: string, at: Date, affiliate: User['affiliate']): Promise<void> {
     await db
       .update(users)
@@ -97,7 +100,7 @@ export const userStore = (db: Db | Tx) => ({
       .where(and(eq(users.id, userId), isNull(users.setUpAt)));
   },
 
-  /** People whom the owner of this code sent. */
+  /** How many people signed up with this code. */
   async countReferred(referralLinkCode: string): Promise<number> {
     const rows = await db
       .select({ n: count() })
@@ -106,13 +109,13 @@ export const userStore = (db: Db | Tx) => ({
     return rows[0]?.n ?? 0;
   },
 
-  /** Holds back every other sign-up until the transaction ends, and tells whether there is an account yet. */
-  async anyLocked(): Promise<boolean> {
+  /** Whether any account exists; blocks other sign-ups until the transaction ends. */
+  async hasAnyLocked(): Promise<boolean> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('timbre first account'))`);
-    return this.any();
+    return this.hasAny();
   },
 
-  async any(): Promise<boolean> {
+  async hasAny(): Promise<boolean> {
     return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
   },
 });

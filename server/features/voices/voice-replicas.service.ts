@@ -8,7 +8,7 @@ import type { VoicesService } from './voices.service.ts';
 interface ReplicasDeps {
   readonly db: Db;
   readonly voices: Pick<VoicesService, 'own' | 'get' | 'make' | 'change'>;
-  readonly workspace: Pick<WorkspaceService, 'tenantOf' | 'roleOf'>;
+  readonly workspace: Pick<WorkspaceService, 'findTenant' | 'findRole'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
 }
 
@@ -25,8 +25,8 @@ export function voiceReplicasService({ db, voices, workspace, subscription }: Re
       target: { workspaceId: string; preserveId: boolean },
     ): Promise<string> {
       const row = await voices.own(actor, voiceId);
-      const tenant = await workspace.tenantOf(target.workspaceId);
-      const role = tenant && (await workspace.roleOf(target.workspaceId, actor.userId));
+      const tenant = await workspace.findTenant(target.workspaceId);
+      const role = tenant && (await workspace.findRole(target.workspaceId, actor.userId));
       if (!tenant || role === undefined) throw new AppError('workspace_not_found', { param: 'target_workspace_id' });
       if (role !== 'admin') throw new AppError('workspace_access_denied', { param: 'target_workspace_id' });
       if (row.sourceVoiceId !== null)

@@ -72,7 +72,7 @@ const replicas = voiceReplicasService({
   db,
   voices,
   subscription,
-  workspace: { tenantOf: async (id) => tenants.get(id), roleOf: async () => 'admin' },
+  workspace: { findTenant: async (id) => tenants.get(id), findRole: async () => 'admin' },
 });
 
 let people = 0;

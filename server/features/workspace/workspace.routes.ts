@@ -6,7 +6,7 @@ import { presentWorkspace } from './workspace.present.ts';
 import type { WorkspaceService } from './workspace.service.ts';
 
 interface Dictionaries {
-  /** Throws for a dictionary that is not there. */
+  /** Throws if a dictionary does not exist. */
   readonly resolveLexicon: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
 }
 

@@ -15,30 +15,29 @@ interface WorkspaceDeps {
 
 export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
   return {
-    /** A new tenant with its owner, within the transaction that makes the account. */
+    /** Creates a tenant with its owner, in the transaction that creates the account. */
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
       workspaceStore(tx).create(input),
 
-    /** What belongs to a person, by their id. */
-    ownedBy: (tx: Tx, userId: string): Promise<WorkspaceId[]> => workspaceStore(tx).ownedBy(userId),
+    listOwnedBy: (tx: Tx, userId: string): Promise<WorkspaceId[]> => workspaceStore(tx).listOwnedBy(userId),
 
-    /** With everything in it, when its owner's account is deleted. */
+    /** Deletes the workspaces of a deleted account with all their data. */
     deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
 
-    /** Nothing happens to one who is a member already. */
+    /** Adds an editor; changes nothing for an existing member. */
     addMember: (tx: Tx, workspaceId: string, userId: string): Promise<void> =>
       workspaceStore(tx).addMember(workspaceId, userId),
 
-    /** For the operator, who sees other workspaces by their names alone. */
-    nameOf: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).nameOf(workspaceId),
+    /** For the operator, who may see only the names of other workspaces. */
+    findName: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).findName(workspaceId),
 
-    /** For what speaks of a workspace without an actor: the payment provider, the operator's commands. */
-    tenantOf: (id: string) => workspaceStore(db).tenantOf(id),
+    /** For callers without an actor: the payment provider and the operator's commands. */
+    findTenant: (id: string) => workspaceStore(db).findTenant(id),
 
-    /** Where a person belongs: asked before there is an actor. */
-    membershipOf: (userId: string) => workspaceStore(db).membershipOf(userId),
-    roleOf: (workspaceId: string, userId: string) => workspaceStore(db).roleOf(workspaceId, userId),
-    inactivityTimeoutSOf: (tx: Tx, workspaceId: string) => workspaceStore(tx).inactivityTimeoutSOf(workspaceId),
+    /** Read at sign-in, before there is an actor. */
+    findMembership: (userId: string) => workspaceStore(db).findMembership(userId),
+    findRole: (workspaceId: string, userId: string) => workspaceStore(db).findRole(workspaceId, userId),
+    readInactivityTimeoutS: (tx: Tx, workspaceId: string) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
 
     async get(actor: Actor) {
       const [workspace, plan] = await Promise.all([
@@ -58,11 +57,11 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       return this.get(actor);
     },
 
-    /** The dictionaries of speech that names none of its own. */
-    dictionariesOf: async (actor: Actor) =>
+    /** The dictionaries for speech requests that name none. */
+    listDefaultDictionaries: async (actor: Actor) =>
       (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
 
-    /** AUTH-063: what the app asks after sign-in. */
+    /** AUTH-063 */
     isAdmin: (actor: Actor): boolean => mayChangeWorkspace(actor),
   };
 }

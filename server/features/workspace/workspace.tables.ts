@@ -2,16 +2,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import type { DictionaryLocator } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { users } from '../user/user.tables.ts';
 
-/** The tenant: what is made belongs to a workspace, not to a person. */
+/** The tenants: content belongs to a workspace, not to a person. */
 export const workspaces = pgTable('workspaces', {
   id: text().primaryKey(),
   name: text().notNull(),
   ownerId: text()
     .notNull()
     .references(() => users.id),
-  /** Seconds without a touch after which the app signs out; null: never. */
+  /** Seconds of inactivity after which the app signs out; null: never. */
   sessionInactivityTimeoutS: integer(),
-  /** Apply to speech that names no dictionaries of its own (DICT-004). */
+  /** Apply to speech requests that name no dictionaries (DICT-004). */
   pronunciationDictionaryLocators: jsonb().$type<readonly DictionaryLocator[]>().notNull().default([]),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -137,7 +137,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       if (grant.endsAt <= now) return;
       await transaction(db, async (tx) => {
         await supportStore(tx).end(grantId, now);
-        await apiKeys.endTemporary(tx, grant.userId, supportKeyName(grantId));
+        await apiKeys.deleteTemporary(tx, grant.userId, supportKeyName(grantId));
       });
     },
 

@@ -10,7 +10,7 @@ import { deletionService } from './account-deletion.service.ts';
 
 const { db } = await testDatabase();
 
-it('U-12 deletes people and their workspaces once the grace is over, and nobody else', async () => {
+it('U-12 deletes only the people and workspaces whose grace period is over', async () => {
   const day = 24 * 3600_000;
   const now = new Date('2026-05-01T00:00:00Z');
   const closedAt = { over: new Date(now.getTime() - 31 * day), within: new Date(now.getTime() - 29 * day), open: null };
@@ -23,16 +23,16 @@ it('U-12 deletes people and their workspaces once the grace is over, and nobody 
     db,
     clock: fixtureClock(now),
     user: {
-      closedBefore: (date: Date) => userStore(db).closedBefore(date),
+      listClosedBefore: (date: Date) => userStore(db).listClosedBefore(date),
       delete: (tx: Parameters<typeof userStore>[0], id: string) => userStore(tx).delete(id),
     } as unknown as UserService,
     workspace: {
       deleteOwnedBy: (tx: Parameters<typeof workspaceStore>[0], id: string) => workspaceStore(tx).deleteOwnedBy(id),
     } as unknown as WorkspaceService,
-    leaving: {
-      // What is paid is ended while it is still known who pays it.
+    billing: {
+      // The subscription must end while its owner can still be found.
       queueCancellations: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
-        void ended.push(...(await workspaceStore(tx).ownedBy(id))),
+        void ended.push(...(await workspaceStore(tx).listOwnedBy(id))),
     },
   } as unknown as Parameters<typeof deletionService>[0]);
   expect(await deletion.purge()).toBe(1);

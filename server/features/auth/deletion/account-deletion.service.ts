@@ -8,7 +8,7 @@ import type { BillingOwnersService } from '../../billing/billing-owners.service.
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import type { AuthService } from '../auth.service.ts';
-import type { Origin, SessionsService, SignedIn } from '../sessions/sessions.service.ts';
+import type { RequestOrigin, SessionsService, SessionTokens } from '../sessions/sessions.service.ts';
 
 export interface DeletionDeps {
   readonly db: Db;
@@ -18,21 +18,21 @@ export interface DeletionDeps {
   readonly workspace: WorkspaceService;
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
-  /** What they pay ends with them. */
-  readonly leaving: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
+  /** Ends the subscription together with the account. */
+  readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
 
-/** The end of an account: closed at once, its data deleted after a grace in which it can be had back (U-12). */
+/** Deletes accounts: closes them at once and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
-  const { db, clock, auth, user: users, workspace, apiKeys, sessions, leaving } = deps;
+  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing } = deps;
   return {
-    /** Closes the caller's account; answers when its data goes. The operator's own account stays: it is the server's. */
+    /** Closes the caller's account; returns when its data will be deleted. The account that owns the server cannot be closed. */
     async close(
       actor: Actor,
       { password, code }: { password: string; code?: string | undefined },
-      origin: Origin,
+      origin: RequestOrigin,
     ): Promise<Date> {
       const person = await users.find(actor.userId);
       if (!person) throw new AppError('user_not_found');
@@ -44,38 +44,38 @@ export function deletionService(deps: DeletionDeps) {
       await transaction(db, async (tx) => {
         await users.setDeletion(tx, actor.userId, now);
         await sessions.endAll(actor.userId, { tx });
-        await apiKeys.deleteAllOf(tx, actor.userId);
-        await leaving.queueReviews(tx, actor.userId);
+        await apiKeys.deleteAllByUser(tx, actor.userId);
+        await billing.queueReviews(tx, actor.userId);
       });
       return new Date(now.getTime() + graceMs);
     },
 
-    /** Opens a closed account again. Its API keys are gone; everything else is as it was. */
+    /** Reopens a closed account. Its API keys stay deleted; everything else is unchanged. */
     async restore(input: {
       email: string;
       password: string;
       code?: string | undefined;
-      origin: Origin;
-    }): Promise<SignedIn> {
+      origin: RequestOrigin;
+    }): Promise<SessionTokens> {
       const person = await auth.checkPassword(input);
       await auth.checkFactor(person.id, input.code);
       await transaction(db, async (tx) => {
         await users.setDeletion(tx, person.id, null);
-        await leaving.queueReviews(tx, person.id);
+        await billing.queueReviews(tx, person.id);
       });
       return sessions.start(person, input.origin);
     },
 
-    /** Deletes the data of accounts whose grace is over: their workspaces with all that is in them, and the people. */
+    /** Deletes the people and workspaces of accounts whose grace period is over; returns how many. */
     async purge(): Promise<number> {
-      const gone = await users.closedBefore(new Date(clock().getTime() - graceMs));
-      for (const userId of gone)
+      const userIds = await users.listClosedBefore(new Date(clock().getTime() - graceMs));
+      for (const userId of userIds)
         await transaction(db, async (tx) => {
-          await leaving.queueCancellations(tx, userId);
+          await billing.queueCancellations(tx, userId);
           await workspace.deleteOwnedBy(tx, userId);
           await users.delete(tx, userId);
         });
-      return gone.length;
+      return userIds.length;
     },
   };
 }

@@ -10,9 +10,9 @@ export const presentInvitation = (row: InvitationRow): Invitation => ({
   expires_at_unix: unixSeconds(row.expiresAt),
 });
 
-export const presentPolicy = (described: Awaited<ReturnType<InvitationsService['describe']>>): SignUpPolicyReply => ({
-  policy: described.policy,
-  domains: described.policy === 'domains' ? [...described.domains] : [],
-  is_first_account: described.isFirst,
-  invited_email: described.invitedEmail,
+export const presentPolicy = (policy: Awaited<ReturnType<InvitationsService['readPolicy']>>): SignUpPolicyReply => ({
+  policy: policy.policy,
+  domains: policy.policy === 'domains' ? [...policy.domains] : [],
+  is_first_account: policy.isFirst,
+  invited_email: policy.invitedEmail,
 });

@@ -6,7 +6,7 @@ import type { InvitationsService } from './invitations.service.ts';
 export const mountInvitations = (invitations: InvitationsService) =>
   mount(invitationsRoutes, {
     'GET /v1/auth/sign-up-policy': async ({ query, ip }) =>
-      presentPolicy(await invitations.describe(query.invite_code, ip)),
+      presentPolicy(await invitations.readPolicy(query.invite_code, ip)),
 
     'POST /v1/auth/invitations/request': async ({ body, ip, baseUrl }) => {
       await invitations.request({ email: body.email, captcha: body.recaptcha_token }, { ip, baseUrl });
@@ -23,7 +23,7 @@ export const mountInvitations = (invitations: InvitationsService) =>
     },
 
     'DELETE /v1/auth/invitations/{invitation_id}': async ({ actor, params }) => {
-      await invitations.takeBack(actor, params.invitation_id);
+      await invitations.revoke(actor, params.invitation_id);
       return { status: 'ok' as const };
     },
   });

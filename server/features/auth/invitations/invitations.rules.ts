@@ -1,6 +1,6 @@
 import type { SignUpPolicy } from '../../../../contract/accounts/invitations.ts';
 
-/** What the operator has set. */
+/** The operator's setting of who may sign up. */
 export interface SignUpRule {
   readonly policy: SignUpPolicy;
   /** Lower case. */
@@ -9,39 +9,39 @@ export interface SignUpRule {
 
 export const invitationLifeMs = 7 * 24 * 3600_000;
 
-/** Open invitations of a server, and requests for one that an address and an e-mail may make in a window. */
-export const limits = {
-  open: 10_000,
-  listed: 500,
-  requestsFromAddress: 20,
-  requestsForEmail: 3,
-  looksFromAddress: 120,
-} as const;
+export const maxOpenInvitations = 10_000;
+export const maxListedInvitations = 500;
 
-/** Whether an e-mail is at one of the domains: at itself, not at a part of it. */
+/** Calls in one window of 15 minutes. */
+export const rateLimits = { requestsPerAddress: 20, requestsPerEmail: 3, lookupsPerAddress: 120 } as const;
+
+/** Whether the email's domain is one of `domains`; subdomains do not match. */
 export const isAtDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
-/** Where an invitation leads. */
+/** The sign-up page with the invitation's code. */
 export const invitationUrl = (baseUrl: string, code: string): string =>
   `${baseUrl}/app/sign-up?invite_code=${encodeURIComponent(code)}`;
 
-/** What decides about an account. */
-export interface Applicant {
+/** The facts that decide whether somebody may create an account. */
+export interface SignUpApplication {
   readonly email: string;
-  /** Their own, and still open. */
+  /** Has an open invitation for this email. */
   readonly isInvited: boolean;
-  /** They gave a code, whatever it is worth. */
+  /** Sent an invitation code, valid or not. */
   readonly hasCode: boolean;
-  /** The e-mail is known to be theirs: somebody else has proven it. */
-  readonly isProven: boolean;
+  /** An identity provider has verified the email. */
+  readonly isEmailVerified: boolean;
 }
 
-/** Why somebody may not make an account; undefined: they may. */
-export function refusalOf({ policy, domains }: SignUpRule, { email, isInvited, hasCode, isProven }: Applicant) {
+/** The error code that refuses an account, or undefined if it is allowed. */
+export function findRefusal(
+  { policy, domains }: SignUpRule,
+  { email, isInvited, hasCode, isEmailVerified }: SignUpApplication,
+) {
   if (policy === 'anyone' || isInvited) return undefined;
   const atDomain = policy === 'domains' && isAtDomain(email, domains);
-  if (atDomain && isProven) return undefined;
+  if (atDomain && isEmailVerified) return undefined;
   if (hasCode) return 'invalid_invitation';
   if (policy === 'invited') return 'sign_up_closed';
   return atDomain ? 'sign_up_mail_required' : 'sign_up_domain_not_allowed';

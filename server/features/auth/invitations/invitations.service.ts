@@ -15,18 +15,17 @@ import type { UserService } from '../../user/user.service.ts';
 import * as rules from './invitations.rules.ts';
 import { type InvitationRow, invitationsStore } from './invitations.store.ts';
 
-/** Invites an address that asked for it itself; only the job finds out whether it may. */
-export const invitationMail = jobKind({
+/** Mails an invitation that its recipient requested, if the policy allows it. */
+export const invitationMailJob = jobKind({
   name: 'auth.mail-invitation',
   payload: z.object({ email: z.string(), baseUrl: z.string() }),
 });
 
-/** Who wants an account. */
-export interface Entrant {
+export interface SignUpApplicant {
   readonly email: string;
   readonly inviteCode: string | undefined;
-  /** The e-mail is known to be theirs, as by an identity provider. */
-  readonly isProven: boolean;
+  /** An identity provider has verified the email. */
+  readonly isEmailVerified: boolean;
 }
 
 interface InvitationsDeps {
@@ -35,7 +34,6 @@ interface InvitationsDeps {
   readonly rateLimiter: RateLimiter;
   readonly captcha: Captcha;
   readonly user: UserService;
-  /** Opened after the services whose jobs they run. */
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly rule: rules.SignUpRule;
@@ -50,101 +48,103 @@ export function invitationsService(deps: InvitationsDeps) {
     throw new AppError('forbidden', { message: 'Only the operator of this server may do this.' });
   }
 
-  /** The open invitation of this e-mail: by its code, or by the e-mail alone where that is proven. */
-  async function invitationOf(store: ReturnType<typeof invitationsStore>, entrant: Entrant) {
-    const { email, inviteCode, isProven } = entrant;
-    const found = isProven
+  /** The open invitation for this email: by its code, or by the email alone if that is verified. */
+  async function findInvitation(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
+    const { email, inviteCode, isEmailVerified } = applicant;
+    const invitation = isEmailVerified
       ? await store.byEmail(email, clock())
       : inviteCode === undefined
         ? undefined
         : await store.byCode(sha256(inviteCode), clock());
-    return found?.email === email ? found : undefined;
+    return invitation?.email === email ? invitation : undefined;
   }
 
-  /** Throws for those who may not; answers the invitation by which others may. */
-  async function admitted(store: ReturnType<typeof invitationsStore>, entrant: Entrant) {
-    const found = await invitationOf(store, entrant);
-    const { email, inviteCode, isProven } = entrant;
-    const who = { email, isInvited: found !== undefined, hasCode: inviteCode !== undefined, isProven };
-    const refusal = rules.refusalOf(rule, who);
-    if (refusal) throw new AppError(refusal, { param: refusal === 'invalid_invitation' ? 'invite_code' : 'email' });
-    return found;
+  /** Throws if the applicant may not sign up; returns their invitation, if they have one. */
+  async function checkAllowed(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
+    const invitation = await findInvitation(store, applicant);
+    const { email, inviteCode, isEmailVerified } = applicant;
+    const who = { email, isInvited: invitation !== undefined, hasCode: inviteCode !== undefined, isEmailVerified };
+    const refusalCode = rules.findRefusal(rule, who);
+    if (refusalCode)
+      throw new AppError(refusalCode, { param: refusalCode === 'invalid_invitation' ? 'invite_code' : 'email' });
+    return invitation;
   }
 
-  /** A new code for an address and the mail that brings it. */
+  /** Creates an invitation and queues its mail. */
   async function send(email: string, baseUrl: string): Promise<{ row: InvitationRow; url: string }> {
     const [code, now] = [randomHex(32), clock()];
     const url = rules.invitationUrl(baseUrl, code);
     const expiresAt = new Date(now.getTime() + rules.invitationLifeMs);
     const row = await transaction(db, async (tx) => {
       const invitation = { id: newId(), email, codeHash: sha256(code), expiresAt, createdAt: now };
-      const kept = await invitationsStore(tx).keep(invitation);
+      const saved = await invitationsStore(tx).upsert(invitation);
       await mail.send(renderEmail({ to: email, name: null, text: emails.invitation, url }), tx);
-      return kept;
+      return saved;
     });
     return { row, url };
   }
 
   return {
-    /** What the sign-up page is told; whose a code is, is known to whoever has the code. */
-    async describe(inviteCode: string | undefined, ip: string) {
-      const isFirst = await users.isNobodyHere();
+    /** The policy for the sign-up page. `invitedEmail` is disclosed to anyone with the code. */
+    async readPolicy(inviteCode: string | undefined, ip: string) {
+      const isFirst = await users.hasNoAccounts();
       if (inviteCode === undefined) return { ...rule, isFirst, invitedEmail: null };
-      await rateLimiter.consume('invitation look', ip, rules.limits.looksFromAddress);
-      const found = await invitationsStore(db).byCode(sha256(inviteCode), clock());
-      return { ...rule, isFirst, invitedEmail: found?.email ?? null };
+      await rateLimiter.consume('invitation look', ip, rules.rateLimits.lookupsPerAddress);
+      const invitation = await invitationsStore(db).byCode(sha256(inviteCode), clock());
+      return { ...rule, isFirst, invitedEmail: invitation?.email ?? null };
     },
 
-    /** Throws for an e-mail that may not make an account. The first of all may. */
-    async check(entrant: Entrant): Promise<void> {
-      if (await users.isNobodyHere()) return;
-      await admitted(invitationsStore(db), entrant);
+    /** Throws if the applicant may not sign up. The first account is always allowed. */
+    async check(applicant: SignUpApplicant): Promise<void> {
+      if (await users.hasNoAccounts()) return;
+      await checkAllowed(invitationsStore(db), applicant);
     },
 
-    /** The same within the transaction that makes the account; uses the invitation up. True: the e-mail is proven by it. */
-    async use(tx: Tx, entrant: Entrant): Promise<boolean> {
+    /** Checks as `check` does and deletes the invitation. True if there was one, which proves the email. */
+    async redeem(tx: Tx, applicant: SignUpApplicant): Promise<boolean> {
       const store = invitationsStore(tx);
-      const found = await admitted(store, entrant);
-      if (found && !(await store.delete(found.id))) throw new AppError('invalid_invitation', { param: 'invite_code' });
-      return found !== undefined;
+      const invitation = await checkAllowed(store, applicant);
+      if (invitation && !(await store.delete(invitation.id)))
+        throw new AppError('invalid_invitation', { param: 'invite_code' });
+      return invitation !== undefined;
     },
 
     async list(actor: Actor): Promise<InvitationRow[]> {
       await requireOperator(actor);
-      return invitationsStore(db).list(clock(), rules.limits.listed);
+      return invitationsStore(db).list(clock(), rules.maxListedInvitations);
     },
 
-    /** The operator invites; an e-mail that has an account needs no invitation. */
+    /** Invites an email without an account; for the operator. */
     async invite(actor: Actor, email: string, baseUrl: string) {
       await requireOperator(actor);
       if (await users.findByEmail(email)) throw new AppError('email_taken', { param: 'email' });
-      if ((await invitationsStore(db).count()) >= rules.limits.open)
-        throw new AppError('conflict', { message: 'There are too many open invitations.' });
+      if ((await invitationsStore(db).count()) >= rules.maxOpenInvitations)
+        throw new AppError('conflict', { message: 'There are too many open invitations. Revoke some first.' });
       return send(email, baseUrl);
     },
 
-    async takeBack(actor: Actor, id: string): Promise<void> {
+    async revoke(actor: Actor, id: string): Promise<void> {
       await requireOperator(actor);
       if (!(await invitationsStore(db).delete(id)))
         throw new AppError('invitation_not_found', { param: 'invitation_id' });
     },
 
-    /** Somebody asks for the mail. Whether they get it is found out later: the answer is the same for every address. */
+    /** Queues an invitation. The job checks the policy, so that the reply does not disclose which emails are allowed. */
     async request(input: { email: string; captcha: string }, from: { ip: string; baseUrl: string }): Promise<void> {
-      await rateLimiter.consume('invitations from', from.ip, rules.limits.requestsFromAddress);
-      await rateLimiter.consume('invitations to', input.email, rules.limits.requestsForEmail);
+      await rateLimiter.consume('invitations from', from.ip, rules.rateLimits.requestsPerAddress);
+      await rateLimiter.consume('invitations to', input.email, rules.rateLimits.requestsPerEmail);
       await captcha.check(input.captcha, { ip: from.ip, param: 'recaptcha_token' });
-      await jobs.send(invitationMail, { email: input.email, baseUrl: from.baseUrl });
+      await jobs.send(invitationMailJob, { email: input.email, baseUrl: from.baseUrl });
     },
 
-    /** What the job does. */
+    /** Runs the job of `request`. */
     async mailInvitation(email: string, baseUrl: string): Promise<void> {
       if (rule.policy !== 'domains' || !rules.isAtDomain(email, rule.domains)) return;
       if (await users.findByEmail(email)) return;
-      if ((await invitationsStore(db).count()) < rules.limits.open) await send(email, baseUrl);
+      if ((await invitationsStore(db).count()) < rules.maxOpenInvitations) await send(email, baseUrl);
     },
 
-    forgetExpired: (): Promise<void> => invitationsStore(db).forgetExpired(clock()),
+    deleteExpired: (): Promise<void> => invitationsStore(db).deleteExpired(clock()),
   };
 }
 export type InvitationsService = ReturnType<typeof invitationsService>;

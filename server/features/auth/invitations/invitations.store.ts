@@ -4,10 +4,10 @@ import { signUpInvitations } from './invitations.tables.ts';
 
 export type InvitationRow = typeof signUpInvitations.$inferSelect;
 
-/** Invitations belong to the server: there is no tenant yet. */
+/** Invitations belong to the server, not to a tenant. */
 export const invitationsStore = (db: Db | Tx) => ({
-  /** Keeps it in place of the one before for the same e-mail. */
-  async keep(invitation: typeof signUpInvitations.$inferInsert): Promise<InvitationRow> {
+  /** Replaces an earlier invitation of the same email. */
+  async upsert(invitation: typeof signUpInvitations.$inferInsert): Promise<InvitationRow> {
     const rows = await db
       .insert(signUpInvitations)
       .values(invitation)
@@ -38,7 +38,7 @@ export const invitationsStore = (db: Db | Tx) => ({
     return (await db.select({ n: count() }).from(signUpInvitations))[0]?.n ?? 0;
   },
 
-  /** False when there is none, or another has used it in the meantime. */
+  /** False if there is none, for example because it was just used. */
   async delete(id: string): Promise<boolean> {
     const deleted = await db
       .delete(signUpInvitations)
@@ -47,7 +47,7 @@ export const invitationsStore = (db: Db | Tx) => ({
     return deleted.length > 0;
   },
 
-  async forgetExpired(now: Date): Promise<void> {
+  async deleteExpired(now: Date): Promise<void> {
     await db.delete(signUpInvitations).where(lte(signUpInvitations.expiresAt, now));
   },
 });

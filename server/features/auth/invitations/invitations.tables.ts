@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Those who may make an account on this server: one invitation an e-mail. The code is kept as a SHA-256 hash. */
+/** Invitations to sign up, one per email. The code is stored as a SHA-256 hash. */
 export const signUpInvitations = pgTable('sign_up_invitations', {
   id: text().primaryKey(),
   /** Lower case. */

@@ -5,23 +5,23 @@ import { constantTimeEqual, sha256 } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { usedKeysStore } from '../../../platform/replay-guard/replay-guard.store.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
-import { pathOf } from './sign-in-providers.rules.ts';
+import { toLocalPath } from './sign-in-providers.rules.ts';
 
-/** What a browser that was sent to a provider remembers until it is back. */
-const handshake = z.object({
+/** State of an authorization request, stored in a cookie until the browser returns from the provider. */
+const handshakeSchema = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where to go then, on this site. */
+  /** The path of this site to open after sign-in. */
   redirect: z.string().optional(),
-  /** Who connects an account elsewhere; undefined: somebody signs in. */
+  /** The signed-in person who connects an account; undefined for a sign-in. */
   userId: z.string().optional(),
   inviteCode: z.string().optional(),
 });
-export type KeptHandshake = z.infer<typeof handshake>;
+export type Handshake = z.infer<typeof handshakeSchema>;
 
-/** Long enough to sign in there, with a second factor that has to be found first. */
+/** Long enough to sign in at the provider with a second factor. */
 const handshakeLifeInS = 600;
 
 export interface HandshakeCookie {
@@ -35,35 +35,34 @@ interface HandshakesDeps {
   readonly secret: Uint8Array;
 }
 
-/** Binds what a provider answers to the browser that asked, once: nobody is signed in by a link of somebody else. */
+/** Binds a provider's answer to the browser that started the request, once, against login CSRF. */
 export function handshakesService({ db, clock, secret }: HandshakesDeps) {
-  const signer = tokenSigner(secret, 'provider-handshake', handshake);
+  const signer = tokenSigner(secret, 'provider-handshake', handshakeSchema);
   return {
-    pathOf,
+    toLocalPath,
 
-    /** For a cookie of the browser. */
-    keep: async (kept: KeptHandshake): Promise<HandshakeCookie> => ({
-      cookie: await signer.sign(kept, handshakeLifeInS, clock()),
+    createCookie: async (handshake: Handshake): Promise<HandshakeCookie> => ({
+      cookie: await signer.sign(handshake, handshakeLifeInS, clock()),
       cookieLifeInS: handshakeLifeInS,
     }),
 
-    /** What the cookie holds, when it is this provider's; nothing is used up. */
-    async peek(cookie: string | undefined, provider: string): Promise<KeptHandshake | undefined> {
-      const kept = cookie === undefined ? undefined : await signer.read(cookie, clock());
-      return kept?.provider === provider ? kept : undefined;
+    /** The cookie's handshake, if it belongs to this provider; does not consume it. */
+    async peek(cookie: string | undefined, provider: string): Promise<Handshake | undefined> {
+      const handshake = cookie === undefined ? undefined : await signer.read(cookie, clock());
+      return handshake?.provider === provider ? handshake : undefined;
     },
 
-    /** The same, when the answer's state is its own and comes for the first time. Throws otherwise. */
-    async take(cookie: string | undefined, provider: string, state: string | undefined): Promise<KeptHandshake> {
-      const kept = await this.peek(cookie, provider);
-      if (!kept || state === undefined || !constantTimeEqual(kept.state, state))
+    /** Consumes the cookie's handshake; throws unless `state` matches and is used for the first time. */
+    async consume(cookie: string | undefined, provider: string, state: string | undefined): Promise<Handshake> {
+      const handshake = await this.peek(cookie, provider);
+      if (!handshake || state === undefined || !constantTimeEqual(handshake.state, state))
         throw new AppError('provider_sign_in_failed', { param: 'state' });
-      await this.spend(`handshake ${kept.state}`, new Date(clock().getTime() + handshakeLifeInS * 1000));
-      return kept;
+      await this.claim(`handshake ${handshake.state}`, new Date(clock().getTime() + handshakeLifeInS * 1000));
+      return handshake;
     },
 
-    /** Throws for a key that was used before and is not over yet. */
-    async spend(key: string, until: Date): Promise<void> {
+    /** Throws if the key was used before and has not expired. */
+    async claim(key: string, until: Date): Promise<void> {
       if (!(await usedKeysStore(db).insert(sha256(key), until))) throw new AppError('provider_sign_in_failed');
     },
   };

@@ -10,17 +10,17 @@ import {
 } from '../../../http/session-cookie.ts';
 import { presentSession } from '../auth.present.ts';
 import type { IdentitiesService } from './identities/auth-identities.service.ts';
-import { pageOf, presentConnected, presentProvider } from './sign-in-providers.present.ts';
+import { presentConnectedProvider, presentProvider, presentSignInResult } from './sign-in-providers.present.ts';
 import type { ProvidersService } from './sign-in-providers.service.ts';
 
-interface ProvidersParts {
+interface ProvidersRouteDeps {
   readonly providers: ProvidersService;
   readonly identities: IdentitiesService;
   /** Whether any workspace has an identity provider of its own. */
   readonly hasSingleSignOn: () => Promise<boolean>;
 }
 
-export const mountProviders = ({ providers, identities, hasSingleSignOn }: ProvidersParts) =>
+export const mountProviders = ({ providers, identities, hasSingleSignOn }: ProvidersRouteDeps) =>
   mount(signInProvidersRoutes, {
     'GET /v1/auth/providers': async () => ({
       providers: providers.list().map(presentProvider),
@@ -30,13 +30,17 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     'GET /v1/auth/providers/{provider_id}/start': async (call) => {
       const { redirect, invite_code: inviteCode } = call.query;
       const input = { redirect, inviteCode, baseUrl: call.baseUrl };
-      return redirectReply(call, await providers.start(call.params.provider_id, input), pageOf);
+      return redirectReply(call, await providers.start(call.params.provider_id, input), presentSignInResult);
     },
 
     'GET /v1/auth/providers/{provider_id}/callback': async (call) => {
       const { ip, headers, baseUrl } = call;
       const from = { ip, headers, baseUrl, cookie: call.cookies[handshakeCookie] };
-      return redirectReply(call, await providers.arrive(call.params.provider_id, call.query, from), pageOf);
+      return redirectReply(
+        call,
+        await providers.handleCallback(call.params.provider_id, call.query, from),
+        presentSignInResult,
+      );
     },
 
     'POST /v1/auth/complete-sign-in': async (call) => {
@@ -48,7 +52,9 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     },
 
     'GET /v1/auth/connected-providers': async ({ actor }) => ({
-      connected: (await identities.list(actor)).map((one) => presentConnected(one, providers.titleOf(one.provider))),
+      connected: (await identities.list(actor)).map((one) =>
+        presentConnectedProvider(one, providers.findTitle(one.provider)),
+      ),
     }),
 
     'POST /v1/auth/providers/{provider_id}/connect': async (call) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { pathOf, readProviders } from './sign-in-providers.rules.ts';
+import { readProviders, toLocalPath } from './sign-in-providers.rules.ts';
 
 const client = { client_id: 'timbre', client_secret: 'very secret' };
 const read = (...providers: object[]) => readProviders(JSON.stringify(providers));
 
-it('U-40 reads providers by preset, by issuer and by their OAuth 2 addresses', () => {
+it('U-40 reads providers by preset, by issuer and by their OAuth 2 endpoints', () => {
   const endpoints = {
     authorization_endpoint: 'https://git.example/authorize',
     token_endpoint: 'https://git.example/token',
@@ -32,14 +32,14 @@ it.each([
   ['[{"id":"x","client_id":"x","issuer":"javascript:alert(1)"}]', '0.issuer'],
   ['[{"preset":"google","client_id":"x"},{"preset":"google","client_id":"y"}]', 'google is there twice'],
   ['[{"preset":"google","client_id":"x","clientsecret":"very secret"}]', 'clientsecret'],
-])('says what is wrong with %s', (text, message) => {
+])('rejects %s with the message %s, without the secret', (text, message) => {
   expect(() => readProviders(text)).toThrow(message);
   expect(() => readProviders(text)).not.toThrow('very secret');
 });
 
-it('takes only paths of this site to go on to', () => {
+it('accepts only local paths as redirect target', () => {
   const good = ['/app/studio/1', '/app/history?a=b#c'];
-  expect(good.map(pathOf)).toEqual(good);
+  expect(good.map(toLocalPath)).toEqual(good);
   const bad = ['https://evil.example/', '//evil.example', '/\\evil.example', '/a\\b', '/a\nb', 'app', '', undefined];
-  expect(bad.map(pathOf)).toEqual(bad.map(() => undefined));
+  expect(bad.map(toLocalPath)).toEqual(bad.map(() => undefined));
 });

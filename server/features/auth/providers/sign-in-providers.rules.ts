@@ -5,19 +5,19 @@ const url = z.string().refine((value) => ['https:', 'http:'].includes(URL.parse(
 });
 
 const settings = z.strictObject({
-  /** What is filled in below; each field may be given all the same. */
+  /** Supplies defaults; each field can be overridden. */
   preset: z.enum(['google', 'github']).optional(),
   id: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 of a-z, 0-9 and -')
     .optional(),
   title: z.string().trim().min(1).max(60).optional(),
-  /** Of OpenID Connect: its configuration is at {issuer}/.well-known/openid-configuration. */
+  /** For OpenID Connect, with discovery at {issuer}/.well-known/openid-configuration. */
   issuer: url.optional(),
   client_id: z.string().min(1).max(500),
   client_secret: z.string().min(1).max(2000).optional(),
   scopes: z.string().min(1).max(500).optional(),
-  /** Of OAuth 2 without OpenID: the three of them, and a list of e-mails that says which are verified. */
+  /** For OAuth 2 without OpenID; `emails_endpoint` lists the emails and which are verified. */
   authorization_endpoint: url.optional(),
   token_endpoint: url.optional(),
   userinfo_endpoint: url.optional(),
@@ -38,7 +38,7 @@ const presets: Record<NonNullable<Settings['preset']>, Partial<Settings>> = {
   },
 };
 
-/** A way to sign in, as the operator configured it. */
+/** An identity provider from the operator's configuration. */
 export interface Provider {
   readonly id: string;
   readonly title: string;
@@ -56,7 +56,7 @@ export interface Provider {
   };
 }
 
-/** The providers of the operator's JSON list. Throws an `Error` that says what is wrong with it, without its secrets. */
+/** Parses the operator's JSON list. Throws an `Error` that names the mistake without quoting secrets. */
 export function readProviders(text: string): readonly Provider[] {
   let json: unknown;
   try {
@@ -69,27 +69,27 @@ export function readProviders(text: string): readonly Provider[] {
     const [issue] = read.error.issues;
     throw new Error(`${issue?.path.join('.') || 'the list'} ${issue?.message ?? 'is wrong'}.`);
   }
-  const providers = read.data.map(providerOf);
+  const providers = read.data.map(toProvider);
   const ids = providers.map(({ id }) => id);
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) throw new Error(`${twice} is there twice: give each provider an id of its own.`);
+  const duplicate = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (duplicate !== undefined) throw new Error(`${duplicate} is there twice: give each provider an id of its own.`);
   return providers;
 }
 
-function providerOf(given: Settings): Provider {
-  const all = { ...(given.preset && presets[given.preset]), ...given };
+function toProvider(input: Settings): Provider {
+  const all = { ...(input.preset && presets[input.preset]), ...input };
   const { id, issuer, authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: info } = all;
   if (id === undefined) throw new Error('a provider without a preset needs an id.');
-  const about = { id, title: all.title ?? id };
+  const base = { id, title: all.title ?? id };
   const client = { clientId: all.client_id, clientSecret: all.client_secret };
   if (issuer !== undefined)
-    return { ...about, oidc: { ...client, issuer, scopes: all.scopes ?? 'openid email profile' } };
+    return { ...base, oidc: { ...client, issuer, scopes: all.scopes ?? 'openid email profile' } };
   if (authorization === undefined || token === undefined || info === undefined)
     throw new Error(
       `${id} needs an issuer, or else authorization_endpoint, token_endpoint and userinfo_endpoint (OAuth 2).`,
     );
   return {
-    ...about,
+    ...base,
     oidc: {
       ...client,
       issuer: new URL(authorization).origin,
@@ -104,6 +104,6 @@ function providerOf(given: Settings): Provider {
   };
 }
 
-/** A path of this site, as far as the server looks: which of them may be opened is the app's to know. */
-export const pathOf = (redirect: string | undefined): string | undefined =>
+/** Returns `redirect` if it is a local path. The app decides which paths it opens. */
+export const toLocalPath = (redirect: string | undefined): string | undefined =>
   redirect !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect) ? redirect : undefined;

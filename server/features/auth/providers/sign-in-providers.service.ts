@@ -4,35 +4,35 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ExternalIdentity } from '../../../platform/external-identity.ts';
 import type { OidcClient } from '../../../platform/oidc-client.ts';
 import type { AuthService } from '../auth.service.ts';
-import type { Origin } from '../sessions/sessions.service.ts';
-import type { Admission, IdentitiesService } from './identities/auth-identities.service.ts';
-import type { HandshakeCookie, HandshakesService, KeptHandshake } from './sign-in-handshakes.service.ts';
-import { type Provider, pathOf } from './sign-in-providers.rules.ts';
+import type { RequestOrigin } from '../sessions/sessions.service.ts';
+import type { IdentitiesService, ProviderSignInOutcome } from './identities/auth-identities.service.ts';
+import type { Handshake, HandshakeCookie, HandshakesService } from './sign-in-handshakes.service.ts';
+import { type Provider, toLocalPath } from './sign-in-providers.rules.ts';
 
-/** What a browser that comes back from elsewhere is told. */
+/** The result for a browser that returns from a provider. */
 export type SignInResult = { readonly redirect?: string | undefined } & (
-  | Admission
+  | ProviderSignInOutcome
   | { readonly outcome: 'connected'; readonly title: string }
   | { readonly outcome: 'failed'; readonly code: AppError['code']; readonly whileConnecting: boolean }
 );
 
-/** Where a browser is sent, and what it is to remember. */
+/** The provider's authorization URL and the handshake cookie. */
 export type AuthorizationRedirect = HandshakeCookie & { readonly url: string };
 
 interface ProvidersDeps {
-  /** As configured, in the order of their buttons. */
+  /** In the order of their buttons. */
   readonly providers: readonly Provider[];
   readonly oidc: OidcClient;
   readonly auth: AuthService;
   readonly handshakes: HandshakesService;
   readonly identities: IdentitiesService;
-  /** For the operator's log: what a person is not told. */
+  /** Logs the cause for the operator; the person sees only the error code. */
   readonly onFailure: (provider: string, cause: unknown) => void;
 }
 
-const callbackOf = (baseUrl: string, id: string): string => `${baseUrl}/v1/auth/providers/${id}/callback`;
+const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/auth/providers/${id}/callback`;
 
-/** Sign-in by the identity providers of the operator's configuration (U-40). */
+/** Sign-in with the identity providers of the operator's configuration (U-40). */
 export function providersService({ providers, oidc, auth, handshakes, identities, onFailure }: ProvidersDeps) {
   function find(id: string): Provider {
     const provider = providers.find((one) => one.id === id);
@@ -40,30 +40,30 @@ export function providersService({ providers, oidc, auth, handshakes, identities
     return provider;
   }
 
-  async function depart(
+  async function startAuthorization(
     provider: Provider,
     baseUrl: string,
-    kept: Pick<KeptHandshake, 'redirect' | 'userId' | 'inviteCode'>,
+    context: Pick<Handshake, 'redirect' | 'userId' | 'inviteCode'>,
   ): Promise<AuthorizationRedirect> {
     try {
-      const { url, handshake } = await oidc.startAuthorization(provider.oidc, callbackOf(baseUrl, provider.id));
-      return { url, ...(await handshakes.keep({ ...handshake, ...kept, provider: provider.id })) };
+      const { url, handshake } = await oidc.startAuthorization(provider.oidc, callbackUrl(baseUrl, provider.id));
+      return { url, ...(await handshakes.createCookie({ ...handshake, ...context, provider: provider.id })) };
     } catch (cause) {
       onFailure(provider.id, cause);
       throw new AppError('provider_unavailable', { cause });
     }
   }
 
-  async function cameBack(
+  async function finishAuthorization(
     provider: Provider,
     answer: ProviderAnswer,
-    kept: KeptHandshake,
+    handshake: Handshake,
     baseUrl: string,
   ): Promise<ExternalIdentity> {
-    const at = new URL(callbackOf(baseUrl, provider.id));
+    const at = new URL(callbackUrl(baseUrl, provider.id));
     for (const [name, value] of Object.entries(answer)) if (value !== undefined) at.searchParams.set(name, value);
     try {
-      return await oidc.finishAuthorization(provider.oidc, at, kept);
+      return await oidc.finishAuthorization(provider.oidc, at, handshake);
     } catch (cause) {
       onFailure(provider.id, cause);
       throw new AppError('provider_sign_in_failed', { cause });
@@ -72,55 +72,60 @@ export function providersService({ providers, oidc, auth, handshakes, identities
 
   return {
     list: (): readonly Provider[] => providers,
-    titleOf: (id: string): string | undefined => providers.find((one) => one.id === id)?.title,
+    findTitle: (id: string): string | undefined => providers.find((one) => one.id === id)?.title,
 
-    /** Sends a browser away; a provider that cannot be reached is an arrival that failed. */
+    /** Starts a sign-in. An unreachable provider gives a failed result. */
     async start(
       id: string,
       input: { redirect?: string | undefined; inviteCode?: string | undefined; baseUrl: string },
     ): Promise<AuthorizationRedirect | SignInResult> {
       const provider = find(id);
-      const redirect = pathOf(input.redirect);
+      const redirect = toLocalPath(input.redirect);
       try {
-        return await depart(provider, input.baseUrl, { redirect, inviteCode: input.inviteCode });
+        return await startAuthorization(provider, input.baseUrl, { redirect, inviteCode: input.inviteCode });
       } catch (error) {
-        return { outcome: 'failed', code: codeOf(error), whileConnecting: false, redirect };
+        return { outcome: 'failed', code: toErrorCode(error), whileConnecting: false, redirect };
       }
     },
 
-    /** Sends the caller's browser away, to connect an account there with this one. */
+    /** Starts connecting an external account with the caller's. */
     async startConnecting(actor: Actor, id: string, input: { code?: string | undefined; baseUrl: string }) {
       const provider = find(id);
       await auth.checkFactor(actor.userId, input.code);
-      return depart(provider, input.baseUrl, { userId: actor.userId });
+      return startAuthorization(provider, input.baseUrl, { userId: actor.userId });
     },
 
-    /** What a browser gets that comes back with the provider's answer. */
-    async arrive(
+    /** Completes a sign-in or a connection with the provider's answer. */
+    async handleCallback(
       id: string,
       answer: ProviderAnswer,
-      from: Origin & { baseUrl: string; cookie: string | undefined },
+      from: RequestOrigin & { baseUrl: string; cookie: string | undefined },
     ): Promise<SignInResult> {
       const provider = find(id);
-      const told = await handshakes.peek(from.cookie, id);
-      const back = { redirect: told?.redirect };
+      const pending = await handshakes.peek(from.cookie, id);
+      const target = { redirect: pending?.redirect };
       try {
-        const kept = await handshakes.take(from.cookie, id, answer.state);
-        const person = await cameBack(provider, answer, kept, from.baseUrl);
-        const proven = { provider: id, person, inviteCode: kept.inviteCode };
-        if (kept.userId === undefined) return { ...(await identities.admit(proven, from)), ...back };
-        await identities.connect(kept.userId, proven);
+        const handshake = await handshakes.consume(from.cookie, id, answer.state);
+        const person = await finishAuthorization(provider, answer, handshake, from.baseUrl);
+        const assertion = { provider: id, person, inviteCode: handshake.inviteCode };
+        if (handshake.userId === undefined) return { ...(await identities.signIn(assertion, from)), ...target };
+        await identities.connect(handshake.userId, assertion);
         return { outcome: 'connected', title: provider.title };
       } catch (error) {
-        return { outcome: 'failed', code: codeOf(error), whileConnecting: told?.userId !== undefined, ...back };
+        return {
+          outcome: 'failed',
+          code: toErrorCode(error),
+          whileConnecting: pending?.userId !== undefined,
+          ...target,
+        };
       }
     },
   };
 }
 export type ProvidersService = ReturnType<typeof providersService>;
 
-/** What the app may say; anything else goes on as the fault that it is. */
-export function codeOf(error: unknown): AppError['code'] {
+/** The code of an `AppError`, which the app may show; rethrows any other error. */
+export function toErrorCode(error: unknown): AppError['code'] {
   if (error instanceof AppError) return error.code;
   throw error;
 }

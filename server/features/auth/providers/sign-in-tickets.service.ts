@@ -6,15 +6,15 @@ export const ticketLifeInS = 300;
 
 const claims = z.object({ sub: z.string(), workspace: z.string().optional() });
 
-/** Whom an identity provider has sent, until the second factor is given: for a cookie. */
+/** Signed tokens for people who have passed an identity provider but not yet the second factor. */
 export function ticketsService({ clock, secret }: { readonly clock: Clock; readonly secret: Uint8Array }) {
   const signer = tokenSigner(secret, 'sign-in-ticket', claims);
   return {
-    /** `workspaceId`: the one that they sign in to, where the provider is that of one. */
+    /** `workspaceId`: the workspace that owns the provider, if one does. */
     sign: (userId: string, workspaceId: string | undefined): Promise<string> =>
       signer.sign({ sub: userId, workspace: workspaceId }, ticketLifeInS, clock()),
 
-    /** Undefined for none, and for one that is forged or too old. */
+    /** Undefined for a missing, forged or expired ticket. */
     async read(ticket: string | undefined): Promise<{ userId: string; workspaceId: string | undefined } | undefined> {
       const read = ticket === undefined ? undefined : await signer.read(ticket, clock());
       return read && { userId: read.sub, workspaceId: read.workspace };

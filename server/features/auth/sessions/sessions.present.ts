@@ -3,11 +3,11 @@ import type { SessionEntry } from '../../../../contract/accounts/sessions.ts';
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-type Listed = Awaited<ReturnType<SessionsService['list']>>[number];
+type ListedSession = Awaited<ReturnType<SessionsService['list']>>[number];
 
-export const presentSessionEntry = ({ session, isCurrent }: Listed): SessionEntry => ({
+export const presentSessionEntry = ({ session, isCurrent }: ListedSession): SessionEntry => ({
   session_id: session.id,
-  device: deviceOf(session.userAgent),
+  device: describeDevice(session.userAgent),
   address: session.address,
   place: session.place,
   created_at_unix: unixSeconds(session.createdAt),
@@ -15,7 +15,7 @@ export const presentSessionEntry = ({ session, isCurrent }: Listed): SessionEntr
   is_current: isCurrent,
 });
 
-function deviceOf(userAgent: string | null): string {
+function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);
   const [program, system] = [browser.name || 'Unknown browser', os.name];

@@ -11,7 +11,7 @@ export const mountSessions = (sessions: SessionsService) =>
       return { status: 'ok' as const };
     },
     'POST /v1/auth/sign-out-everywhere': async ({ actor }) => {
-      await sessions.endAll(actor.userId, { kept: actor.sessionId });
+      await sessions.endAll(actor.userId, { exceptSessionId: actor.sessionId });
       return { status: 'ok' as const };
     },
   });

@@ -22,7 +22,7 @@ const origin = { ip: '127.0.0.1', headers: {} };
 const minute = 60_000;
 
 let people = 0;
-/** Signed in, in a workspace that signs out after a quarter of an hour, or never. */
+/** Signs in a new person, in a workspace with this inactivity timeout. */
 async function signIn({ timeoutS = 900 as number | null, emailVerifiedAt = clock() as Date | null } = {}) {
   people += 1;
   const id = `person${people}`;
@@ -35,27 +35,27 @@ async function signIn({ timeoutS = 900 as number | null, emailVerifiedAt = clock
   return { id, refreshToken };
 }
 
-it('AUTH-012 ends a session that nobody came back to in time', async () => {
+it('AUTH-012 ends a session that was inactive for longer than the timeout', async () => {
   const { id, refreshToken } = await signIn();
   clock.advance(2 * 24 * 60 * minute);
   await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'session_expired' });
   expect(await sessions.list({ userId: id } as never)).toEqual([]);
 });
 
-it('AUTH-012 keeps the session of an open page, touched until just before the timeout', async () => {
+it('AUTH-012 keeps the session of an open page that was active until just before the timeout', async () => {
   let { refreshToken } = await signIn();
   for (let refresh = 0; refresh < 5; refresh += 1) {
     clock.advance(5 * minute);
     ({ refreshToken } = await sessions.refresh(refreshToken, origin));
   }
-  // Touched and closed as the next refresh was due, and opened again in time.
+  // Active until the next refresh was due, then closed, and opened again within the timeout.
   clock.advance(5 * minute + 15 * minute - 1000);
   ({ refreshToken } = await sessions.refresh(refreshToken, origin));
   clock.advance(5 * minute + 15 * minute + 2 * minute);
   await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'session_expired' });
 });
 
-it('keeps the session where the workspace says no time, or the page refreshes at none', async () => {
+it('keeps inactive sessions without a timeout or without a verified email', async () => {
   const [free, unverified] = [await signIn({ timeoutS: null }), await signIn({ emailVerifiedAt: null })];
   clock.advance(2 * 24 * 60 * minute);
   for (const { refreshToken } of [free, unverified]) await sessions.refresh(refreshToken, origin);

@@ -14,18 +14,18 @@ import { type Session, sessionsStore } from './sessions.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
-/** Where a request comes from. */
-export interface Origin {
+/** The network origin of a request. */
+export interface RequestOrigin {
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A signed-in browser: the tokens that go to it. */
-export interface SignedIn {
+/** The tokens that a signed-in browser gets. */
+export interface SessionTokens {
   readonly accessToken: string;
-  /** `session id.secret`, for the HttpOnly cookie; undefined when the cookie stays as it is. */
+  /** `session id.secret`, for the HttpOnly cookie; undefined if the cookie must not change. */
   readonly refreshToken: string | undefined;
-  /** How long the cookie is kept. */
+  /** Lifetime of the cookie. */
   readonly refreshLifeMs: number;
   readonly accessLifeInS: number;
   readonly userId: string;
@@ -43,35 +43,35 @@ interface SessionsDeps {
   readonly geolocation: GeolocationService;
 }
 
-/** How long a process believes that a session is alive without asking: then a sign-out elsewhere counts here too. */
-const believedMs = 5000;
-const mostBelieved = 10_000;
+/** How long a process caches that a session is alive: a sign-out on another process takes effect after that. */
+const aliveCacheMs = 5000;
+const maxCachedSessions = 10_000;
 
-/** Signed-in browsers: short access tokens, refresh tokens that change with each use. */
+/** Sessions of signed-in browsers, with short-lived access tokens and rotating refresh tokens. */
 export function sessionsService({ db, clock, secret, user: users, workspace, geolocation }: SessionsDeps) {
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
-  /** Session → until when it is believed to be alive. */
-  const alive = new Map<string, number>();
+  /** Session id → when the cached state expires, in ms. */
+  const aliveUntil = new Map<string, number>();
 
   /**
-   * What comes after a refresh token: the same however often it is asked for, so that a browser whose answer was lost
-   * gets it again, and nobody but this server can tell.
+   * The secret that follows a refresh token. It is derived, so that a browser that lost the reply gets the same one again,
+   * and keyed, so that only this server can compute it.
    */
-  const following = (sessionId: string, tokenSecret: string): string =>
+  const deriveNextSecret = (sessionId: string, tokenSecret: string): string =>
     hmac(`refresh token after ${sessionId}.${tokenSecret}`, secret);
 
-  const seenFrom = ({ ip, headers }: Origin) => ({
+  const describeOrigin = ({ ip, headers }: RequestOrigin) => ({
     userAgent: String(headers['user-agent'] ?? '').slice(0, 400),
     address: ip,
     place: geolocation.locate(headers, ip),
   });
 
-  async function open(
+  async function issueTokens(
     user: Person,
     session: Pick<Session, 'id' | 'workspaceId'>,
     refreshToken: string | undefined,
-  ): Promise<SignedIn> {
-    const role = await workspace.roleOf(session.workspaceId, user.id);
+  ): Promise<SessionTokens> {
+    const role = await workspace.findRole(session.workspaceId, user.id);
     if (!role) throw new AppError('workspace_access_denied');
     const emailVerified = user.emailVerifiedAt !== null;
     const claims = {
@@ -86,104 +86,107 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
     return { accessToken, refreshToken, ...lives, userId: user.id, workspaceId: session.workspaceId, emailVerified };
   }
 
-  /** AUTH-012, for whom no page is open to do it. Pages of people without a verified e-mail refresh at no fixed time. */
-  async function wasLeft(tx: Tx, { workspaceId, userId, rotatedAt }: Session, now: Date): Promise<boolean> {
-    const timeoutS = await workspace.inactivityTimeoutSOf(tx, workspaceId);
-    if (!rules.isLeftAlone(rotatedAt, timeoutS, now)) return false;
+  /** AUTH-012, for sessions without an open page. Pages of people without a verified email do not refresh regularly. */
+  async function isInactive(tx: Tx, { workspaceId, userId, rotatedAt }: Session, now: Date): Promise<boolean> {
+    const timeoutS = await workspace.readInactivityTimeoutS(tx, workspaceId);
+    if (!rules.isInactive(rotatedAt, timeoutS, now)) return false;
     return (await users.find(userId, tx))?.emailVerifiedAt != null;
   }
 
   async function isAlive(sessionId: string): Promise<boolean> {
     const now = clock();
-    if ((alive.get(sessionId) ?? 0) > now.getTime()) return true;
+    if ((aliveUntil.get(sessionId) ?? 0) > now.getTime()) return true;
     if (!(await sessionsStore(db).isAlive(sessionId, now))) return false;
-    if (alive.size >= mostBelieved) alive.clear();
-    alive.set(sessionId, now.getTime() + believedMs);
+    if (aliveUntil.size >= maxCachedSessions) aliveUntil.clear();
+    aliveUntil.set(sessionId, now.getTime() + aliveCacheMs);
     return true;
   }
 
   return {
-    /** In the workspace that the person joined first, or the one that is asked for. */
-    async start(user: Person, origin: Origin, asked?: string): Promise<SignedIn> {
-      const workspaceId = asked ?? (await workspace.membershipOf(user.id))?.workspaceId;
-      if (workspaceId === undefined || !(await workspace.roleOf(workspaceId, user.id)))
+    /** Starts a session in the requested workspace, or in the one that the person joined first. */
+    async start(user: Person, origin: RequestOrigin, requestedWorkspaceId?: string): Promise<SessionTokens> {
+      const workspaceId = requestedWorkspaceId ?? (await workspace.findMembership(user.id))?.workspaceId;
+      if (workspaceId === undefined || !(await workspace.findRole(workspaceId, user.id)))
         throw new AppError('workspace_access_denied');
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
-      const session = { id, userId: user.id, workspaceId, ...seenFrom(origin) };
+      const session = { id, userId: user.id, workspaceId, ...describeOrigin(origin) };
       const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
       await sessionsStore(db).insert({ ...session, tokenHash: sha256(tokenSecret), rotatedAt: now, expiresAt });
-      return open(user, session, `${id}.${tokenSecret}`);
+      return issueTokens(user, session, `${id}.${tokenSecret}`);
     },
 
     /**
-     * Rotates the refresh token. One that was rotated away a while ago has been stolen: the session ends, as does one that
-     * was left alone for longer than its workspace lets it be.
+     * Rotates the refresh token. Reuse of an old token after the grace time means theft and ends the session, as does
+     * inactivity beyond the workspace's timeout.
      */
-    async refresh(refreshToken: string | undefined, origin: Origin): Promise<SignedIn> {
+    async refresh(refreshToken: string | undefined, origin: RequestOrigin): Promise<SessionTokens> {
       const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
       const now = clock();
       const outcome = await transaction(db, async (tx) => {
         const store = sessionsStore(tx);
-        const session = await store.locked(sessionId);
+        const session = await store.findForUpdate(sessionId);
         if (!session || session.expiresAt <= now) return undefined;
-        const given = sha256(tokenSecret);
-        if (constantTimeEqual(given, session.tokenHash) && !(await wasLeft(tx, session, now))) {
-          const next = following(session.id, tokenSecret);
+        const presentedHash = sha256(tokenSecret);
+        if (constantTimeEqual(presentedHash, session.tokenHash) && !(await isInactive(tx, session, now))) {
+          const next = deriveNextSecret(session.id, tokenSecret);
           const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
-          const tokens = { tokenHash: sha256(next), previousTokenHash: given };
-          await store.rotate(session.id, { ...tokens, rotatedAt: now, expiresAt, ...seenFrom(origin) });
+          const tokens = { tokenHash: sha256(next), previousTokenHash: presentedHash };
+          await store.rotate(session.id, { ...tokens, rotatedAt: now, expiresAt, ...describeOrigin(origin) });
           return { session, refreshToken: `${session.id}.${next}` };
         }
         const justRotated = now.getTime() - session.rotatedAt.getTime() < rules.rotationGraceMs;
-        if (session.previousTokenHash && constantTimeEqual(given, session.previousTokenHash) && justRotated) {
-          const next = following(session.id, tokenSecret);
+        if (session.previousTokenHash && constantTimeEqual(presentedHash, session.previousTokenHash) && justRotated) {
+          const next = deriveNextSecret(session.id, tokenSecret);
           const isCurrent = constantTimeEqual(sha256(next), session.tokenHash);
           return { session, refreshToken: isCurrent ? `${session.id}.${next}` : undefined };
         }
         await store.delete(session.id);
-        alive.delete(session.id);
+        aliveUntil.delete(session.id);
         return undefined;
       });
       const user = outcome && (await users.find(outcome.session.userId));
       if (!user) throw new AppError('session_expired');
-      return open(user, outcome.session, outcome.refreshToken);
+      return issueTokens(user, outcome.session, outcome.refreshToken);
     },
 
     /** Ends the session of a refresh token. */
     async end(refreshToken: string | undefined): Promise<void> {
       const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
       await transaction(db, async (tx) => {
-        const session = await sessionsStore(tx).locked(sessionId);
+        const session = await sessionsStore(tx).findForUpdate(sessionId);
         if (!session || !constantTimeEqual(sha256(tokenSecret), session.tokenHash)) return;
         await sessionsStore(tx).delete(sessionId);
-        alive.delete(sessionId);
+        aliveUntil.delete(sessionId);
       });
     },
 
-    /** The caller's own sessions, with which of them is asking. */
+    /** The caller's sessions; `isCurrent` marks the one of this request. */
     async list(actor: Actor): Promise<{ session: Session; isCurrent: boolean }[]> {
-      const found = await sessionsStore(db).list(actor.userId, clock());
-      return found.map((session) => ({ session, isCurrent: session.id === actor.sessionId }));
+      const sessionRows = await sessionsStore(db).list(actor.userId, clock());
+      return sessionRows.map((session) => ({ session, isCurrent: session.id === actor.sessionId }));
     },
 
     async endOne(actor: Actor, sessionId: string): Promise<void> {
-      if (!(await sessionsStore(db).deleteOf(actor.userId, sessionId)))
+      if (!(await sessionsStore(db).deleteOwned(actor.userId, sessionId)))
         throw new AppError('document_not_found', {
           message: 'A session with this id was not found.',
           param: 'session_id',
         });
-      alive.delete(sessionId);
+      aliveUntil.delete(sessionId);
     },
 
-    /** Ends every session of a person, but `kept`; within `tx` when one is given. */
-    async endAll(userId: string, { kept, tx }: { kept?: string | undefined; tx?: Tx } = {}): Promise<void> {
-      for (const id of await sessionsStore(tx ?? db).deleteAllOf(userId, kept)) alive.delete(id);
+    /** Ends all sessions of a person except `exceptSessionId`. */
+    async endAll(
+      userId: string,
+      { exceptSessionId, tx }: { exceptSessionId?: string | undefined; tx?: Tx } = {},
+    ): Promise<void> {
+      for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveUntil.delete(id);
     },
 
-    /** Whether a session has not ended, as far as this process knows or asks. */
+    /** Whether a session has not ended; a positive answer may be a few seconds old. */
     isAlive,
 
-    /** Whom an access token belongs to, while its session lives. */
+    /** The identity behind an access token; undefined if it is invalid or its session has ended. */
     async identify(accessToken: string) {
       const claims = await accessTokens.read(accessToken, clock());
       if (!claims || !(await isAlive(claims.session_id))) return undefined;
@@ -191,7 +194,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       return { userId, workspaceId, sessionId, role, permissions: undefined };
     },
 
-    forgetExpired: (): Promise<void> => sessionsStore(db).forgetExpired(clock()),
+    deleteExpired: (): Promise<void> => sessionsStore(db).deleteExpired(clock()),
   };
 }
 export type SessionsService = ReturnType<typeof sessionsService>;

@@ -4,19 +4,18 @@ import { sessions } from './sessions.tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
 type NewSession = typeof sessions.$inferInsert;
-/** What a refresh changes. */
 type Rotation = Required<
   Pick<NewSession, 'tokenHash' | 'previousTokenHash' | 'rotatedAt' | 'expiresAt' | 'userAgent' | 'address' | 'place'>
 >;
 
-/** Sessions stand before the tenant: their rows say which tenant it is. */
+/** Functions take session ids: sessions are read before the tenant is known. */
 export const sessionsStore = (db: Db | Tx) => ({
   async insert(session: NewSession): Promise<void> {
     await db.insert(sessions).values(session);
   },
 
-  /** The session, held until the transaction ends. */
-  async locked(sessionId: string): Promise<Session | undefined> {
+  /** The session, locked until the transaction ends. */
+  async findForUpdate(sessionId: string): Promise<Session | undefined> {
     return (await db.select().from(sessions).where(eq(sessions.id, sessionId)).for('update'))[0];
   },
 
@@ -29,7 +28,7 @@ export const sessionsStore = (db: Db | Tx) => ({
     await db.update(sessions).set(rotation).where(eq(sessions.id, sessionId));
   },
 
-  /** The person's sessions, the one used last first. */
+  /** The person's sessions, last used first. */
   list: (userId: string, now: Date): Promise<Session[]> =>
     db
       .select()
@@ -42,19 +41,19 @@ export const sessionsStore = (db: Db | Tx) => ({
     await db.delete(sessions).where(eq(sessions.id, sessionId));
   },
 
-  /** False where the person has no such session. */
-  async deleteOf(userId: string, sessionId: string): Promise<boolean> {
-    const of = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
-    return (await db.delete(sessions).where(of).returning({ id: sessions.id })).length > 0;
+  /** False if the person has no such session. */
+  async deleteOwned(userId: string, sessionId: string): Promise<boolean> {
+    const filter = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+    return (await db.delete(sessions).where(filter).returning({ id: sessions.id })).length > 0;
   },
 
-  /** Ends all sessions of a person but `kept`; answers their ids. */
-  async deleteAllOf(userId: string, kept: string | undefined): Promise<string[]> {
-    const others = and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.id, kept));
+  /** Deletes all sessions of a person except `exceptId`; returns their ids. */
+  async deleteAllByUser(userId: string, exceptId: string | undefined): Promise<string[]> {
+    const others = and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId));
     return (await db.delete(sessions).where(others).returning({ id: sessions.id })).map(({ id }) => id);
   },
 
-  async forgetExpired(now: Date): Promise<void> {
+  async deleteExpired(now: Date): Promise<void> {
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
   },
 });

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { GeoLocation } from '../../../../contract/accounts/user.ts';
 import { users } from '../../user/user.tables.ts';
 
-/** A signed-in browser. Refresh tokens are kept as SHA-256 hashes. */
+/** Signed-in browsers. Refresh tokens are stored as SHA-256 hashes. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,11 +12,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     workspaceId: text().notNull(),
     tokenHash: text().notNull(),
-    /** The token before the last rotation: right for a moment (two tabs), a theft after it. */
+    /** The token before the last rotation: valid during the grace time (two tabs), evidence of theft after it. */
     previousTokenHash: text(),
     rotatedAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Where it was used last, for the person to recognise it by. */
+    /** The browser and place of the last use, for the session list. */
     userAgent: text(),
     address: text(),
     place: jsonb().$type<GeoLocation>(),

@@ -183,7 +183,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
 
     async syncCustomer(customerId: string): Promise<void> {
       const owner = await billingStore(db).findWorkspace(customerId);
-      const tenant = owner && (await workspace.tenantOf(owner));
+      const tenant = owner && (await workspace.findTenant(owner));
       if (tenant) await service.sync(tenant.workspaceId);
     },
 

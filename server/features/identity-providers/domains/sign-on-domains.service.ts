@@ -105,7 +105,7 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
       await operate(actor);
       const rows = await domainsStore(db).waiting();
       return Promise.all(
-        rows.map(async (row) => ({ row, workspaceName: (await workspace.nameOf(row.workspaceId)) ?? '' })),
+        rows.map(async (row) => ({ row, workspaceName: (await workspace.findName(row.workspaceId)) ?? '' })),
       );
     },
 

@@ -4,14 +4,13 @@ import { smsCodes, smsFactors } from './sms-factor.tables.ts';
 
 export type Purpose = (typeof smsCodes.$inferSelect)['purpose'];
 
-/** Rows of people: each function takes the id of the one who is asking. */
+/** Rows belong to people: functions take the caller's user id. */
 export const smsFactorStore = (db: Db | Tx) => ({
-  /** The sealed number of the person's phone. */
-  async number(userId: string): Promise<string | undefined> {
+  async findSealedNumber(userId: string): Promise<string | undefined> {
     return (await db.select().from(smsFactors).where(eq(smsFactors.userId, userId)))[0]?.sealedNumber;
   },
 
-  async keep(userId: string, sealedNumber: string): Promise<void> {
+  async save(userId: string, sealedNumber: string): Promise<void> {
     await db
       .insert(smsFactors)
       .values({ userId, sealedNumber })
@@ -23,8 +22,8 @@ export const smsFactorStore = (db: Db | Tx) => ({
     await db.delete(smsCodes).where(eq(smsCodes.userId, userId));
   },
 
-  /** In place of the one before. */
-  async keepCode(code: typeof smsCodes.$inferInsert): Promise<void> {
+  /** Replaces the previous code of the same purpose. */
+  async saveCode(code: typeof smsCodes.$inferInsert): Promise<void> {
     const { codeHash, sealedNumber, expiresAt } = code;
     await db
       .insert(smsCodes)
@@ -35,8 +34,8 @@ export const smsFactorStore = (db: Db | Tx) => ({
       });
   },
 
-  /** Uses a code up; answers the sealed number that it was sent to, or undefined where it is not right. */
-  async useCode(userId: string, purpose: Purpose, codeHash: string, now: Date): Promise<string | undefined> {
+  /** Consumes a code; returns the sealed number that it was sent to, or undefined for a wrong code. */
+  async consumeCode(userId: string, purpose: Purpose, codeHash: string, now: Date): Promise<string | undefined> {
     const [row] = await db
       .delete(smsCodes)
       .where(

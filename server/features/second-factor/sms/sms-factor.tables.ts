@@ -6,23 +6,23 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The phone of a person that gets codes. */
+/** Phones that receive codes. */
 export const smsFactors = pgTable('sms_factors', {
   userId: userId().primaryKey(),
-  /** Sealed: a copy of the database is no list of phone numbers. */
+  /** Sealed, so that a copy of the database does not disclose phone numbers. */
   sealedNumber: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The last code that was sent to a person, one for each purpose. */
+/** The last code sent to a person, one for each purpose. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
     userId: userId(),
     purpose: text({ enum: ['setup', 'check'] }).notNull(),
-    /** Keyed: a million codes are soon tried, by whoever reads the database. */
+    /** A keyed hash: an unkeyed hash of six digits could be reversed by trying all codes. */
     codeHash: text().notNull(),
-    /** Where it was sent. */
+    /** The number that the code was sent to. */
     sealedNumber: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -9,24 +9,23 @@ import type { SecondFactorService } from '../../../second-factor/second-factor.s
 import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';
 import type { AuthService } from '../../auth.service.ts';
-import type { Origin, SessionsService, SignedIn } from '../../sessions/sessions.service.ts';
+import type { RequestOrigin, SessionsService, SessionTokens } from '../../sessions/sessions.service.ts';
 import { ticketLifeInS, ticketsService } from '../sign-in-tickets.service.ts';
 import { type Identity, identitiesStore } from './auth-identities.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
-/** What became of a sign-in elsewhere. */
-export type Admission =
-  | { readonly outcome: 'signed-in'; readonly session: SignedIn; readonly isNew: boolean }
-  /** The ticket goes into a cookie, and with the code of the second factor it becomes a session. */
+export type ProviderSignInOutcome =
+  | { readonly outcome: 'signed-in'; readonly session: SessionTokens; readonly isNew: boolean }
+  /** The ticket goes into a cookie; `complete` exchanges it and the second factor's code for a session. */
   | { readonly outcome: 'needs-code'; readonly ticket: string; readonly ticketLifeInS: number };
 
-/** Who came from where. */
-export interface Proven {
-  /** The id of a configured provider, or `sso:` and that of a workspace's. */
+/** What an identity provider has asserted about a person. */
+export interface ProviderAssertion {
+  /** The id of a configured provider, or `sso:` and the id of a workspace's provider. */
   readonly provider: string;
   readonly person: ExternalIdentity;
-  /** The workspace whose identity provider it is: people are or become its members, and are signed in to it. */
+  /** The workspace that owns the provider: the person joins it and signs in to it. */
   readonly workspaceId?: string | undefined;
   readonly inviteCode?: string | undefined;
 }
@@ -43,12 +42,12 @@ interface IdentitiesDeps {
   readonly secondFactor: SecondFactorService;
 }
 
-/** Accounts elsewhere that open accounts here. */
+/** Signs people in with their accounts at identity providers. */
 export function identitiesService(deps: IdentitiesDeps) {
   const { db, clock, secret, auth, user: users, workspace, sessions, secondFactor } = deps;
   const tickets = ticketsService({ clock, secret });
 
-  const rowOf = (userId: string, { provider, person }: Proven) => ({
+  const toRow = (userId: string, { provider, person }: ProviderAssertion) => ({
     id: newId(),
     userId,
     provider,
@@ -57,39 +56,39 @@ export function identitiesService(deps: IdentitiesDeps) {
     lastUsedAt: clock(),
   });
 
-  async function keep(tx: Tx, userId: string, proven: Proven): Promise<void> {
-    if (!(await identitiesStore(tx).insert(rowOf(userId, proven)))) throw new AppError('identity_already_connected');
+  async function link(tx: Tx, userId: string, assertion: ProviderAssertion): Promise<void> {
+    if (!(await identitiesStore(tx).insert(toRow(userId, assertion)))) throw new AppError('identity_already_connected');
   }
 
   /**
-   * The person behind an e-mail that the provider has verified. An unverified e-mail opens nothing, on either side: not
-   * ours when it is theirs that was never shown to be real, and not the account that a stranger has made in their name.
+   * Links the account with the provider's email, or creates one. Both sides must have verified the email: otherwise a stranger
+   * could claim it at the provider, or could have created the account here in somebody else's name.
    */
-  async function personBy(proven: Proven): Promise<{ person: Person; isNew: boolean }> {
-    const { email, emailVerified, firstName } = proven.person;
+  async function findOrCreatePerson(assertion: ProviderAssertion): Promise<{ person: Person; isNew: boolean }> {
+    const { email, emailVerified, firstName } = assertion.person;
     if (email === undefined || emailVerified !== true) throw new AppError('provider_email_unverified');
-    const known = await users.findByEmail(email);
-    if (known) {
-      if (known.deletionRequestedAt) throw new AppError('account_closed');
-      if (!known.emailVerifiedAt) throw new AppError('account_email_unverified');
+    const existing = await users.findByEmail(email);
+    if (existing) {
+      if (existing.deletionRequestedAt) throw new AppError('account_closed');
+      if (!existing.emailVerifiedAt) throw new AppError('account_email_unverified');
       await transaction(db, async (tx) => {
-        await keep(tx, known.id, proven);
-        if (proven.workspaceId !== undefined) await workspace.addMember(tx, proven.workspaceId, known.id);
+        await link(tx, existing.id, assertion);
+        if (assertion.workspaceId !== undefined) await workspace.addMember(tx, assertion.workspaceId, existing.id);
       });
-      return { person: known, isNew: false };
+      return { person: existing, isNew: false };
     }
-    const person = await auth.openProvenAccount({
+    const person = await auth.createVerifiedAccount({
       email,
       firstName,
-      joins: proven.workspaceId,
-      inviteCode: proven.inviteCode,
-      also: (tx, userId) => keep(tx, userId, proven),
+      joinWorkspaceId: assertion.workspaceId,
+      inviteCode: assertion.inviteCode,
+      afterCreate: (tx, userId) => link(tx, userId, assertion),
     });
     return { person, isNew: true };
   }
 
-  /** The factor is asked for as after a password: whoever owns the e-mail alone does not get in. */
-  async function needsCode(userId: string): Promise<boolean> {
+  /** The second factor is required as after a password: access to the mailbox alone must not suffice. */
+  async function requiresSecondFactor(userId: string): Promise<boolean> {
     try {
       await auth.checkFactor(userId, undefined);
       return false;
@@ -100,27 +99,29 @@ export function identitiesService(deps: IdentitiesDeps) {
   }
 
   return {
-    /** Lets in who came with a provider's word, as the person that they are here, or as a new one. */
-    async admit(proven: Proven, origin: Origin): Promise<Admission> {
-      const { person: outside, provider, workspaceId } = proven;
-      const identity = await identitiesStore(db).find(provider, outside.subject);
-      const linked = identity && (await users.find(identity.userId));
-      const { person, isNew } = linked ? { person: linked, isNew: false } : await personBy(proven);
+    /** Signs in the person of a provider's assertion; creates the account on the first sign-in. */
+    async signIn(assertion: ProviderAssertion, origin: RequestOrigin): Promise<ProviderSignInOutcome> {
+      const { person: profile, provider, workspaceId } = assertion;
+      const identity = await identitiesStore(db).find(provider, profile.subject);
+      const linkedPerson = identity && (await users.find(identity.userId));
+      const { person, isNew } = linkedPerson
+        ? { person: linkedPerson, isNew: false }
+        : await findOrCreatePerson(assertion);
       if (person.deletionRequestedAt) throw new AppError('account_closed');
-      if (identity) await identitiesStore(db).used(identity.id, outside.email ?? null, clock());
-      if (await needsCode(person.id)) {
+      if (identity) await identitiesStore(db).recordUse(identity.id, profile.email ?? null, clock());
+      if (await requiresSecondFactor(person.id)) {
         const ticket = await tickets.sign(person.id, workspaceId);
         return { outcome: 'needs-code', ticket, ticketLifeInS };
       }
       return { outcome: 'signed-in', session: await sessions.start(person, origin, workspaceId), isNew };
     },
 
-    /** The session of a ticket, by the code of the second factor or the backup code that turns it off. */
+    /** Exchanges a ticket for a session, with the second factor's code or the backup code, which turns it off. */
     async complete(
       ticket: string | undefined,
       proof: { code?: string | undefined; backupCode?: string | undefined },
-      origin: Origin,
-    ): Promise<SignedIn> {
+      origin: RequestOrigin,
+    ): Promise<SessionTokens> {
       const claims = await tickets.read(ticket);
       const person = claims && (await users.find(claims.userId));
       if (!claims || !person) throw new AppError('provider_sign_in_failed');
@@ -130,21 +131,21 @@ export function identitiesService(deps: IdentitiesDeps) {
       return sessions.start(person, origin, claims.workspaceId);
     },
 
-    /** Connects an account elsewhere with a person who is signed in here; their e-mails may differ. */
-    async connect(userId: string, proven: Proven): Promise<void> {
-      const known = await identitiesStore(db).find(proven.provider, proven.person.subject);
-      if (known?.userId === userId) return;
-      await transaction(db, (tx) => keep(tx, userId, proven));
+    /** Connects an external account with a signed-in person; their emails may differ. */
+    async connect(userId: string, assertion: ProviderAssertion): Promise<void> {
+      const existing = await identitiesStore(db).find(assertion.provider, assertion.person.subject);
+      if (existing?.userId === userId) return;
+      await transaction(db, (tx) => link(tx, userId, assertion));
     },
 
     list: (actor: Actor): Promise<Identity[]> => identitiesStore(db).list(actor.userId),
 
     async disconnect(actor: Actor, id: string): Promise<void> {
-      if (!(await identitiesStore(db).deleteOf(actor.userId, id)))
+      if (!(await identitiesStore(db).deleteOwned(actor.userId, id)))
         throw new AppError('connection_not_found', { param: 'connection_id' });
     },
 
-    forgetProvider: (tx: Tx, provider: string): Promise<void> => identitiesStore(tx).deleteAllOf(provider),
+    deleteByProvider: (tx: Tx, provider: string): Promise<void> => identitiesStore(tx).deleteByProvider(provider),
   };
 }
 export type IdentitiesService = ReturnType<typeof identitiesService>;

@@ -4,14 +4,14 @@ import { authIdentities } from './auth-identities.tables.ts';
 
 export type Identity = typeof authIdentities.$inferSelect;
 
-/** Identities stand before the tenant: they say who a person is. */
+/** Identities have no tenant: sign-in reads them to find the person. */
 export const identitiesStore = (db: Db | Tx) => ({
   async find(provider: string, subject: string): Promise<Identity | undefined> {
-    const of = and(eq(authIdentities.provider, provider), eq(authIdentities.subject, subject));
-    return (await db.select().from(authIdentities).where(of))[0];
+    const filter = and(eq(authIdentities.provider, provider), eq(authIdentities.subject, subject));
+    return (await db.select().from(authIdentities).where(filter))[0];
   },
 
-  /** False where somebody has it already. */
+  /** False if the identity is already linked to somebody. */
   async insert(identity: typeof authIdentities.$inferInsert): Promise<boolean> {
     const rows = await db
       .insert(authIdentities)
@@ -21,11 +21,11 @@ export const identitiesStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  async used(id: string, email: string | null, at: Date): Promise<void> {
+  async recordUse(id: string, email: string | null, at: Date): Promise<void> {
     await db.update(authIdentities).set({ email, lastUsedAt: at }).where(eq(authIdentities.id, id));
   },
 
-  /** The person's own, the oldest first. */
+  /** Oldest first. */
   list: (userId: string): Promise<Identity[]> =>
     db
       .select()
@@ -34,14 +34,14 @@ export const identitiesStore = (db: Db | Tx) => ({
       .orderBy(asc(authIdentities.createdAt))
       .limit(100),
 
-  /** False where the person has no such identity. */
-  async deleteOf(userId: string, id: string): Promise<boolean> {
-    const of = and(eq(authIdentities.userId, userId), eq(authIdentities.id, id));
-    return (await db.delete(authIdentities).where(of).returning({ id: authIdentities.id })).length > 0;
+  /** False if the person has no such identity. */
+  async deleteOwned(userId: string, id: string): Promise<boolean> {
+    const filter = and(eq(authIdentities.userId, userId), eq(authIdentities.id, id));
+    return (await db.delete(authIdentities).where(filter).returning({ id: authIdentities.id })).length > 0;
   },
 
-  /** With a provider that is no more. */
-  async deleteAllOf(provider: string): Promise<void> {
+  /** Deletes all identities of a provider that was removed or replaced. */
+  async deleteByProvider(provider: string): Promise<void> {
     await db.delete(authIdentities).where(eq(authIdentities.provider, provider));
   },
 });

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { users } from '../../../user/user.tables.ts';
 
-/** An account elsewhere that opens an account here. */
+/** Accounts at identity providers with which people sign in. */
 export const authIdentities = pgTable(
   'auth_identities',
   {
@@ -9,11 +9,11 @@ export const authIdentities = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The id of a configured provider, or `sso:` and that of a workspace's. */
+    /** The id of a configured provider, or `sso:` and the id of a workspace's provider. */
     provider: text().notNull(),
-    /** What the provider calls the person, for good. */
+    /** The provider's permanent id of the person. */
     subject: text().notNull(),
-    /** As the provider said it last: for the person to recognise it by, never to find them. */
+    /** The provider's last value, for display only: identities are found by `subject`. */
     email: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
