@@ -15,7 +15,7 @@ export interface Offer {
   readonly currency: Currency;
 }
 
-/** What the payment provider knows the price by. The amount is in it: a price there never changes, ours may. */
+/** Lookup key of a price. It contains the amount, because prices at the provider are immutable. */
 export const lookupKey = ({ tier, period, currency }: Offer): string =>
   `timbre_${tier}_${period === 'annual_period' ? 'year' : 'month'}_${currency}_${planPrice(tier, period, currency)}`;
 
@@ -23,10 +23,10 @@ export const offers: readonly Offer[] = purchasableTiers.flatMap((tier) =>
   billingPeriods.flatMap((period) => currencies.map((currency) => ({ tier, period, currency }))),
 );
 
-/** What is noted on a price and read from it again. */
+/** Metadata of a price, which `planFromPrice` reads. */
 export const priceMetadata = ({ tier, period }: Offer) => ({ tier, billing_period: period });
 
-/** The plan that a price is of; undefined for one that is not ours. */
+/** The plan of a price; undefined if the price is not one of ours. */
 export function planFromPrice(price: {
   metadata: Readonly<Record<string, string>>;
 }): { tier: PurchasableTier; period: BillingPeriod } | undefined {
@@ -38,7 +38,7 @@ export function planFromPrice(price: {
 /** PROMO-015: percent off the next invoice. */
 export const specialOffers = { 'special-offer-30': 30, 'special-offer-50': 50, 'special-offer-70': 70 } as const;
 
-/** Plans whose first month is cheaper for who may have it (C-04). */
+/** Plans with a first-month discount (C-04). */
 export const firstMonthTiers = ['starter', 'creator'] as const;
 export type FirstMonthTier = (typeof firstMonthTiers)[number];
 export const isFirstMonthTier = (tier: string): tier is FirstMonthTier =>
@@ -46,7 +46,7 @@ export const isFirstMonthTier = (tier: string): tier is FirstMonthTier =>
 
 export const firstMonthCoupon = (tier: FirstMonthTier): string => `timbre-first-month-${tier}`;
 
-/** What the first month is cheaper by, in cents. */
+/** First-month discount, in cents. */
 export const firstMonthOff = (tier: FirstMonthTier, currency: Currency): number => {
   const full = planPrice(tier, 'monthly_period', currency);
   return full - (firstMonthPrice(tier, currency) ?? full);

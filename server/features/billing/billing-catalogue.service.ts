@@ -12,10 +12,10 @@ import {
   specialOffers,
 } from './billing-catalogue.rules.ts';
 
-/** The provider lists so many prices by key in one call. */
+/** Maximum number of lookup keys in one call. */
 const keysPerCall = 10;
 
-/** Our plans, prices and standing discounts at the payment provider; made there when they are first needed. */
+/** Products, prices and standing coupons at the payment provider, created when they are first needed. */
 export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
   let prices: Promise<ReadonlyMap<string, string>> | undefined;
 
@@ -63,7 +63,7 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
   }
 
   return {
-    /** The provider's id of a price. */
+    /** Returns the provider's ID of a price. */
     async getPriceId(offer: Offer): Promise<string> {
       prices ??= ensurePrices().catch((error) => {
         prices = undefined;
@@ -74,13 +74,13 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
       return id;
     },
 
-    /** The coupon of a special offer; undefined for a code that is none. */
+    /** Returns the coupon ID of a special offer; undefined for other codes. */
     async ensureSpecialOffer(code: string): Promise<string | undefined> {
       const percent = (specialOffers as Readonly<Record<string, number>>)[code];
       return percent === undefined ? undefined : ensureCoupon(code, { percent_off: percent, name: `${percent}% off` });
     },
 
-    /** The coupon that makes the first month of a plan cheaper. */
+    /** Returns the coupon ID of the first-month discount of a plan. */
     async ensureFirstMonthCoupon(tier: (typeof firstMonthTiers)[number]): Promise<string> {
       return ensureCoupon(firstMonthCoupon(tier), {
         name: `First month of ${tierNames[tier]}`,
@@ -93,7 +93,7 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
 }
 export type BillingCatalogueService = ReturnType<typeof billingCatalogueService>;
 
-/** What is asked for, or undefined where the provider does not have it. */
+/** Returns the result of a request, or undefined if the provider does not have the object. */
 export async function findOrUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

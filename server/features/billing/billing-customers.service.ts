@@ -12,13 +12,13 @@ interface BillingCustomersDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly user: UserService;
-  /** A private server sells nothing, but what was bought before can be ended. */
+  /** A private server sells no plans, but existing ones can be cancelled. */
   readonly isPrivate: () => boolean;
-  /** O-25: it sells nothing either. */
+  /** O-25: an isolated server sells no plans either. */
   readonly isIsolated: () => boolean;
 }
 
-/** A workspace that pays, as its row and the provider have it now. */
+/** A customer: its row, and its current subscription at the provider. */
 interface Customer {
   readonly account: BillingAccount;
   readonly live: Stripe.Subscription | undefined;
@@ -26,13 +26,13 @@ interface Customer {
 }
 
 const salesDisabled = () =>
-  new AppError('feature_not_available', { message: 'This server is private: it sells no plans.' });
+  new AppError('feature_not_available', { message: 'This server is private and sells no plans.' });
 
 /** Workspaces as customers of the payment provider. */
 export function billingCustomersService({ db, payments, user, isPrivate, isIsolated }: BillingCustomersDeps) {
   const { stripe } = payments;
 
-  /** The workspace as a customer; made one where it is none. */
+  /** Returns the billing account of a workspace, and creates the customer at the provider if there is none. */
   async function ensureCustomer(actor: Actor): Promise<BillingAccount> {
     requireBillingAccess(actor);
     const found = await billingStore(db).get(actor.workspaceId);
@@ -71,7 +71,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     return { account, live, paid };
   }
 
-  /** The promotion code's id. Throws `coupon_expired` for one that cannot be used. */
+  /** Returns the ID of a promotion code. Throws `coupon_expired` if it cannot be used. */
   async function requirePromotionCode(code: string): Promise<string> {
     const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
     const promotion = found.data[0];
@@ -79,7 +79,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     return promotion.id;
   }
 
-  /** The sandbox's pages are on this server, at the address that the caller has for it. */
+  /** Moves URLs of the sandbox's pages to the host that the caller uses. */
   const pageUrl = (url: string, baseUrl: string): string => {
     if (!payments.isSandbox) return url;
     const { pathname, search } = new URL(url);
@@ -98,25 +98,25 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     pageUrl,
   };
 
-  /** Throws where the caller may not touch the plan. */
+  /** Throws unless the caller may manage billing. */
   function requireBillingAccess(actor: Actor): void {
     if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
   }
 
-  /** Throws where no plan is sold, to begin with or to change to. */
+  /** Throws on a server that sells no plans. */
   function requireSales(): void {
     if (isPrivate()) throw salesDisabled();
     if (isIsolated()) throw new AppError('feature_not_available', { message: 'This server sells no plans.' });
   }
 
-  /** Throws where a plan gives nothing that all do not have, so that nobody pays for it. */
+  /** Throws on a private server, where a plan gives no advantage. */
   function requireRenewals(): void {
     if (isPrivate()) throw salesDisabled();
   }
 }
 export type BillingCustomersService = ReturnType<typeof billingCustomersService>;
 
-/** What the provider refuses, in our words. */
+/** Runs calls to the provider and translates its errors to ours. */
 export async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -133,7 +133,7 @@ export async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The invoice on whose payment an upgrade waits, where the bank wants to ask the holder first. */
+/** The open invoice of a pending upgrade, which waits for the cardholder's authentication. */
 export async function findPendingUpgradeInvoice(
   stripe: Stripe,
   live: Stripe.Subscription | undefined,
@@ -143,7 +143,7 @@ export async function findPendingUpgradeInvoice(
   return open.data.find(({ billing_reason: reason }) => reason === 'subscription_update');
 }
 
-/** Takes back an upgrade that waits for its payment: paid later, it would come over what was chosen since. */
+/** Voids the invoice of a pending upgrade, so that a late payment cannot override a newer choice. */
 export async function cancelPendingUpgrade(stripe: Stripe, live: Stripe.Subscription): Promise<void> {
   const invoice = await findPendingUpgradeInvoice(stripe, live);
   if (invoice?.id) await stripe.invoices.voidInvoice(invoice.id);

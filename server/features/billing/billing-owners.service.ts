@@ -16,11 +16,11 @@ import { currentSubscription, isPaidFor, liveSubscriptions } from './sync/billin
 import type { BillingSyncService } from './sync/billing-sync.service.ts';
 import type { WorkspaceLockService } from './workspace-lock.service.ts';
 
-/** Lets the plan of a workspace end, or go on, as its owner and the server now want it. */
+/** Holds or resumes the plan of one workspace, depending on its owner's account and the server's mode. */
 export const reviewPlan = jobKind({ name: 'billing.follow-owner', payload: z.object({}) });
-/** The same for all that pay. */
+/** Queues the same review for every paying workspace. */
 export const reviewPlans = jobKind({ name: 'billing.follow-owners', payload: z.object({}) });
-/** Ends all that a customer pays whose workspace is no more. */
+/** Cancels all subscriptions of a customer whose workspace was deleted. */
 export const cancelCustomer = jobKind({ name: 'billing.end-customer', payload: z.object({ customerId: z.string() }) });
 
 interface BillingOwnersDeps {
@@ -32,16 +32,16 @@ interface BillingOwnersDeps {
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findTenant' | 'listOwnedBy'>;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** What the server is, as of now in all its processes. */
+  /** The server's current mode, read from the database. */
   readonly readMode: () => Promise<InstanceMode>;
 }
 
 const pageSize = 100;
 
 /**
- * Nobody pays for what they cannot use: a plan whose owner closed the account, or that a private server has no use for,
- * ends with the period that is paid. It goes on as before when that is over. Each job looks at what is so when it runs,
- * so that late and repeated ones do no harm.
+ * Holds plans that cannot be used, because the owner closed the account or the server is private: they are cancelled at
+ * the end of the period, and resumed when the reason is gone. Jobs act on the state at the time they run, so that late
+ * and repeated jobs are harmless.
  */
 export function billingOwnersService(deps: BillingOwnersDeps) {
   const { db, payments, workspaceLock, downgrades, sync, user, workspace, jobs, readMode } = deps;
@@ -57,7 +57,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
   }
 
-  /** Ends a plan with its period; one that is not paid for, at once where its owner is gone. */
+  /** Cancels a plan at the end of its period, or immediately if it is unpaid. Returns whether anything changed. */
   async function holdPlan(live: Stripe.Subscription, isAccountClosed: boolean): Promise<boolean> {
     if (!isPaidFor(live) && (isAccountClosed || live.status === 'incomplete')) {
       await stripe.subscriptions.cancel(live.id);
@@ -70,14 +70,14 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     return true;
   }
 
-  /** Lets a plan go on that was held; what its owner cancelled stays so. */
+  /** Resumes a held plan. Plans that the owner cancelled stay cancelled. Returns whether anything changed. */
   async function resumePlan(live: Stripe.Subscription): Promise<boolean> {
     if (!live.metadata[heldKey]) return false;
     await stripe.subscriptions.update(live.id, { cancel_at_period_end: false, metadata: { [heldKey]: '' } });
     return true;
   }
 
-  /** Answers whether anything changed. */
+  /** Holds or resumes the plan of a workspace. Returns whether anything changed. */
   async function applyOwnerState(workspaceId: WorkspaceId): Promise<boolean> {
     const account = await billingStore(db).get(workspaceId);
     const tenant = account && (await workspace.findTenant(workspaceId));
@@ -92,13 +92,13 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
   }
 
   const service = {
-    /** Queues `followed` for all that a person owns, within the transaction that closes or opens their account. */
+    /** Queues a review for each workspace of a person, in the transaction that closes or reopens their account. */
     async queueReviews(tx: Tx, userId: string): Promise<void> {
       for (const workspaceId of await workspace.listOwnedBy(tx, userId))
         await jobs.send(reviewPlan, {}, { workspaceId, singletonKey: workspaceId, tx });
     },
 
-    /** Queues `ended` for all that a person owns, within the transaction that deletes it. */
+    /** Queues the cancellation of each customer of a person, in the transaction that deletes their workspaces. */
     async queueCancellations(tx: Tx, userId: string): Promise<void> {
       for (const workspaceId of await workspace.listOwnedBy(tx, userId)) {
         const account = await billingStore(tx).get(workspaceId);
@@ -106,7 +106,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
       }
     },
 
-    /** Queues `followedAll`, within the transaction that changes what the server is. */
+    /** Queues a review of all paying workspaces, in the transaction that changes the server's mode. */
     async queueReviewOfAll(tx?: Tx): Promise<void> {
       await jobs.send(reviewPlans, {}, { singletonKey: 'all', ...(tx && { tx }) });
     },
@@ -115,7 +115,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
       if (await workspaceLock.run(workspaceId, () => applyOwnerState(workspaceId))) await sync.sync(workspaceId);
     },
 
-    /** Goes on after one that fails, and throws at the end. */
+    /** Reviews all paying workspaces. Continues after failures and throws an `AggregateError` at the end. */
     async reviewAll(signal: AbortSignal): Promise<void> {
       const ending = (await readMode()) === 'service';
       const failed: unknown[] = [];
@@ -129,10 +129,10 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
         if (page.length < pageSize) break;
         after = page.at(-1) ?? after;
       }
-      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be looked at.`);
+      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be reviewed.`);
     },
 
-    /** Cancels what is left at once: what was paid for goes with the workspace that its owner deleted. */
+    /** Cancels all subscriptions of a customer immediately, without a refund: the owner deleted the workspace. */
     async cancelSubscriptions(customerId: string): Promise<void> {
       if (!(await findOrUndefined(stripe.customers.retrieve(customerId)))) return;
       await expireCheckouts(customerId);

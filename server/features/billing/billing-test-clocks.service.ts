@@ -5,12 +5,12 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { billingStore } from './billing.store.ts';
 
-/** Clocks of the payment provider’s test mode: with one, a month of a plan passes in a second. */
+/** Test clocks of the payment provider, which simulate the passing of billing periods. */
 export function billingTestClocksService({ db, payments }: { db: Db; payments: Payments }) {
   const { stripe } = payments;
 
   return {
-    /** Makes a workspace, which must not have paid for anything yet, live at `time`; or moves its clock on to it. */
+    /** Puts a workspace that is not a customer yet on a test clock at `time`, or advances its clock to `time`. */
     async set(workspaceId: WorkspaceId, time: Date): Promise<void> {
       const frozen_time = unixSeconds(time);
       const account = await billingStore(db).get(workspaceId);
@@ -24,7 +24,10 @@ export function billingTestClocksService({ db, payments }: { db: Db; payments: P
       const customer = await stripe.customers.retrieve(account.customerId);
       const clock = customer.deleted ? null : customer.test_clock;
       if (!clock)
-        throw new AppError('conflict', { message: 'This workspace lives at the real time: it is a customer.' });
+        throw new AppError('conflict', {
+          message:
+            'This workspace is already a customer without a test clock. A test clock can only be set before the first purchase.',
+        });
       await stripe.testHelpers.testClocks.advance(typeof clock === 'string' ? clock : clock.id, { frozen_time });
     },
   };

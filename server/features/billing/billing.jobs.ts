@@ -5,7 +5,7 @@ import { billOverage, type OverageService } from './overage.service.ts';
 import { type PlanMailsService, planMail } from './plan-mails.service.ts';
 import { type BillingSyncService, syncCustomer } from './sync/billing-sync.service.ts';
 
-/** Takes over what the payment provider has for a customer, tried for some hours while it cannot be reached. */
+/** Syncs a customer with the payment provider. Retried for some hours while the provider is unavailable. */
 export const runSync = (sync: BillingSyncService) =>
   defineJob({
     ...syncCustomer,
@@ -22,7 +22,7 @@ export const runBillOverage = (overage: OverageService) =>
     run: (_payload, { workspaceId }) => (workspaceId ? overage.bill(workspaceId) : Promise.resolve()),
   });
 
-/** Every day: what its own job gave up on. */
+/** Every day: queues the overage that earlier jobs failed to bill. */
 export const queueUnbilledOverage = (overage: OverageService) =>
   defineJob({
     name: 'billing.bill-all-overage',
@@ -31,7 +31,7 @@ export const queueUnbilledOverage = (overage: OverageService) =>
     run: () => overage.queueUnbilled(),
   });
 
-/** Every day: forgets events that nobody sends again. */
+/** Every day: deletes events that the provider no longer resends. */
 export const deleteOldBillingEvents = (sync: BillingSyncService) =>
   defineJob({
     name: 'billing.forget-events',
@@ -43,7 +43,7 @@ export const deleteOldBillingEvents = (sync: BillingSyncService) =>
 export const sendPlanMail = (mails: PlanMailsService) =>
   defineJob({ ...planMail, run: (payload) => mails.send(payload) });
 
-/** Tried for more than a day: until it is done, somebody pays who should not. */
+/** Retried for more than a day: until the job succeeds, a customer pays for an unusable plan. */
 const persistentRetries = { retryLimit: 15, timeLimitInS: 120 };
 
 export const runReviewPlan = (billingOwners: BillingOwnersService) =>
@@ -55,7 +55,7 @@ export const runReviewPlan = (billingOwners: BillingOwnersService) =>
     },
   });
 
-/** Every night, and when the server becomes private or a service. */
+/** Every night, and when the server's mode changes. */
 export const runReviewPlans = (billingOwners: BillingOwnersService) =>
   defineJob({
     ...reviewPlans,

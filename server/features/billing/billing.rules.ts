@@ -2,13 +2,13 @@ import type { StripeDetails, SubscriptionDetails } from '../../../contract/billi
 import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 
-/** Who pays for a plan, and how: without a provider's subscription a paid tier is an operator's gift. */
+/** How a plan is paid. A paid tier without a subscription at the provider was assigned by an operator. */
 export function paymentKind(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
   if (subscriptionId !== null) return 'card';
   return tier === 'free' ? 'card' : 'manual';
 }
 
-/** BILL-031: a paid plan that is no trial, paid by card, of a workspace whose invoices are trusted. */
+/** BILL-031: the plan is paid by card, not a trial, and the workspace is trusted on invoice creation. */
 export const mayChangePaymentMethod = (plan: {
   tier: Tier;
   kind: SubscriptionDetails['kind'];
@@ -21,7 +21,7 @@ export const mayChangePaymentMethod = (plan: {
   plan.kind === 'card' &&
   plan.trustOnInvoiceCreation;
 
-/** What of the provider's side belongs to a workspace (BILL-008). */
+/** The provider's subscription and schedule of a workspace (BILL-008). */
 export function toStripeDetails(account: {
   subscriptionId: string | null;
   currentPeriodEnd: Date | null;

@@ -34,17 +34,17 @@ interface CheckoutInput extends PlanTarget {
   readonly withFirstMonth: boolean;
 }
 
-/** Plans for money: their beginning, their pages and what is known of them. */
+/** Paid plans: checkout, hosted pages, invoices and details. */
 export function billingService(deps: BillingDeps) {
   const { db, payments, catalogue, customers, workspaceLock, subscription } = deps;
   const { stripe } = payments;
   const { requireSales, ensureCustomer, isIsolated, loadCustomer, requirePromotionCode, pageUrl } = customers;
 
   return {
-    /** The page on which a plan is paid. */
+    /** Returns the URL of a checkout page. */
     async startCheckout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
       requireSales();
-      // A customer before there is anything to be alone with.
+      // Create the customer first: the lock needs its row.
       await withPaymentErrors(() => ensureCustomer(actor));
       return workspaceLock.run(actor.workspaceId, () => withPaymentErrors(() => createCheckout(actor, input, baseUrl)));
     },
@@ -62,8 +62,8 @@ export function billingService(deps: BillingDeps) {
     },
 
     /**
-     * Asks the bank about the card, without a charge. `url`: where the bank wants to ask its holder; where an upgrade
-     * waits for that, the page of its invoice.
+     * Verifies the card with the bank, without a charge. `url`: the page on which the cardholder must authenticate, or the
+     * invoice page of a pending upgrade.
      */
     async verifyCard(actor: Actor, baseUrl: string): Promise<{ isVerified: boolean; url: string | null }> {
       return withPaymentErrors(async () => {
@@ -72,7 +72,8 @@ export function billingService(deps: BillingDeps) {
         if (pendingInvoice?.hosted_invoice_url)
           return { isVerified: false, url: pageUrl(pendingInvoice.hosted_invoice_url, baseUrl) };
         const card = await findCardToCharge(account.customerId, live);
-        if (!card) throw new AppError('payment_failed', { message: 'There is no card to verify.' });
+        if (!card)
+          throw new AppError('payment_failed', { message: 'There is no card to verify. Add a payment method first.' });
         const intent = await stripe.setupIntents.create({
           customer: account.customerId,
           payment_method: card,
@@ -105,7 +106,7 @@ export function billingService(deps: BillingDeps) {
       };
     },
 
-    /** The invoices, newest first. */
+    /** Lists issued invoices, newest first. */
     async listInvoices(actor: Actor, { limit, after }: { limit: number; after: string | undefined }, baseUrl: string) {
       if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
       const account = await billingStore(db).get(actor.workspaceId);
@@ -127,7 +128,7 @@ export function billingService(deps: BillingDeps) {
       });
     },
 
-    /** What the subscription's own answer says of its payments. */
+    /** The payment facts for the subscription reply; undefined if the workspace is not a customer. */
     async getPaidFacts(workspaceId: WorkspaceId): Promise<PaidFacts | undefined> {
       const account = await billingStore(db).get(workspaceId);
       if (!account) return undefined;
@@ -139,17 +140,18 @@ export function billingService(deps: BillingDeps) {
       };
     },
 
-    /** The customer that a workspace is, for its payouts. */
+    /** For payouts. */
     ensureCustomer,
     pageUrl,
     setConnectAccount: (actor: Actor, connectAccountId: string): Promise<void> =>
       billingStore(db).update(actor.workspaceId, { connectAccountId }),
   };
 
-  /** A new page to pay on, in the place of those before it: whoever began twice pays once. */
+  /** Creates a checkout page and expires earlier ones, so that a customer cannot pay twice. */
   async function createCheckout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
     const { account, live } = await loadCustomer(actor);
-    if (live) throw new AppError('conflict', { message: 'The workspace has a paid plan: change it instead.' });
+    if (live)
+      throw new AppError('conflict', { message: 'This workspace already has a paid plan. Change the plan instead.' });
     const currentPlan = await subscription.getStoredPlan(actor.workspaceId);
     const { previouslySubscribedTiers } = account;
     const currency = previouslySubscribedTiers.length > 0 ? currentPlan.currency : input.currency;
@@ -176,17 +178,18 @@ export function billingService(deps: BillingDeps) {
       success_url: `${baseUrl}/app/subscription?checkout=success`,
       cancel_url: `${baseUrl}/app/subscription?checkout=cancelled`,
     });
-    if (!session.url) throw new Error('The payment provider has no page for a checkout.');
+    if (!session.url) throw new Error('The payment provider returned no checkout URL.');
     return pageUrl(session.url, baseUrl);
   }
 
-  /** Closes a page that nobody may pay on any more. Throws where somebody just did. */
+  /** Expires a checkout page. Throws `conflict` if it was just paid. */
   async function expireCheckout(sessionId: string): Promise<void> {
     try {
       await stripe.checkout.sessions.expire(sessionId);
     } catch (cause) {
       const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-      if (status === 'complete') throw new AppError('conflict', { message: 'A plan was just paid for.', cause });
+      if (status === 'complete')
+        throw new AppError('conflict', { message: 'A plan was just purchased for this workspace.', cause });
       if (status === 'open') throw cause;
     }
   }

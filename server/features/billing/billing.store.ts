@@ -11,7 +11,7 @@ export const billingStore = (db: Db | Tx) => ({
     return (await db.select().from(billingAccounts).where(eq(billingAccounts.workspaceId, workspaceId)))[0];
   },
 
-  /** Whose customer it is, over all tenants: asked when the payment provider speaks. */
+  /** The workspace of a customer, over all tenants: for webhooks. */
   async findWorkspace(customerId: string): Promise<string | undefined> {
     const [row] = await db
       .select({ workspaceId: billingAccounts.workspaceId })
@@ -20,7 +20,7 @@ export const billingStore = (db: Db | Tx) => ({
     return row?.workspaceId;
   },
 
-  /** Workspaces with a plan that is paid, after `after`, by id: those that end with their period, or those that do not. */
+  /** IDs of workspaces with a paid plan, after `after`: those that are cancelled at the period end, or the others. */
   async listPaying(after: string, { ending, limit }: { ending: boolean; limit: number }): Promise<string[]> {
     const rows = await db
       .select({ id: billingAccounts.workspaceId })
@@ -37,7 +37,7 @@ export const billingStore = (db: Db | Tx) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Nothing happens where the workspace is a customer already. */
+  /** Does nothing if the workspace is already a customer. */
   async create(workspaceId: WorkspaceId, customerId: string): Promise<void> {
     await db.insert(billingAccounts).values({ workspaceId, customerId }).onConflictDoNothing();
   },
@@ -46,26 +46,26 @@ export const billingStore = (db: Db | Tx) => ({
     await db.update(billingAccounts).set(changes).where(eq(billingAccounts.workspaceId, workspaceId));
   },
 
-  /** Waits until nobody else looks at the payments of the workspace, and keeps them out until the transaction ends. */
+  /** Takes the workspace's billing lock until the transaction ends. */
   async lock(workspaceId: WorkspaceId): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${workspaceId}`}, 0))`);
   },
 
-  /** false: the event was taken before. */
+  /** Returns false if the event was recorded before. */
   async recordEvent(event: { id: string; type: string; customerId: string | null }): Promise<boolean> {
     const rows = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
     return rows.length > 0;
   },
 
-  /** Events that no provider sends again. */
+  /** Deletes events and requests that were created before this time. */
   async deleteOldEvents(before: Date): Promise<void> {
     await db.delete(billingEvents).where(lt(billingEvents.receivedAt, before));
-    // Single-use discounts stay for ever.
+    // Single-use discounts are never deleted.
     const expired = and(lt(billingRequests.createdAt, before), notLike(billingRequests.key, '% discount %'));
     await db.delete(billingRequests).where(expired);
   },
 
-  /** The request of this key as it was first made; `isNew`: that was now. */
+  /** Stores a request under its key, or returns the one stored before; `isNew`: it was stored now. */
   async claimRequest(workspaceId: WorkspaceId, key: string, request: Record<string, unknown>) {
     const inserted = { key: `${workspaceId} ${key}`, workspaceId, request };
     const [created] = await db.insert(billingRequests).values(inserted).onConflictDoNothing().returning();

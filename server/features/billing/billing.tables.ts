@@ -4,14 +4,14 @@ import type { InvoiceDue, SubscriptionDetails } from '../../../contract/billing/
 import { billingPeriods, tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** The provider's side of a plan, ready for the wire. */
+/** The provider's part of a plan, in wire format. */
 export interface BillingSnapshot {
   readonly nextInvoice: InvoiceDue | null;
   readonly openInvoices: readonly InvoiceDue[];
   readonly paymentMethod: SubscriptionDetails['payment_method'];
 }
 
-/** A workspace as the payment provider knows it. What the provider says is written by `sync` alone. */
+/** A workspace as a customer of the payment provider. Only `sync` writes the provider's data. */
 export const billingAccounts = pgTable('billing_accounts', {
   workspaceId: text()
     .primaryKey()
@@ -21,23 +21,23 @@ export const billingAccounts = pgTable('billing_accounts', {
   billingPeriod: text({ enum: billingPeriods }),
   currentPeriodEnd: timestamp({ withTimezone: true }),
   cancelAt: timestamp({ withTimezone: true }),
-  /** The schedule that downgrades, where one is pending (BILL-007). */
+  /** The schedule of a pending downgrade (BILL-007). */
   scheduleId: text(),
   downgradeTo: text({ enum: tiers }),
   downgradePeriod: text({ enum: billingPeriods }),
-  /** The account that payouts go to. */
+  /** Connected account for payouts. */
   connectAccountId: text(),
   /** BILL-031 */
   trustOnInvoiceCreation: boolean().notNull().default(true),
   previouslySubscribedTiers: text({ enum: tiers }).array().notNull().default(sql`'{}'`),
   usedStarterOffer: boolean().notNull().default(false),
   usedCreatorOffer: boolean().notNull().default(false),
-  /** What the pages show of the provider's side, as of the last `sync`. */
+  /** The provider's data that pages show, as of the last `sync`. */
   shown: jsonb().$type<BillingSnapshot>(),
   syncedAt: timestamp({ withTimezone: true }),
 });
 
-/** Events of the provider that came, each once. */
+/** Received events of the provider, for deduplication. */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -49,9 +49,9 @@ export const billingEvents = pgTable(
   (table) => [index().on(table.receivedAt)],
 );
 
-/** What was asked with an idempotency key: asked again, it is done (BILL-021). */
+/** Requests by idempotency key, so that repeated ones have no effect (BILL-021). */
 export const billingRequests = pgTable('billing_requests', {
-  /** Workspace and key. */
+  /** Workspace ID and idempotency key. */
   key: text().primaryKey(),
   workspaceId: text()
     .notNull()

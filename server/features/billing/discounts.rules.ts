@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { specialOffers } from './billing-catalogue.rules.ts';
 
-/** What a discount is made of: a coupon, or a code that gives one. */
+/** Source of a discount: a coupon or a promotion code. */
 export type DiscountSource = { readonly coupon: string } | { readonly promotion_code: string };
 
 type ActiveDiscount = Stripe.Subscription['discounts'][number];
 
 /**
- * The list to send where a discount comes to those that run: a list that does not name these ends them. `running` is in
- * full. What runs already is not begun again, and of the special offers the last one counts.
+ * Builds the `discounts` parameter that adds a discount to the active ones, which must be expanded. Omitted discounts
+ * would end. An already active discount is not added again, and a special offer replaces an earlier one.
  */
 export function mergeDiscounts(active: readonly ActiveDiscount[], added?: DiscountSource) {
   const isAlreadyActive = added !== undefined && active.some((one) => isFromSource(one, added));
@@ -19,11 +19,11 @@ export function mergeDiscounts(active: readonly ActiveDiscount[], added?: Discou
   return [...kept.map((one) => ({ discount: idOf(one) })), ...(added && !isAlreadyActive ? [added] : [])];
 }
 
-/** The percent of the special offer that runs; 0 where none does. */
+/** Percent of the active special offer; 0 if there is none. */
 export const activeOfferPercent = (active: readonly ActiveDiscount[]): number =>
   Math.max(0, ...active.map((one) => specialOfferPercent(couponIdOf(one)) ?? 0));
 
-/** The percent of a special offer; undefined for what is none. */
+/** Percent of a special offer; undefined for other coupons. */
 export const specialOfferPercent = (coupon: string | undefined): number | undefined =>
   (specialOffers as Readonly<Record<string, number>>)[coupon ?? ''];
 

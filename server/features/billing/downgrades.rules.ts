@@ -6,30 +6,30 @@ import {
   purchasableTiers,
 } from '../../../contract/catalogue/plans/plans.ts';
 
-/** What follows when the period is over. */
+/** The plan that follows at the end of the period. */
 export interface ScheduledPlan {
   readonly tier: PurchasableTier;
   readonly period: BillingPeriod;
-  /** The provider's id of the promo code that begins with it. */
+  /** The provider's ID of the promotion code that starts with it. */
   readonly promotion?: string | undefined;
 }
 
-/** A downgrade that was taken back for something that may fail, as it is noted on the subscription. */
+/** A downgrade that is suspended during an operation that may fail. */
 interface SuspendedDowngrade extends ScheduledPlan {
-  /** The price that it was to follow: on another one it is over. */
+  /** The price to which it applied: with another price it is obsolete. */
   readonly fromPrice: string;
 }
 
-/** Where it is noted. */
+/** Metadata key of a suspended downgrade. */
 export const suspendedKey = 'downgrade_set_aside';
 
-/** Noted on a subscription that ends since its workspace has no use for it now, and goes on when it has. */
+/** Metadata key of a held subscription, which is resumed when its workspace can use it again. */
 export const heldKey = 'held';
 
 export const encodeSuspended = ({ tier, period, promotion }: ScheduledPlan, fromPrice: string): string =>
   [tier, period, fromPrice, promotion ?? ''].join(' ');
 
-/** Undefined where none is noted. */
+/** Reads the suspended downgrade of a subscription; undefined if there is none. */
 export function readSuspended({ metadata }: Pick<Stripe.Subscription, 'metadata'>): SuspendedDowngrade | undefined {
   const [tierText, periodText, fromPrice, promotion] = (metadata[suspendedKey] ?? '').split(' ');
   const tier = purchasableTiers.find((one) => one === tierText);
@@ -37,11 +37,11 @@ export function readSuspended({ metadata }: Pick<Stripe.Subscription, 'metadata'
   return tier && period && fromPrice ? { tier, period, fromPrice, promotion: promotion || undefined } : undefined;
 }
 
-/** The schedule that is at work on a subscription where it is expanded. */
+/** The active schedule of a subscription, which must be expanded. */
 export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined =>
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : undefined;
 
-/** The promo code that begins with the last phase of a schedule. */
+/** The promotion code of the last phase of a schedule. */
 export function lastPhasePromotion(schedule: Stripe.SubscriptionSchedule | undefined): string | undefined {
   const codes = schedule?.phases.at(-1)?.discounts.map(({ promotion_code }) => promotion_code) ?? [];
   const code = codes.find((one) => one !== null);

@@ -20,20 +20,20 @@ interface DowngradesDeps {
   readonly catalogue: BillingCatalogueService;
 }
 
-/** Plans that follow when a period is over. Subscriptions come with their `schedule` and `discounts` in full. */
+/** Downgrades at the end of a period. Subscriptions must have `schedule` and `discounts` expanded. */
 export function downgradesService({ stripe, catalogue }: DowngradesDeps) {
   async function ensureSchedule(live: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
     return activeSchedule(live) ?? (await stripe.subscriptionSchedules.create({ from_subscription: live.id }));
   }
 
   const service = {
-    /** Makes the plan change with the end of the period. What is taken off goes on, and a new code begins then. */
+    /** Schedules a plan for the end of the period. Active discounts continue; a new promotion code starts with it. */
     async schedule(live: Stripe.Subscription, target: ScheduledPlan, currency: Currency): Promise<void> {
       const current = live.items.data[0];
       if (!current) throw new AppError('subscription_required');
       const { tier, period } = target;
       const price = await catalogue.getPriceId({ tier, period, currency });
-      // A code that waits for another plan already waits for this one.
+      // Keep the promotion code of a downgrade that was scheduled before.
       const promotion = target.promotion ?? lastPhasePromotion(activeSchedule(live));
       const stripeSchedule = await ensureSchedule(live);
       const currentDiscounts = mergeDiscounts(live.discounts);
@@ -64,7 +64,7 @@ export function downgradesService({ stripe, catalogue }: DowngradesDeps) {
       if (active) await stripe.subscriptionSchedules.release(active.id);
     },
 
-    /** Takes a downgrade back for something that may fail, and notes it first: `putBack` schedules it again. */
+    /** Releases a downgrade before an operation that may fail, and records it so that `restore` can schedule it again. */
     async suspend(live: Stripe.Subscription): Promise<void> {
       const downgrade = readPaidPlan(live)?.downgrade;
       const price = live.items.data[0]?.price.id;
@@ -77,8 +77,8 @@ export function downgradesService({ stripe, catalogue }: DowngradesDeps) {
     },
 
     /**
-     * Schedules again what was set aside, once what it was set aside for has failed; forgets it where that succeeded.
-     * Answers whether anything was done. An upgrade that waits for its payment, and a plan that is held, decide later.
+     * Restores a suspended downgrade if the operation failed, and discards it if it succeeded. Returns whether anything
+     * changed. Does nothing while an upgrade is pending or the plan is held.
      */
     async restore(live: Stripe.Subscription): Promise<boolean> {
       const suspended = readSuspended(live);

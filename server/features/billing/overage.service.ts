@@ -9,7 +9,7 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { billingStore } from './billing.store.ts';
 
-/** Puts on an invoice what the ledger has charged for credits above the limit. */
+/** Invoices the overage charges of the ledger. */
 export const billOverage = jobKind({ name: 'billing.bill-overage', payload: z.object({}) });
 
 interface OverageDeps {
@@ -24,15 +24,14 @@ interface OverageDeps {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-/** Items of a customer that are looked through, newest first. */
+/** Maximum number of a customer's invoice items to read, newest first. */
 const maxItemsRead = 1000;
-/** Workspaces that are asked for at once. */
 const pageSize = 100;
 
 export function overageService({ db, clock, payments, subscription, workspace, jobs }: OverageDeps) {
   const { stripe } = payments;
 
-  /** The items of charges that were made already: reference → whether an invoice has it. */
+  /** Existing invoice items of charges: reference → whether the item is on an invoice. */
   async function findExistingItems(customer: string): Promise<Map<string, boolean>> {
     const items = await stripe.invoiceItems.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxItemsRead });
     return new Map(items.map(({ metadata, invoice }) => [metadata?.reference ?? '', invoice !== null]));
@@ -40,9 +39,9 @@ export function overageService({ db, clock, payments, subscription, workspace, j
 
   return {
     /**
-     * Each charge becomes one item, once: it bears the ledger's reference. The provider is asked for it, since a try of
-     * yesterday may have made it, and the provider forgets idempotency keys after a day. It waits for the next invoice,
-     * unless the threshold of the plan is reached or no invoice is to come. No connection is held meanwhile.
+     * Adds one invoice item per charge, with the ledger's reference. Existing items are read first, because the provider
+     * forgets idempotency keys after a day. Items wait for the next invoice, unless the plan's threshold is reached or no
+     * invoice will follow. Holds no database connection during the calls.
      */
     async bill(workspaceId: WorkspaceId): Promise<void> {
       const account = await billingStore(db).get(workspaceId);
@@ -84,7 +83,7 @@ export function overageService({ db, clock, payments, subscription, workspace, j
       await transaction(db, (tx) => subscription.recordEntries(tx, workspaceId, billed, clock()));
     },
 
-    /** Tries again wherever something is on no invoice, as after a day on which the provider could not be reached. */
+    /** Queues `billOverage` for all workspaces with uninvoiced charges, for example after an outage of the provider. */
     async queueUnbilled(): Promise<void> {
       for (let after = ''; ; ) {
         const page = await subscription.listUnbilledOfAll(after, pageSize);

@@ -29,21 +29,21 @@ interface PlanChangesDeps {
   readonly subscription: SubscriptionService;
 }
 
-/** A change that is asked for with a key, so that it is done once. */
+/** The idempotency key of a change. */
 interface ChangeRequest {
   readonly key: string;
-  /** It was never asked for before. */
+  /** The key was not used before. */
   readonly isNew: boolean;
 }
 
-/** What a workspace wants to be on. */
+/** The requested plan. */
 export interface PlanTarget {
   readonly tier: PurchasableTier;
   readonly period: BillingPeriod;
   readonly promoCode: string | undefined;
 }
 
-/** Changes of a plan that is paid. Nothing here grants anything: each ends in a sync with what the provider then says. */
+/** Changes of a paid plan. Credits are not granted here: each change ends with a sync from the provider. */
 export function planChangesService(deps: PlanChangesDeps) {
   const { db, clock, payments, catalogue, customers, workspaceLock, downgrades, sync, subscription } = deps;
   const { stripe } = payments;
@@ -56,7 +56,7 @@ export function planChangesService(deps: PlanChangesDeps) {
     requirePromotionCode,
   } = customers;
 
-  /** What an upgrade changes. */
+  /** Builds the update parameters of an upgrade. */
   async function buildUpgrade(live: Stripe.Subscription, target: PlanTarget, currency: Currency) {
     const item = live.items.data[0];
     if (!item) throw new AppError('subscription_required');
@@ -66,7 +66,7 @@ export function planChangesService(deps: PlanChangesDeps) {
     return { items: [{ id: item.id, price }], ...(discounts && { discounts }) };
   }
 
-  /** What the button of the plan would do; throws where a change is none. */
+  /** Whether the change is an upgrade or a downgrade. Throws if the workspace is already on the plan. */
   function changeKind(paid: PaidPlan, target: PlanTarget): 'upgrade' | 'downgrade' {
     const { tier, period } = target;
     const action = planAction(
@@ -85,13 +85,13 @@ export function planChangesService(deps: PlanChangesDeps) {
     if (action === 'upgrade' || action === 'downgrade') return action;
     throw new AppError('invalid_parameters', {
       param: 'subscription_type',
-      message: 'The workspace is on this plan already.',
+      message: 'This workspace is already on this plan.',
     });
   }
 
   async function change(actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
     const { live, paid } = await loadPayingCustomer(actor);
-    // Broken off after the provider had done it: what is left is to take that over.
+    // An earlier attempt failed after the provider had made the change: only the sync is missing.
     if (request && !request.isNew && isCurrentOrNext(paid, target)) return;
     const kind = changeKind(paid, target);
     await cancelPendingUpgrade(stripe, live);
@@ -102,7 +102,7 @@ export function planChangesService(deps: PlanChangesDeps) {
     try {
       await upgrade(live, upgraded, request && `${actor.workspaceId}:${request.key}`);
     } catch (cause) {
-      // Where this fails too, the next sync does it.
+      // If this fails too, the next sync restores the downgrade.
       await restoreDowngrade(live).catch(() => undefined);
       throw cause;
     }
@@ -124,8 +124,8 @@ export function planChangesService(deps: PlanChangesDeps) {
   }
 
   /**
-   * Paid at once, or not at all. A bank that asks its holder each time would refuse for ever: for such a one the upgrade
-   * is left to wait, for a day, on an invoice that the holder pays in its own page. The refusal is thrown all the same.
+   * Upgrades only if the payment succeeds. If the bank requires authentication, the upgrade becomes a pending update for
+   * a day, and the customer can pay its invoice on the hosted page. The error is thrown in both cases.
    */
   async function upgrade(
     live: Stripe.Subscription,
@@ -156,7 +156,7 @@ export function planChangesService(deps: PlanChangesDeps) {
     }
   }
 
-  /** Runs calls to the provider alone, takes over what came of them, and turns what it refuses into our errors. */
+  /** Runs calls to the provider under the workspace lock, translates errors, and syncs the result. */
   async function runAndSync<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     requireBillingAccess(actor);
     const result = await workspaceLock.run(actor.workspaceId, () => withPaymentErrors(work));
@@ -165,7 +165,7 @@ export function planChangesService(deps: PlanChangesDeps) {
   }
 
   return {
-    /** Upgrades now or downgrades at the end of the period; the same key acts once. */
+    /** Upgrades now, or downgrades at the end of the period. A repeated idempotency key has no effect. */
     async change(actor: Actor, target: PlanTarget, idempotencyKey: string | undefined): Promise<void> {
       requireBillingAccess(actor);
       requireSales();
@@ -176,7 +176,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         if (first && !isSameRequest(first.request, params))
           throw new AppError('conflict', {
             param: 'idempotency_key',
-            message: 'This idempotency key was used for another change.',
+            message: 'This idempotency key was already used for a different change.',
           });
         if (first?.doneAt) return;
         request = { key: idempotencyKey, isNew: first?.isNew ?? true };
@@ -186,7 +186,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         await billingStore(db).finishRequest(actor.workspaceId, idempotencyKey, clock());
     },
 
-    /** What a change would cost today. */
+    /** Previews the cost of a change today. */
     async preview(actor: Actor, target: PlanTarget) {
       return withPaymentErrors(async () => {
         requireSales();
@@ -217,7 +217,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         const { live } = await loadPayingCustomer(actor);
         await cancelPendingUpgrade(stripe, live);
         await downgrades.release(live);
-        // The person's own word: nothing takes it back but theirs.
+        // An explicit cancellation is not undone by a resumed hold or a restored downgrade.
         const metadata = { [suspendedKey]: '', [heldKey]: '' };
         await stripe.subscriptions.update(live.id, { cancel_at_period_end: true, metadata });
       });
@@ -241,12 +241,14 @@ export function planChangesService(deps: PlanChangesDeps) {
       });
     },
 
-    /** After a trial, or a payment that was never finished. A plan that is paid is cancelled instead. */
+    /** Ends a trial or an incomplete subscription. Throws `conflict` for a paid plan, which must be cancelled. */
     async switchToFree(actor: Actor): Promise<void> {
       await runAndSync(actor, async () => {
         const { live, paid } = await loadCustomer(actor);
         if (live && paid?.plan.status !== 'incomplete')
-          throw new AppError('conflict', { message: 'The plan is paid: cancel it, and the free one follows.' });
+          throw new AppError('conflict', {
+            message: 'This plan is paid. Cancel it to switch to the free plan at the end of the period.',
+          });
         if (live) await stripe.subscriptions.cancel(live.id);
         const { tier } = await subscription.getStoredPlan(actor.workspaceId);
         if (tier === 'trial') await subscription.assignPlan(actor.workspaceId, { tier: 'free' });
@@ -258,18 +260,21 @@ export function planChangesService(deps: PlanChangesDeps) {
         const { live, paid } = await loadPayingCustomer(actor);
         const coupon = await catalogue.ensureSpecialOffer(code);
         const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await requirePromotionCode(code) };
-        // A code that was made says itself how often it may be used; a special offer is one for each workspace.
+        // Promotion codes have their own redemption limit; a special offer is limited to one per workspace.
         const once = coupon && `discount ${code}`;
         if (once && (await billingStore(db).claimRequest(actor.workspaceId, once, { code }))?.doneAt)
-          throw new AppError('coupon_expired', { param: 'discount_code', message: 'This discount was used already.' });
+          throw new AppError('coupon_expired', {
+            param: 'discount_code',
+            message: 'This discount has already been used.',
+          });
         if (activeOfferPercent(live.discounts) > (specialOfferPercent(coupon) ?? Infinity))
           throw new AppError('conflict', {
             param: 'discount_code',
-            message: 'A better offer is on your next invoice.',
+            message: 'Your next invoice already has a better offer.',
           });
         const discounts = mergeDiscounts(live.discounts, discount);
         const upgraded = await stripe.subscriptions.update(live.id, { discounts, expand: ['schedule', 'discounts'] });
-        // The plan that follows has its own list of them.
+        // The scheduled plan has its own list of discounts.
         if (paid.downgrade) await downgrades.schedule(upgraded, paid.downgrade, paid.plan.currency);
         if (once) await billingStore(db).finishRequest(actor.workspaceId, once, clock());
       });
@@ -278,12 +283,12 @@ export function planChangesService(deps: PlanChangesDeps) {
 }
 export type PlanChangesService = ReturnType<typeof planChangesService>;
 
-/** The bank wants to hear from the holder of the card. */
+/** Whether the bank requires authentication by the cardholder. */
 const requiresAction = (cause: unknown): boolean =>
   cause instanceof Stripe.errors.StripeError &&
   ['subscription_payment_intent_requires_action', 'authentication_required'].includes(cause.code ?? '');
 
-/** Whether it is what the workspace has, or what follows. */
+/** Whether the target is the current plan, or the one scheduled after it. */
 const isCurrentOrNext = ({ plan, period, downgrade }: PaidPlan, target: PlanTarget): boolean =>
   downgrade
     ? downgrade.tier === target.tier && downgrade.period === target.period

@@ -14,7 +14,7 @@ import { surplusComment } from './sync/billing-sync.service.ts';
 
 const kinds = ['credits-80', 'credits-100', 'payment-failed', 'payment-needs-you', 'plan-ended'] as const;
 
-/** Tells the owner of a workspace about its plan. */
+/** Emails the owner of a workspace about its plan. */
 export const planMail = jobKind({
   name: 'billing.mail',
   payload: z.object({ workspaceId: z.string(), kind: z.enum(kinds), url: z.string().optional() }),
@@ -28,32 +28,32 @@ interface PlanMailsDeps {
   readonly user: UserService;
   readonly workspace: WorkspaceService;
   readonly subscription: SubscriptionService;
-  /** Where users reach the server. */
+  /** Base URL of the web app. */
   readonly publicUrl: string;
 }
 
-/** The events of the provider that people are told of. */
+/** Events of the provider that cause an email. */
 const mailKinds: Readonly<Record<string, PlanMail['kind']>> = {
   'invoice.payment_failed': 'payment-failed',
   'invoice.payment_action_required': 'payment-needs-you',
   'customer.subscription.deleted': 'plan-ended',
 };
 
-/** Mails about credits and payments: each is queued with what it is about, and sent once. */
+/** Emails about credits and payments. Each is queued in the transaction of its cause, and sent once. */
 export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: PlanMailsDeps) {
   return {
     async queueCreditsMail(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void> {
       await jobs.send(planMail, { workspaceId, kind: share === 100 ? 'credits-100' : 'credits-80' }, { tx });
     },
 
-    /** Queues the mail of an event, within the transaction that takes it: an event that comes twice mails once. */
+    /** Queues the email of an event, in the transaction that records the event, so that duplicates send nothing. */
     async queueEventMail(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
       const kind = mailKinds[event.type];
       const invoice = event.data.object as { hosted_invoice_url?: string; billing_reason?: string };
       const ended = event.data.object as Partial<Pick<Stripe.Subscription, 'cancellation_details'>>;
-      // The plan itself goes on.
+      // A duplicate subscription was cancelled: the plan itself continues.
       if (ended.cancellation_details?.comment === surplusComment) return;
-      // Of an upgrade the person is told on the page, and the plan goes on as it is.
+      // The page shows the failed payment of an upgrade, and the plan is unchanged.
       const isUpgrade = kind === 'payment-failed' && invoice.billing_reason === 'subscription_update';
       if (!kind || isUpgrade) return;
       const { hosted_invoice_url: url } = invoice;

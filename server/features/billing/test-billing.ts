@@ -25,7 +25,7 @@ import { workspaceLockService } from './workspace-lock.service.ts';
 
 const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
-/** The paying side over a database and a provider in memory, with people who each have a workspace of their own. */
+/** The billing services with a database and an in-memory provider, and people with one workspace each. */
 export function testBilling(db: Db) {
   const clock = fixtureClock(new Date('2026-01-15T12:00:00Z'));
   const caller = memorySandbox(memoryState());
@@ -83,7 +83,7 @@ export function testBilling(db: Db) {
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
   }
 
-  /** A subscription, as a checkout leaves one behind. */
+  /** Subscribes like a completed checkout. */
   async function buy(
     actor: Actor,
     tier: PurchasableTier,
@@ -97,9 +97,9 @@ export function testBilling(db: Db) {
     return made.id;
   }
 
-  /** What follows the plan, as the workspace knows it. */
+  /** The scheduled plan of a workspace. */
   const downgradeOf = async (actor: Actor) => (await billingStore(db).get(actor.workspaceId))?.downgradeTo ?? null;
-  /** A promo code that is good for ever. */
+  /** Creates a promotion code with a permanent discount. */
   async function promoCode(code: string, percent: number): Promise<void> {
     const coupon = await stripe.coupons.create({ percent_off: percent, duration: 'forever' });
     await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
@@ -113,7 +113,7 @@ export function testBilling(db: Db) {
   return {
     ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, leaving },
     ...{ person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
-    /** When the plan ends, in seconds; null: it goes on. */
+    /** Cancellation time of a subscription, Unix seconds; null: it renews. */
     endOf: async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at,
     nextTotal: async (id: string) => (await stripe.invoices.createPreview({ subscription: id })).total,
   };

@@ -3,20 +3,20 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { billingStore } from './billing.store.ts';
 
-/** Connections to the database, at most, that are held while the payment provider is asked: the others are for everyone. */
+/** Maximum number of database connections held during calls to the payment provider; the rest stay available. */
 const maxConnections = 4;
 
 const noSignal = new AbortController().signal;
 
-/** However often a workspace asks at once, it holds one connection, and few of its calls wait. */
+/** Each workspace uses one connection at a time, and only a few of its calls can wait. */
 const workspaceSlots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 4 });
 const connectionSlots = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
-/** Who may look at the payments of a workspace, on this server and on those beside it. */
+/** Serializes the work on a workspace's payments, across all server processes. */
 export const workspaceLockService = (db: Db) => ({
   /**
-   * Runs work on the payments of a workspace while nobody else looks at them: what it saw stays true until it is done.
-   * Work within work of the same workspace would wait for ever. Throws `concurrent_limit_exceeded` where many wait.
+   * Runs work in a transaction while holding the workspace's billing lock. Not reentrant: a nested call for the same
+   * workspace would deadlock. Throws `concurrent_limit_exceeded` when too many calls wait.
    */
   async run<T>(workspaceId: WorkspaceId, work: (tx: Tx) => Promise<T>): Promise<T> {
     const workspaceSlot = await workspaceSlots.acquire(workspaceId, 1, noSignal);

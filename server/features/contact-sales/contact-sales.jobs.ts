@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { ContactSalesService } from './contact-sales.service.ts';
 
-/** Every day: forgets requests that are a year old. */
+/** Every day: deletes requests that are a year old. */
 export const deleteOldSalesRequests = (sales: ContactSalesService) =>
   defineJob({
     name: 'contact-sales.forget-old',

@@ -1,10 +1,10 @@
-/** Requests within the window of `Attempts`: of one address, for one e-mail, and of everybody together. */
+/** Requests per window: by IP address, by email, and in total. */
 export const limits = { fromAddress: 5, ofEmail: 3, ofAll: 200 } as const;
 
-/** Requests are kept for a year. */
+/** Requests are stored for a year. */
 export const retentionMs = 365 * 86_400_000;
 
-/** A message as paragraphs: those of a mail are lines. */
+/** Splits a message into paragraphs, one per line. */
 export const splitParagraphs = (message: string): string[] =>
   message
     .split(/\s*\n\s*/)

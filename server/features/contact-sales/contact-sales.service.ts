@@ -19,20 +19,20 @@ interface ContactSalesDeps {
   readonly captcha: Pick<Captcha, 'check'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly user: Pick<UserService, 'serverOwner'>;
-  /** Who is mailed; the owner of the server when undefined. */
+  /** Recipient; default: the owner of the server. */
   readonly salesEmail: string | undefined;
-  /** A server for its owner's own use sells nothing. */
+  /** A private server sells nothing. */
   readonly isPrivate: () => boolean;
 }
 
 export interface SalesRequestInput extends Pick<SalesRequest, 'name' | 'email' | 'company' | 'message'> {
   readonly companySize: CompanySize;
-  /** Written by programs alone. */
+  /** Honeypot field, which only bots fill in. */
   readonly trap: string;
   readonly captcha: string;
 }
 
-/** Requests for the enterprise plan, which is sold by people (PLAN-020). */
+/** Sales requests for the enterprise plan (PLAN-020). */
 export function contactSalesService(deps: ContactSalesDeps) {
   const { db, clock, rateLimiter, captcha, mail, user, salesEmail, isPrivate } = deps;
 
@@ -46,13 +46,13 @@ export function contactSalesService(deps: ContactSalesDeps) {
   return {
     isOpen: async (): Promise<boolean> => (await recipient()) !== undefined,
 
-    /** Keeps the request, and mails it to whoever sells. Throws `sales_closed` where there is nobody. */
+    /** Stores the request and emails it to the recipient. Throws `sales_closed` if there is none. */
     async request({ trap, captcha: token, ...input }: SalesRequestInput, ip: string): Promise<void> {
       await rateLimiter.consume('sales requests from', ip, rules.limits.fromAddress);
       await captcha.check(token, { ip, param: 'recaptcha_token' });
       const to = await recipient();
       if (!to) throw new AppError('sales_closed');
-      // The program is told what a person is.
+      // A bot gets the same reply as a person.
       if (trap !== '') return;
       await rateLimiter.consume('sales requests of', input.email, rules.limits.ofEmail);
       await rateLimiter.consume('sales requests', 'all', rules.limits.ofAll);

@@ -4,7 +4,7 @@ import { salesRequests } from './contact-sales.tables.ts';
 
 export type SalesRequest = typeof salesRequests.$inferSelect;
 
-/** Requests belong to the server: who asks has no tenant yet. */
+/** Sales requests belong to the server: the sender has no workspace. */
 export const contactSalesStore = (db: Db | Tx) => ({
   async insert(request: SalesRequest): Promise<void> {
     await db.insert(salesRequests).values(request);

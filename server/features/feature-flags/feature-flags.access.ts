@@ -1,3 +1,3 @@
-/** What is on for whom is said by the owner of the server, the first account. */
+/** Only the owner of the server, the first account, may set flags. */
 export const maySetFlags = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

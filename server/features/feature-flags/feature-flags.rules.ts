@@ -1,6 +1,6 @@
 import { type FeatureFlagName, featureFlagNames, featureFlags } from '../../../contract/catalogue/feature-flags.ts';
 
-/** Where a feature is not as its default says; with neither id for the whole server. */
+/** An override of a flag; without IDs it applies to the whole server. */
 export interface FlagRule {
   readonly flag: FeatureFlagName;
   readonly workspaceId: string | null;
@@ -8,13 +8,13 @@ export interface FlagRule {
   readonly enabled: boolean;
 }
 
-/** The more a rule is about one person, the more it counts. */
+/** Overrides for a person take precedence over those for a workspace, and these over those for the server. */
 const precedence = ({ userId, workspaceId }: FlagRule): number => {
   if (userId !== null) return 2;
   return workspaceId === null ? 0 : 1;
 };
 
-/** All features as they are for somebody, of whom `rules` are. */
+/** Applies the overrides of a caller to the defaults. */
 export function resolveFlags(rules: readonly FlagRule[]): Record<FeatureFlagName, boolean> {
   const lowestFirst = rules.toSorted((a, b) => precedence(a) - precedence(b));
   const flags: Record<string, boolean> = Object.fromEntries(

@@ -18,21 +18,23 @@ interface FeatureFlagsDeps {
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
 }
 
-/** More overrides than these a list does not show: by then they should be the default. */
+/** Maximum number of listed overrides. */
 const maxOverrides = 1000;
 
-/** Which features are on, and for whom (O-61). Each question is one indexed query: nothing is old, in any process. */
+/** Feature flags with overrides (O-61). They are read from the database, so no process has stale values. */
 export function featureFlagsService({ db, clock, live, user, workspace }: FeatureFlagsDeps) {
   async function requireOwner(actor: Actor): Promise<void> {
     if (!maySetFlags(await user.find(actor.userId)))
-      throw new AppError('forbidden', { message: 'Only the owner of this server may see and change its features.' });
+      throw new AppError('forbidden', {
+        message: 'Only the owner of this server may see and change its feature flags.',
+      });
   }
 
-  /** Throws where there is no such workspace or person. */
+  /** Throws if the workspace or person does not exist. */
   async function resolveScope(input: { workspaceId: string | null; userId: string | null }): Promise<FlagScope> {
     if (input.workspaceId !== null && input.userId !== null)
       throw new AppError('invalid_parameters', {
-        message: 'Name a workspace or a person, not both.',
+        message: 'Pass either workspace_id or user_id, not both.',
         param: 'user_id',
       });
     const tenant = input.workspaceId === null ? undefined : await workspace.findTenant(input.workspaceId);
@@ -50,11 +52,11 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
     async listOverrides(actor: Actor): Promise<FlagOverrideRow[]> {
       await requireOwner(actor);
       const rows = await featureFlagsStore(db).listAll(maxOverrides);
-      // One that another version of the server knew.
+      // Ignore flags of other server versions.
       return rows.filter(({ flag }) => featureFlagNames.includes(flag));
     },
 
-    /** Undefined goes back to what holds otherwise. */
+    /** Sets an override; undefined removes it. */
     async set(
       actor: Actor,
       flag: FeatureFlagName,

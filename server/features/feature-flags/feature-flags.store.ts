@@ -6,7 +6,7 @@ import { featureFlagOverrides } from './feature-flags.tables.ts';
 
 export type FlagOverrideRow = typeof featureFlagOverrides.$inferSelect;
 
-/** Whom an override is for; with neither the whole server. */
+/** Scope of an override: a workspace, a person, or the whole server if both are null. */
 export interface FlagScope {
   readonly workspaceId: WorkspaceId | null;
   readonly userId: string | null;
@@ -23,14 +23,14 @@ export const featureFlagsStore = (db: Db | Tx) => {
     );
 
   return {
-    /** What is said of a person, their workspace and the server. */
+    /** Overrides for a person, their workspace and the server. */
     listForCaller: (workspace: WorkspaceId, person: string): Promise<FlagOverrideRow[]> =>
       db
         .select()
         .from(featureFlagOverrides)
         .where(or(eq(userId, person), eq(workspaceId, workspace), and(isNull(workspaceId), isNull(userId)))),
 
-    /** Over all tenants, for the owner of the server: at most `limit`, first what is for the server, then the newest. */
+    /** Overrides of all tenants, for the owner of the server: at most `limit`, server-wide ones first, then newest first. */
     listAll: (limit: number): Promise<FlagOverrideRow[]> =>
       db
         .select()

@@ -3,7 +3,7 @@ import { featureFlagNames } from '../../../contract/catalogue/feature-flags.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Where a feature is not as its default says: for the server (neither id), a workspace or a person. */
+/** Overrides of feature flags: for the server (both IDs null), a workspace or a person. */
 export const featureFlagOverrides = pgTable(
   'feature_flag_overrides',
   {

@@ -1,3 +1,3 @@
-/** What the whole server does is for its owner, the first account. */
+/** Only the owner of the server, the first account, may change its settings. */
 export const mayChangeInstance = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

@@ -19,11 +19,11 @@ interface InstanceDeps {
   readonly clock: Clock;
   readonly live: Live;
   readonly log: Log;
-  /** What the environment says, which counts more than what the owner says. */
+  /** The mode from the environment, which overrides the owner's choice. */
   readonly fixedMode: InstanceMode | undefined;
-  /** O-25: plans may show, but none is sold here. */
+  /** O-25: plans may be shown but cannot be bought. */
   readonly isIsolated?: boolean;
-  /** Is told of a change, in the transaction that makes it. */
+  /** Called in the transaction that changes the mode. */
   readonly onChange?: (tx: Tx) => Promise<void>;
   readonly findUser: (userId: string) => Promise<{ readonly isServerOwner: boolean } | undefined>;
 }
@@ -32,13 +32,13 @@ const key = 'mode';
 const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find((mode) => mode === value);
 
 /**
- * What the whole server is. The mode is in memory, since every reservation of credits asks for it; a change is told to
- * every server process, whose own memory is right before the documents that hang on it are loaded again.
+ * Server-wide settings. The mode is cached in memory, because every credit reservation needs it. Changes are published to
+ * all server processes, which update their cache before clients reload.
  */
 export async function instanceService(deps: InstanceDeps) {
   const { db, clock, live, log, fixedMode, isIsolated = false, findUser, onChange } = deps;
   let chosen = toMode(await instanceStore(db).get(key));
-  /** Told since the start; what was read before the last of them is old. */
+  /** Number of changes since the start: a value that was read before a change is stale. */
   let changeCount = 0;
   const reload = async () => {
     const before = changeCount;
@@ -52,9 +52,9 @@ export async function instanceService(deps: InstanceDeps) {
       changeCount += 1;
       chosen = toMode(id);
     },
-    () => void reload().catch((err: unknown) => log.warn({ err }, 'the mode of the server could not be read')),
+    () => void reload().catch((err: unknown) => log.warn({ err }, 'could not read the server mode')),
   );
-  // Told between the first read and the subscription.
+  // The mode may have changed between the first read and the subscription.
   await reload();
 
   const mode = (): InstanceMode => fixedMode ?? chosen ?? defaultInstanceMode;
@@ -72,15 +72,15 @@ export async function instanceService(deps: InstanceDeps) {
   return {
     mode,
 
-    /** The same, also where a change of another process has not been heard of yet. */
+    /** Reads the mode from the database, to include recent changes by other processes. */
     async readMode(): Promise<InstanceMode> {
       await reload();
       return mode();
     },
 
     /**
-     * Every workspace is unlimited, and no plan, price or upsell shows: `subscriptionService` asks it in `get` and
-     * `reserve`, and leaves the stored plan and counts as they are.
+     * On a private server every workspace is unlimited and no plans or prices are shown. `subscriptionService` checks this
+     * in `get` and `reserve`; stored plans and counts are unchanged.
      */
     isPrivate: (): boolean => mode() === 'private',
 
@@ -95,7 +95,7 @@ export async function instanceService(deps: InstanceDeps) {
       await requireOwner(actor);
       if (fixedMode !== undefined)
         throw new AppError('conflict', {
-          message: `INSTANCE_MODE in the environment of the server says ${fixedMode}: change it there.`,
+          message: `INSTANCE_MODE in the environment of the server is ${fixedMode}. Change the mode there.`,
           param: 'mode',
         });
       await transaction(db, async (tx) => {
@@ -103,7 +103,7 @@ export async function instanceService(deps: InstanceDeps) {
         await live.publish(everyone, { topic: 'instance', id: next }, tx);
         await onChange?.(tx);
       });
-      // The caller's next request, on this process, finds it; those of others a moment later.
+      // Update this process immediately; others receive the published change.
       changeCount += 1;
       chosen = next;
       return state();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { instanceSettings } from './instance.tables.ts';
 
-/** Rows of the server, not of a tenant. */
+/** Server-wide rows, not of a tenant. */
 export const instanceStore = (db: Db | Tx) => ({
-  /** As it was written; undefined: never. */
+  /** The stored value; undefined if there is none. */
   async get(key: string): Promise<unknown> {
     return (await db.select().from(instanceSettings).where(eq(instanceSettings.key, key)))[0]?.value;
   },

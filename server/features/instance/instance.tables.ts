@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Settings of the whole server, which its owner changes while it runs. */
+/** Server-wide settings that the owner can change at runtime. */
 export const instanceSettings = pgTable('instance_settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -2,7 +2,7 @@ import { paymentSandboxRoutes } from '../../../contract/billing/payment-sandbox.
 import { mount } from '../../http/route.ts';
 import type { PaymentSandboxService } from './payment-sandbox.service.ts';
 
-/** The pages that the payment provider would host: no sign-in, the ids in their paths cannot be guessed. */
+/** The sandbox's hosted pages. They need no sign-in; the IDs in their paths are unguessable. */
 export const mountPaymentSandbox = (sandbox: PaymentSandboxService) =>
   mount(paymentSandboxRoutes, {
     'GET /sandbox/checkout/{session_id}': ({ params }) => sandbox.pages.checkout(params.session_id),

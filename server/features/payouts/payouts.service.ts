@@ -8,15 +8,15 @@ interface PayoutsDeps {
   readonly billing: BillingService;
 }
 
-/** Where the app is when no other page is named. */
+/** Default page to return to. */
 const homePath = '/app/subscription';
 
-/** The accounts that payouts go to, kept by the payment provider. */
+/** Connected accounts for payouts, at the payment provider. */
 export function payoutsService({ payments, billing }: PayoutsDeps) {
   const { stripe } = payments;
 
   return {
-    /** The page that sets the account up; makes the account where there is none. */
+    /** Returns the URL of the onboarding page, and creates the account if there is none. */
     async startOnboarding(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
       const { connectAccountId } = await billing.ensureCustomer(actor);
       const id = connectAccountId ?? (await createAccount(actor));
@@ -29,11 +29,11 @@ export function payoutsService({ payments, billing }: PayoutsDeps) {
       return billing.pageUrl(link.url, baseUrl);
     },
 
-    /** The page that manages it. Throws where there is none. */
+    /** Returns the URL of the account's dashboard. Throws if there is no account. */
     async openDashboard(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
       const { connectAccountId } = await billing.ensureCustomer(actor);
       if (!connectAccountId)
-        throw new AppError('bad_request', { message: 'This workspace has no account for payouts yet.' });
+        throw new AppError('bad_request', { message: 'This workspace has no payout account yet.' });
       const account = await stripe.accounts.retrieve(connectAccountId);
       if (!account.details_submitted) return this.startOnboarding(actor, baseUrl, path);
       return billing.pageUrl((await stripe.accounts.createLoginLink(connectAccountId)).url, baseUrl);

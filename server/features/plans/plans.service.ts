@@ -4,14 +4,14 @@ import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 interface PlansDeps {
-  /** Whether the server is for its owner’s own use: nothing is offered there. */
+  /** Whether the server is private: it offers no plans. */
   readonly isPrivate: () => boolean;
 }
 
 /** The plans that this server offers. */
 export function plansService({ isPrivate }: PlansDeps) {
   return {
-    /** Throws `plans_not_found` where no plans show. */
+    /** Throws `plans_not_found` on a private server. */
     list(currency: Currency): readonly PlanOffer[] {
       if (isPrivate()) throw new AppError('plans_not_found');
       return planOffers(currency);

@@ -1,27 +1,27 @@
 import type Stripe from 'stripe';
 
-/** What a code takes off; the one or the other of `amountOff` (cents of US dollars) and `percentOff`. */
+/** Terms of a code: either `amountOff` (US cents) or `percentOff`. */
 export interface PromoTerms {
   readonly amountOff: number | null;
   readonly percentOff: number | null;
-  /** null: for ever. */
+  /** null: permanent. */
   readonly months: number | null;
 }
 
-/** A code that an operator makes. */
+/** A code to create. */
 export interface NewPromoCode {
   readonly code: string;
   readonly percentOff?: number | undefined;
-  /** Cents of US dollars. */
+  /** US cents. */
   readonly amountOff?: number | undefined;
-  /** Cents of euros; as many as of dollars where absent. */
+  /** Euro cents; default: the same number as `amountOff`. */
   readonly amountOffEur?: number | undefined;
   readonly months: number | 'forever';
   readonly expiresAt?: Date | undefined;
   readonly maxRedemptions?: number | undefined;
 }
 
-/** Undefined where the code gives nothing now. Needs its coupon expanded. */
+/** The terms of a code, whose coupon must be expanded; undefined if it is not valid. */
 export function toTerms({ active, promotion }: Stripe.PromotionCode): PromoTerms | undefined {
   const { coupon } = promotion;
   if (!active || !coupon || typeof coupon === 'string' || !coupon.valid) return undefined;

@@ -6,7 +6,7 @@ import type { Payments } from '../../platform/payments/payments.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { type NewPromoCode, type PromoTerms, toTerms } from './promo-codes.rules.ts';
 
-/** Codes that one person may try in a quarter of an hour: nobody types more, who guesses does. */
+/** Attempts per person in a quarter of an hour, against guessing. */
 const maxAttempts = 30;
 
 interface PromoCodesDeps {
@@ -15,12 +15,12 @@ interface PromoCodesDeps {
   readonly isPrivate: () => boolean;
 }
 
-/** Codes that take something off, kept by the payment provider. */
+/** Promotion codes, stored at the payment provider. */
 export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCodesDeps) {
   const { stripe } = payments;
 
   return {
-    /** What a code takes off; undefined for one that is not known, has expired or is used up. */
+    /** The terms of a code; undefined if it is unknown, expired or used up. */
     async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
       if (isPrivate()) return undefined;
       await rateLimiter.consume('promo codes of', actor.userId, maxAttempts);
@@ -33,12 +33,12 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
       return found.data[0] && toTerms(found.data[0]);
     },
 
-    /** A new code, by the operator's command. */
+    /** Creates a code, for the operator's command. */
     async create(input: NewPromoCode): Promise<void> {
       const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = input;
       const existing = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
       if (existing.data.length > 0)
-        throw new AppError('resource_already_exists', { message: `There is a code ${code}.` });
+        throw new AppError('resource_already_exists', { message: `The code ${code} already exists.` });
       const coupon = await stripe.coupons.create({
         name: code.slice(0, 40),
         ...(percentOff === undefined
@@ -63,7 +63,7 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
       return found.data;
     },
 
-    /** Ends a code; discounts that it gave stay. Throws `coupon_expired` for one that is not there. */
+    /** Deactivates a code; its redeemed discounts continue. Throws `coupon_expired` if there is no such code. */
     async end(code: string): Promise<void> {
       const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
       if (!found.data[0]) throw new AppError('coupon_expired');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
-/** Every minute: gives back the credits that a process which died had reserved. */
+/** Every minute: releases the credit reservations of dead processes. */
 export const releaseReservations = (subscription: SubscriptionService) =>
   defineJob({
     name: 'subscription.release-credits',

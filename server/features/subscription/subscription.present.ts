@@ -57,7 +57,7 @@ export function presentSubscription({ row, extension, paid, overage, isBlocked, 
   };
 }
 
-/** QUOTA-005: what the person set, within what the plan allows; −1: there is no end. */
+/** QUOTA-005: the person's own limit, at most the plan's; −1: unlimited. */
 function maxExtension(tier: Tier, personalLimit: number | null): number {
   const { extension } = planLimits[tier];
   if (personalLimit === null) return extension;

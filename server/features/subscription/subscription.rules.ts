@@ -4,13 +4,13 @@ import { creditsAbove, type ExtensionState } from '../../../contract/catalogue/p
 export interface QuotaState extends ExtensionState {
   /** −1: unlimited. */
   readonly characterLimit: number;
-  /** Credits spent, and held by generations that run. */
+  /** Credits spent or reserved. */
   readonly used: number;
 }
 
 /**
- * QUOTA-002: spent and new credits are above the limit, unless the plan may extend (it can, the user allows it, and
- * the status is active or the tier of the enterprise kind). Exactly reaching the limit is not above it.
+ * QUOTA-002: used and new credits exceed the limit, and the limit cannot be extended (the plan supports it, the user
+ * allows it, and the status is active or the tier is an enterprise tier). Exactly reaching the limit is allowed.
  */
 export function isQuotaExceeded(quota: QuotaState, adding: number): boolean {
   if (quota.characterLimit === unlimited) return false;
@@ -18,14 +18,14 @@ export function isQuotaExceeded(quota: QuotaState, adding: number): boolean {
   return quota.used + adding > quota.characterLimit + creditsAbove(quota);
 }
 
-/** The first day after `now` that is whole months after `anchor`; months that lack the day end on their last (UTC). */
+/** The first date after `now` that is whole months after `anchor`, in UTC; see `addMonths` for shorter months. */
 export function nextReset(anchor: Date, now: Date): Date {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   while (addMonths(anchor, months) <= now) months += 1;
   return addMonths(anchor, months);
 }
 
-/** Whole months after `anchor`; a month that lacks the day has it on its last (UTC). */
+/** The date whole months after `anchor`, in UTC; the last day of shorter months. */
 export function addMonths(anchor: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)).getUTCDate();
   const date = new Date(anchor);

@@ -35,21 +35,21 @@ import { mayExtendCredits } from './subscription.access.ts';
 import { isQuotaExceeded } from './subscription.rules.ts';
 import { type Discrepancy, type Subscription, subscriptionStore } from './subscription.store.ts';
 
-/** Credits held for one generation. */
+/** Credits reserved for one generation. */
 export interface Reservation {
   readonly id: string;
   readonly amount: number;
 }
 
-/** What happened to credits, told within the transaction that it happened in. */
+/** Credit events, called in the transaction in which they happen. */
 export interface CreditEvents {
-  /** The period's credits are used to 80 or 100 % (U-24). */
+  /** 80 or 100 % of the period's credits are used (U-24). */
   onNotice(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void>;
-  /** A charge for credits above the limit is to go on an invoice. */
+  /** An overage charge must be invoiced. */
   onOverageCharged(tx: Tx, workspaceId: WorkspaceId): Promise<void>;
 }
 
-/** What the payment side knows of a plan that is paid by card. */
+/** Payment facts of a plan that is paid by card. */
 export interface PaidFacts {
   readonly stripe: StripeDetails;
   readonly billingPeriod: BillingPeriod | null;
@@ -62,16 +62,16 @@ export interface PaidFacts {
   readonly usedCreatorOffer: boolean;
 }
 
-/** A plan with all that the public API says of it. */
+/** A plan with all facts for the public API. */
 export interface PlanView {
   readonly row: Subscription;
   readonly extension: Extension;
   readonly paid: PaidFacts | undefined;
   /** Credits spent above the limit. */
   readonly overage: number;
-  /** Nothing may be generated. */
+  /** Generation is not allowed. */
   readonly isBlocked: boolean;
-  /** Voices that the workspace has, and how often it changed them in this period. */
+  /** Number of the workspace's voices, and of voice additions and edits in this period. */
   readonly voices: { readonly custom: number; readonly professional: number; readonly addEdits: number };
 }
 
@@ -80,14 +80,14 @@ interface SubscriptionDeps {
   readonly clock: Clock;
   readonly serverInstance: ServerInstance;
   readonly live: Live;
-  /** Told of every settlement. */
+  /** Called for every settlement. */
   readonly onSpent?: (credits: number) => void;
   /** Every workspace is unlimited. */
   readonly isPrivate?: () => boolean;
-  /** What a person allows above the limit (C-16); by the connection of `tx`, where one is held. */
+  /** The person's credit limit extension (C-16), read through `tx` if given. */
   readonly getExtension?: (userId: string, tx?: Tx) => Promise<Extension>;
   readonly events?: CreditEvents;
-  /** Credits that an API key has spent since the hour of `since`, asked by the connection of `tx`. */
+  /** Credits that an API key has spent since the hour of `since`, read through `tx`. */
   readonly creditsSpentByKey?: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date) => Promise<number>;
   readonly getPaidFacts?: (workspaceId: WorkspaceId) => Promise<PaidFacts | undefined>;
   readonly countVoices?: (workspaceId: WorkspaceId, periodEndsAt: Date) => Promise<PlanView['voices']>;
@@ -113,14 +113,14 @@ export function subscriptionService(deps: SubscriptionDeps) {
   const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
     (mayExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
-  /** The time that a workspace lives at: a test clock’s, where its customer is on one. */
+  /** Current time of a workspace: that of its test clock, else real time. */
   const currentTime = (row: Subscription): Date => row.clockAt ?? clock();
 
-  /** What the plan is to whoever asks: on a private server nobody has limits. */
+  /** On a private server, replaces the plan by an unlimited one. */
   const applyInstanceMode = (row: Subscription): Subscription =>
     isPrivate() ? { ...row, tier: 'enterprise', status: 'active', characterLimit: unlimited, nextTier: null } : row;
 
-  /** Writes what an account became, and the lines that say so. */
+  /** Stores an account change together with its ledger entries. */
   async function applyChange(
     tx: Tx,
     workspaceId: WorkspaceId,
@@ -134,7 +134,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     return after;
   }
 
-  /** The row as of now, held in `tx`; periods that are over are ended first. */
+  /** Reads and locks the row in `tx`, after ending past periods. */
   async function loadCurrent(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
     const row = await subscriptionStore(tx).getForUpdate(workspaceId);
     if (!row) throw new AppError('workspace_not_found');
@@ -149,7 +149,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     return transaction(db, (tx) => loadCurrent(tx, workspaceId));
   };
 
-  /** Throws where the API key has a limit of its own, and this is above it. */
+  /** Throws `quota_exceeded` if the amount exceeds the API key's own limit. */
   async function requireKeyCredits(tx: Tx, actor: Actor, row: Subscription, amount: number): Promise<void> {
     const { keyLimit, apiKeyId, workspaceId } = actor;
     if (keyLimit === undefined || apiKeyId === undefined) return;
@@ -166,7 +166,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
   }
 
   return {
-    /** A new workspace's plan, within the transaction that makes the workspace. */
+    /** Starts the plan of a new workspace, in the transaction that creates it. */
     async start(tx: Tx, workspaceId: WorkspaceId, tier: Tier): Promise<void> {
       const { account, entries } = openAccount(tier, clock());
       await subscriptionStore(tx).create(workspaceId, account);
@@ -175,7 +175,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
 
     get: async (actor: Actor): Promise<Subscription> => applyInstanceMode(await get(actor.workspaceId)),
 
-    /** The same by the connection of `tx`, which must not wait for another one. */
+    /** Like `get`, but reads through `tx`, to avoid waiting for a second connection. */
     async getInTransaction(tx: Tx, actor: Actor): Promise<Subscription> {
       const row = await subscriptionStore(tx).get(actor.workspaceId);
       if (!row) throw new AppError('workspace_not_found');
@@ -184,7 +184,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       );
     },
 
-    /** Whether the caller may let the workspace spend above its credits. */
+    /** Whether the caller may exceed the workspace's credit limit. */
     mayExtend: mayExtendCredits,
 
     async getView(actor: Actor): Promise<PlanView> {
@@ -199,13 +199,13 @@ export function subscriptionService(deps: SubscriptionDeps) {
       return { row: plan, extension, paid: isPrivate() ? undefined : paid, ...facts };
     },
 
-    /** The plan itself, whatever the server's mode. */
+    /** The stored plan, regardless of the server's mode. */
     getStoredPlan: (workspaceId: WorkspaceId): Promise<Subscription> => get(workspaceId),
 
     /**
-     * Holds `amount` credits, or throws `quota_exceeded` or `free_disabled`. Concurrent calls cannot hold more than
-     * there is: each sees the others' reservations. Whoever holds the row asks all else by the same connection: waiting for
-     * another one, while others wait for the row by theirs, would be for ever.
+     * Reserves `amount` credits. Throws `quota_exceeded`, `free_disabled` or `payment_problem`. Concurrent calls see each
+     * other's reservations, so the limit holds. All reads use the connection that has locked the row: waiting for a second
+     * connection while others wait for the row could deadlock.
      */
     async reserve(actor: Actor, amount: number): Promise<Reservation> {
       const id = newId();
@@ -229,10 +229,10 @@ export function subscriptionService(deps: SubscriptionDeps) {
       return { id, amount };
     },
 
-    /** Spends `cost` of a reservation and gives the rest back, within `tx`; answers the credits spent before and after. */
+    /** Spends `cost` of a reservation and releases the rest, in `tx`; returns the credits spent before and after. */
     async settle(tx: Tx, actor: Actor, reservation: Reservation, cost: number): Promise<{ from: number; to: number }> {
       const { workspaceId } = actor;
-      // What is used while the server is private is nobody's debt when it becomes a service again.
+      // Usage on a private server is not charged, even if the server becomes a service later.
       const chargedCredits = isPrivate() ? 0 : cost;
       const row = await subscriptionStore(tx).settle(workspaceId, reservation.id, chargedCredits);
       if (!row) throw new AppError('workspace_not_found');
@@ -251,17 +251,17 @@ export function subscriptionService(deps: SubscriptionDeps) {
       return { from, to: row.characterCount };
     },
 
-    /** Gives a whole reservation back: the generation made nothing. */
+    /** Releases a whole reservation: the generation produced nothing. */
     async refund(actor: Actor, reservation: Reservation): Promise<void> {
       await transaction(db, (tx) => subscriptionStore(tx).settle(actor.workspaceId, reservation.id, 0));
     },
 
-    /** Generations that may run at the same time. */
+    /** Maximum number of concurrent generations. */
     maxConcurrency: (subscription: Subscription): number => planLimits[subscription.tier].concurrency,
 
     /**
-     * Takes over the plan that the payment provider has for a workspace, within `tx`. `clockAt`: the time of its test
-     * clock, where it is on one. Answers the row after it.
+     * Applies the payment provider's plan to a workspace, in `tx`. `clockAt`: time of its test clock, if any. Returns the
+     * row before and after.
      */
     async adopt(
       tx: Tx,
@@ -278,7 +278,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       return { before, after };
     },
 
-    /** Puts a workspace on a plan that is not paid by card: an operator's word. `until`: then the free one follows. */
+    /** Assigns a plan without payment, for operators. `until`: the free plan follows then. */
     async assignPlan(
       workspaceId: WorkspaceId,
       plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined },
@@ -290,7 +290,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       });
     },
 
-    /** Gives a workspace so many professional voices beside those of its plan: an operator's word (VOICE-051). */
+    /** Sets the number of professional voices in addition to the plan's, for operators (VOICE-051). */
     async setExtraVoiceSlots(workspaceId: WorkspaceId, extraPvcSlots: number): Promise<void> {
       await transaction(db, async (tx) => {
         await subscriptionStore(tx).save(workspaceId, { extraPvcSlots });
@@ -298,17 +298,17 @@ export function subscriptionService(deps: SubscriptionDeps) {
       });
     },
 
-    /** Charges for credits above the limit that are on no invoice yet, oldest first. */
+    /** Overage charges that are not invoiced yet, oldest first. */
     listUnbilled: (workspaceId: WorkspaceId) => ledgerStore(db).listUnbilled(workspaceId),
-    /** What is on no invoice over all workspaces, by their ids, after `after`. */
+    /** Uninvoiced overage of all workspaces, by workspace ID after `after`. */
     listUnbilledOfAll: (after: string, limit: number): Promise<Unbilled[]> =>
       ledgerStore(db).listUnbilledOfAll(after, limit),
-    /** Adds lines that concern money, within `tx`; those that are there already stay. */
+    /** Adds ledger entries about money, in `tx`; existing ones are skipped. */
     recordEntries: (tx: Tx, workspaceId: WorkspaceId, entries: readonly Entry[], at: Date) =>
       ledgerStore(tx).appendNew(workspaceId, entries, at),
     getBalances: (workspaceId: WorkspaceId) => ledgerStore(db).sumByAccount(workspaceId),
 
-    /** Recomputes all balances of all workspaces; answers those that the ledger contradicts. */
+    /** Recomputes all balances from the ledger; returns those that differ. */
     async findDiscrepancies(): Promise<Discrepancy[]> {
       const all: Discrepancy[] = [];
       for (let after: string | undefined = ''; after !== undefined; ) {
@@ -320,7 +320,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       return all;
     },
 
-    /** Gives back what processes that are gone had reserved. */
+    /** Releases the reservations of dead processes; returns their number. */
     async releaseDeadReservations(): Promise<number> {
       const holders = await subscriptionStore(db).listHolders();
       const dead = await serverInstance.findDeadInstances(holders);

@@ -8,7 +8,7 @@ import { creditReservations, subscriptions } from './subscription.tables.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** A workspace whose balances are not what its ledger adds up to. */
+/** A balance that differs from the sum of its ledger entries. */
 export interface Discrepancy {
   readonly workspaceId: string;
   readonly balance: 'characterLimit' | 'characterCount' | 'reserved' | 'overageCents';
@@ -25,7 +25,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)))[0];
   },
 
-  /** The row, held until the transaction ends. */
+  /** Reads and locks the row until the transaction ends. */
   async getForUpdate(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
     return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).for('update'))[0];
   },
@@ -38,8 +38,8 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /**
-   * Holds credits in one statement where that is plain: the period runs, nothing blocks, and there are enough. false: it is
-   * not plain, and nothing was held. Says in SQL what `isOver`, `isBlocked` and `isQuotaExceeded` say.
+   * Fast path: reserves credits in one statement if the period is current, the plan is not blocked, and there are enough
+   * credits. Returns false otherwise. Mirrors `isPeriodOver`, `isBlocked` and `isQuotaExceeded` in SQL.
    */
   async tryHold(
     workspaceId: WorkspaceId,
@@ -71,7 +71,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
       .where(eq(subscriptions.workspaceId, workspaceId));
   },
 
-  /** Credits that are held for an API key. */
+  /** Credits reserved for an API key. */
   async heldForKey(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
     const [row] = await db
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
@@ -80,7 +80,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return Number(row?.sum ?? 0);
   },
 
-  /** Gives a reservation back and spends `cost`; answers the row after it. A reservation that is gone gives nothing back. */
+  /** Removes a reservation and spends `cost`; returns the updated row. Does not fail if the reservation is gone. */
   async settle(workspaceId: WorkspaceId, reservationId: string, cost: number): Promise<Subscription | undefined> {
     const [held] = await db
       .delete(creditReservations)
@@ -97,13 +97,13 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return row;
   },
 
-  /** Processes that hold reservations, over all tenants: for the sweep after a crash. */
+  /** Processes with reservations, over all tenants, for the cleanup after a crash. */
   async listHolders(): Promise<string[]> {
     const rows = await db.selectDistinct({ instanceId: creditReservations.instanceId }).from(creditReservations);
     return rows.map((row) => row.instanceId);
   },
 
-  /** Gives back what dead processes held, over all tenants; answers how many reservations. */
+  /** Releases the reservations of dead processes, over all tenants; returns their number. */
   async releaseAll(instanceIds: readonly string[]): Promise<number> {
     if (instanceIds.length === 0) return 0;
     const released = await db
@@ -118,7 +118,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return released.length;
   },
 
-  /** Recomputes every balance from the ledger and the reservations, a thousand tenants at a time; answers what differs. */
+  /** Recomputes the balances of up to 1,000 tenants after `after` from ledger and reservations; returns differences. */
   async findDiscrepancies(after = ''): Promise<{ found: Discrepancy[]; last: string | undefined }> {
     const page = db
       .select()
@@ -129,7 +129,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
       .as('page');
     const sumOf = (account: 'credits_granted' | 'credits_spent') =>
       sql<string>`coalesce((select sum(${ledgerEntries.amount}) from ${ledgerEntries} where ${and(eq(ledgerEntries.workspaceId, page.workspaceId), eq(ledgerEntries.account, account))}), 0)`;
-    // Charges of this period on this plan, by the references that `billOverage` gives them.
+    // Charges of the current period and plan, by the references from `billOverage`.
     const period = sql`to_char(${page.periodStartsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z:"') || ${page.tier} || ':'`;
     const isCharge = sql`${ledgerEntries.account} = 'overage' and ${ledgerEntries.reason} = 'overage' and starts_with(${ledgerEntries.reference}, ${period})`;
     const rows = await db

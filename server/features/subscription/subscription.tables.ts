@@ -15,28 +15,28 @@ export const subscriptions = pgTable('subscriptions', {
   characterLimit: bigint({ mode: 'number' }).notNull(),
   /** Credits spent in this period. */
   characterCount: bigint({ mode: 'number' }).notNull().default(0),
-  /** Credits held by generations that run now: the sum of `credit_reservations`. */
+  /** Credits reserved by running generations: the sum of `credit_reservations`. */
   reserved: bigint({ mode: 'number' }).notNull().default(0),
-  /** Credits of `characterLimit` that earlier periods left over (O-94). */
+  /** Part of `characterLimit` that rolled over from earlier periods (O-94). */
   rolledOver: bigint({ mode: 'number' }).notNull().default(0),
-  /** Credits above the limit of this period that were put on an invoice. */
+  /** Credits above the limit of this period that were already charged. */
   overageBilled: bigint({ mode: 'number' }).notNull().default(0),
-  /** The share of the limit that people were told of in this period: 0, 80 or 100. */
+  /** Last usage notice of this period, percent of the limit: 0, 80 or 100. */
   noticed: integer().notNull().default(0),
-  /** Professional voices beside those of the plan, by an operator's word. */
+  /** Professional voices in addition to the plan's, set by an operator. */
   extraPvcSlots: integer().notNull().default(0),
-  /** The day of the month that periods begin on. */
+  /** Periods start on this day of the month. */
   anchorAt: timestamp({ withTimezone: true }).notNull(),
   periodStartsAt: timestamp({ withTimezone: true }).notNull(),
   periodEndsAt: timestamp({ withTimezone: true }).notNull(),
-  /** The plan that follows at `changesAt`: after a cancellation, a downgrade or a trial. */
+  /** The plan from `changesAt` on: after a cancellation, a downgrade or a trial. */
   nextTier: text({ enum: tiers }),
   changesAt: timestamp({ withTimezone: true }),
-  /** Where the workspace lives at the time of a test clock of the payment provider; null: at the real time. */
+  /** Time of the workspace's test clock at the payment provider; null: real time. */
   clockAt: timestamp({ withTimezone: true }),
 });
 
-/** Credits held for a generation until it is settled, by the server process that runs it. */
+/** Credits reserved for a generation until it is settled. */
 export const creditReservations = pgTable(
   'credit_reservations',
   {
@@ -44,10 +44,10 @@ export const creditReservations = pgTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The process that holds it: when it is dead the credits go back. */
+    /** The server process of the generation: if it dies, the credits are released. */
     instanceId: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
-    /** The API key that it is held for, where that has a limit of its own. */
+    /** The API key, if it has its own limit. */
     apiKeyId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ export interface ColumnFilter {
 }
 
 export interface UsageTableInput {
-  /** Milliseconds since 1970, both ends included. */
+  /** Unix milliseconds, both ends included. */
   readonly startMs: number;
   readonly endMs: number;
   readonly intervalS: number;
@@ -23,7 +23,7 @@ export interface UsageTableInput {
   readonly timeZone: string;
 }
 
-/** Credits as a table, by time and columns. */
+/** Credits by time and columns. */
 export interface UsageTable {
   readonly columns: readonly UsageColumn[];
   readonly rows: readonly { startMs: number; parts: readonly string[]; credits: number }[];
@@ -31,12 +31,14 @@ export interface UsageTable {
 
 const fields = { from: 'start_time', to: 'end_time', size: 'interval_seconds' };
 
-/** Tables of what a workspace used. A bucket without use has no row. */
+/** Usage tables of a workspace. Buckets without usage have no row. */
 export function usageTableService({ db }: { readonly db: Db }) {
   return {
     async query(actor: Actor, input: UsageTableInput): Promise<UsageTable> {
       if (!mayViewWorkspaceUsage(actor))
-        throw new AppError('workspace_access_denied', { message: 'What the workspace used is for its admins.' });
+        throw new AppError('workspace_access_denied', {
+          message: 'Only workspace admins can see the usage of the whole workspace.',
+        });
       const columns = [...new Set(input.groupBy)];
       const hours = toHourRange(input.startMs, input.endMs, fields);
       const starts = listBucketStarts(
@@ -55,7 +57,10 @@ export function usageTableService({ db }: { readonly db: Db }) {
         limit: maxRows + 1,
       });
       if (sums.length > maxRows)
-        throw invalidParameter(fields.size, `This would be more than ${maxRows} rows. Choose a larger interval.`);
+        throw invalidParameter(
+          fields.size,
+          `The table would have more than ${maxRows} rows. Choose a larger interval.`,
+        );
       const inOrder = sums.toSorted((a, b) => a.bucket - b.bucket || compareParts(a.parts, b.parts));
       const rows = inOrder.map(({ bucket, parts, value }) => ({ startMs: starts[bucket]!, parts, credits: value }));
       return { columns, rows };
@@ -74,15 +79,15 @@ function requirePart(column: string, param: string): UsagePart {
   if (part) return part;
   throw invalidParameter(
     param,
-    `Use is not counted by ${column} on this server: ${Object.keys(columnParts).join(', ')}.`,
+    `This server does not count usage by ${column}. Use one of: ${Object.keys(columnParts).join(', ')}.`,
   );
 }
 
 function toFilter({ column, operation, values }: ColumnFilter): UsageFilter {
   const part = requirePart(column, 'filters');
   if (!['in', 'not_in', 'eq', 'neq'].includes(operation))
-    throw invalidParameter('filters', `${column} is a text: it can be filtered by in, not_in, eq and neq.`);
+    throw invalidParameter('filters', `${column} is text and supports the operations in, not_in, eq and neq.`);
   if (values.length === 0 || values.some((value) => typeof value !== 'string'))
-    throw invalidParameter('filters', `The filter of ${column} needs one or more texts as its values.`);
+    throw invalidParameter('filters', `The filter of ${column} needs one or more text values.`);
   return { part, isIncluded: operation === 'in' || operation === 'eq', values: values as string[] };
 }

@@ -1,4 +1,4 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** What all people of a workspace used is for its admins. */
+/** Only admins may see the usage of the whole workspace. */
 export const mayViewWorkspaceUsage = (actor: Actor): boolean => actor.role === 'admin';

@@ -1,12 +1,12 @@
 import type { UsageBreakdown, UsageColumn, UsageMetric } from '../../../contract/billing/usage.ts';
 import type { UsageMeasure, UsagePart, UsageSum } from './usage.store.ts';
 
-/** More numbers in one answer than any chart can show. */
+/** Maximum number of values in one reply. */
 export const maxValues = 500_000;
-/** Rows of one table. */
+/** Maximum number of rows of one table. */
 export const maxRows = 100_000;
 
-/** The parts that a breakdown needs to be known by; undefined: nobody has counted that. */
+/** The parts that a breakdown groups by; undefined: not counted. */
 export const breakdownParts: Readonly<Record<UsageBreakdown, readonly UsagePart[] | undefined>> = {
   none: [],
   voice: ['voice'],
@@ -28,13 +28,13 @@ export const breakdownParts: Readonly<Record<UsageBreakdown, readonly UsagePart[
 
 interface MetricSource {
   readonly measure: UsageMeasure;
-  /** Of the measure, in one of the metric. */
+  /** Units of the measure per unit of the metric. */
   readonly unit: number;
-  /** Divided by how many there were. */
+  /** The value is divided by the weight. */
   readonly average?: true;
 }
 
-/** How a metric is counted; undefined: it is not. `ttfb_avg` is in milliseconds. */
+/** How a metric is computed; undefined: not counted. `ttfb_avg` is in milliseconds. */
 export const metricMeasures: Readonly<Record<UsageMetric, MetricSource | undefined>> = {
   credits: { measure: 'credits', unit: 1 },
   tts_characters: { measure: 'ttsCharacters', unit: 1 },
@@ -47,7 +47,7 @@ export const metricMeasures: Readonly<Record<UsageMetric, MetricSource | undefin
   concurrency_average: undefined,
 };
 
-/** The columns that a table of use can have, by what they are counted by. */
+/** Columns of usage tables, and the parts that they show. */
 export const columnParts: Readonly<Partial<Record<UsageColumn, UsagePart>>> = {
   product_type: 'product',
   model: 'model',
@@ -55,7 +55,7 @@ export const columnParts: Readonly<Partial<Record<UsageColumn, UsagePart>>> = {
   user_id: 'user',
 };
 
-/** Names by id, such that no two are the same: those that are have their id with them. */
+/** Makes names unique by adding the ID to duplicates. */
 export function disambiguateNames(named: ReadonlyMap<string, string>): Map<string, string> {
   const counts = new Map<string, number>();
   for (const name of named.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -64,11 +64,11 @@ export function disambiguateNames(named: ReadonlyMap<string, string>): Map<strin
 
 interface SeriesOptions extends Omit<MetricSource, 'measure'> {
   readonly buckets: number;
-  /** Each bucket has all before it. */
+  /** Each bucket includes the values of all earlier ones. */
   readonly cumulative: boolean;
 }
 
-/** One row of values for each name, those with the most first; a bucket without use has 0. */
+/** Values by name and bucket, largest total first; buckets without usage are 0. */
 export function buildSeries(
   sums: readonly UsageSum[],
   nameOf: (parts: readonly string[]) => string,

@@ -21,14 +21,14 @@ interface UsageDeps {
   readonly apiKeys: Pick<ApiKeysService, 'listNames'>;
   readonly user: Pick<UserService, 'findEmails'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
-  /** Is told of what was counted, within the same transaction: voices from the library count it for their owners. */
+  /** Called for each recorded generation in the same transaction, to count library voices for their owners. */
   readonly onUse?: (tx: Tx, actor: Actor, voices: readonly VoiceUse[]) => Promise<void>;
 }
 
-/** What one generation used of one voice. */
+/** Usage of one voice by one generation. */
 export type VoiceUse = Pick<UsageRow, 'voiceId'> & Readonly<Record<'credits' | 'characters' | 'audioMs', number>>;
 
-/** One generation, by its voices; each is there once. */
+/** Usage of one generation; each voice occurs once. */
 export interface Use {
   readonly product: UsageRow['product'];
   readonly modelId: string;
@@ -37,24 +37,24 @@ export interface Use {
   readonly firstAudioMs: number;
 }
 
-/** A time as clients name it: seconds or milliseconds since 1970, both ends included. */
+/** A time range from clients: Unix seconds or milliseconds, both ends included. */
 export interface UsageRange {
   readonly startUnix: number;
   readonly endUnix: number;
-  /** All of the workspace, not the caller's own alone. */
+  /** Include the whole workspace, not only the caller. */
   readonly workspace: boolean;
 }
 
 export interface UsageStatsInput extends UsageRange {
   readonly breakdown: UsageBreakdown;
   readonly interval: UsageInterval;
-  /** In place of `interval`. */
+  /** Overrides `interval`. */
   readonly bucketSizeS: number | undefined;
   readonly metric: UsageMetric;
   readonly timeZone: string;
 }
 
-/** Counts what is used, and tells it by time and by what it was used for. */
+/** Records usage and reports it by time and breakdown. */
 export function usageService({ db, clock, voices, apiKeys, user, subscription, onUse }: UsageDeps) {
   const baseRow = (actor: Actor) => {
     const hour = new Date(Math.floor(clock().getTime() / hourMs) * hourMs);
@@ -62,14 +62,14 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
   };
 
   return {
-    /** Asked by the connection of `tx`, which holds the workspace's credits meanwhile. */
+    /** Reads through `tx`, which has locked the workspace's credits. */
     creditsSpentByKey: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
       usageStore(tx).sumCreditsOfKey(workspaceId, apiKeyId, since),
 
-    /** Counts one generation, in one statement, within the transaction that charges it. */
+    /** Records one generation in one statement, in the transaction that charges it. */
     async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs }: Use): Promise<void> {
       const row = { ...baseRow(actor), product, modelId };
-      // The request and its first audio are those of the first voice; the order is the same in every transaction.
+      // The request and its time to first audio count for the first voice. Rows are sorted to avoid deadlocks.
       const rows = voices.map((use, at) => ({
         ...row,
         ...use,
@@ -82,7 +82,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       await onUse?.(tx, actor, voices);
     },
 
-    /** Counts a generation that failed, and what was given back for it (U-57). */
+    /** Records a failed generation and its refund (U-57). */
     async recordFailure(
       actor: Actor,
       failed: Pick<UsageRow, 'product' | 'modelId' | 'voiceId' | 'refundedCredits'>,
@@ -90,7 +90,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       await usageStore(db).add(actor.workspaceId, [{ ...baseRow(actor), ...failed, failedRequests: 1 }]);
     },
 
-    /** Use by time and by the parts of a breakdown. What is not counted is an error, not a number. */
+    /** Usage by time and breakdown. Throws `invalid_parameters` for a metric or breakdown that is not counted. */
     async getStats(actor: Actor, input: UsageStatsInput): Promise<{ times: number[]; usage: Map<string, number[]> }> {
       const parts = breakdownParts[input.breakdown];
       if (!parts) throw notCountedError('breakdown_type', `by ${input.breakdown}`);
@@ -111,7 +111,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       if (sums.length > maxValues || names.size * starts.length > maxValues)
         throw invalidParameter(
           'aggregation_interval',
-          'This would be more numbers than can be sent. Choose a larger interval.',
+          'The reply would have too many values. Choose a larger interval.',
         );
       const options = {
         ...source,
@@ -127,17 +127,17 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       return { times: starts.map((ms) => Math.max(ms, toMilliseconds(input.startUnix))), usage };
     },
 
-    /** The month of the plan that runs now. */
+    /** The current period of the plan. */
     async getPeriod(actor: Actor): Promise<{ startsAt: Date; endsAt: Date }> {
       const { periodStartsAt, periodEndsAt } = await subscription.get(actor);
       return { startsAt: periodStartsAt, endsAt: periodEndsAt };
     },
 
-    /** All of a time in one sum. */
+    /** Totals of a time range. */
     getTotals: (actor: Actor, range: UsageRange) => usageStore(db).sumTotals(actor.workspaceId, toScope(actor, range)),
   };
 
-  /** What each part is called: no two alike, unless they are one on purpose. */
+  /** Unique display names of the parts. Parts with the same name are merged on purpose. */
   async function resolveNames(actor: Actor, breakdown: UsageBreakdown, ids: ReadonlySet<string>) {
     const nameEach = (nameOf: (id: string) => string) => new Map([...ids].map((id) => [id, nameOf(id)]));
     switch (breakdown) {
@@ -153,7 +153,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       case 'api_keys': {
         const keyNames = await apiKeys.listNames(actor);
         const names = nameEach((id) => (id === '' ? 'No API key' : (keyNames.get(id) ?? 'Deleted key')));
-        // Keys that are gone are one part of the keys, and parts of their own among all that ever were.
+        // `api_keys` merges deleted keys into one part, `all_api_keys` lists each of them.
         if (breakdown === 'all_api_keys') return disambiguateNames(names);
         const deleted = [...names].filter(([id]) => id !== '' && !keyNames.has(id));
         for (const [id] of deleted) names.delete(id);
@@ -177,12 +177,12 @@ export type UsageService = ReturnType<typeof usageService>;
 const fields = { from: 'start_unix', to: 'end_unix', size: 'aggregation_interval' };
 
 const notCountedError = (param: string, how: string) =>
-  invalidParameter(param, `Use is not counted ${how} on this server.`);
+  invalidParameter(param, `This server does not count usage ${how}.`);
 
 function toScope(actor: Actor, range: UsageRange): UsageScope {
   if (range.workspace && !mayViewWorkspaceUsage(actor))
     throw new AppError('workspace_access_denied', {
-      message: 'What the whole workspace used is for its admins.',
+      message: 'Only workspace admins can see the usage of the whole workspace.',
       param: 'include_workspace_metrics',
     });
   return { ...toHourRange(range.startUnix, range.endUnix, fields), userId: range.workspace ? undefined : actor.userId };

@@ -5,7 +5,7 @@ import { usageHours } from './usage.tables.ts';
 
 export type UsageRow = Omit<typeof usageHours.$inferInsert, 'workspaceId'>;
 
-/** What use can be told apart by. */
+/** Columns by which usage can be grouped. */
 export const usageParts = {
   voice: usageHours.voiceId,
   model: usageHours.modelId,
@@ -15,7 +15,7 @@ export const usageParts = {
 } as const;
 export type UsagePart = keyof typeof usageParts;
 
-/** What can be added up; `weight` is what an average divides by. */
+/** Measures that can be summed; `weight` is the divisor of an average. */
 const measures = {
   credits: { value: sql`${usageHours.credits}`, weight: undefined },
   ttsCharacters: {
@@ -24,7 +24,7 @@ const measures = {
   },
   audioMs: { value: sql`${usageHours.audioMs}`, weight: undefined },
   requests: { value: sql`${usageHours.requests}`, weight: undefined },
-  // What was made before this was measured has requests without a time.
+  // Old rows have requests without a measured time.
   firstAudioMs: {
     value: sql`${usageHours.firstAudioMs}`,
     weight: sql`case when ${usageHours.firstAudioMs} > 0 then ${usageHours.requests} end`,
@@ -32,7 +32,7 @@ const measures = {
 } satisfies Record<string, { value: SQL; weight: SQL | undefined }>;
 export type UsageMeasure = keyof typeof measures;
 
-/** A time, of all of a workspace or of one person in it. */
+/** A time range of a workspace, or of one person in it. */
 export interface UsageScope {
   readonly from: Date;
   /** Exclusive. */
@@ -47,22 +47,22 @@ export interface UsageFilter {
 }
 
 export interface UsageQuery extends UsageScope {
-  /** Beginnings of the buckets, sorted, the first one not after `from`. */
+  /** Start times of the buckets, sorted; the first is at or before `from`. */
   readonly starts: readonly Date[];
   readonly by: readonly UsagePart[];
   readonly measure: UsageMeasure;
   readonly filters?: readonly UsageFilter[];
-  /** Rows at most. */
+  /** Maximum number of rows. */
   readonly limit: number;
 }
 
 export interface UsageSum {
-  /** Which of `starts`, from 0. */
+  /** Index into `starts`. */
   readonly bucket: number;
-  /** One for each of `by`. */
+  /** One value for each of `by`. */
   readonly parts: readonly string[];
   readonly value: number;
-  /** What `value` is to be divided by for an average; 0 for what has none. */
+  /** Divisor of `value` for an average; 0 for other measures. */
   readonly weight: number;
 }
 
@@ -88,7 +88,7 @@ export const usageStore = (db: Db | Tx) => {
       return row?.sum ?? 0;
     },
 
-    /** Adds rows to what is there, in one statement; no two of them are of the same hour, person, key, voice, model and product. */
+    /** Adds to the stored sums in one statement. The rows must differ in hour, person, key, voice, model or product. */
     async add(workspaceId: WorkspaceId, rows: readonly UsageRow[]): Promise<void> {
       const { workspaceId: workspace, hour, userId, apiKeyId, voiceId, modelId, product } = usageHours;
       await db
@@ -108,7 +108,7 @@ export const usageStore = (db: Db | Tx) => {
         });
     },
 
-    /** Use by bucket and parts, in no order, for which it would all be sorted; what was not used has no row. */
+    /** Usage by bucket and parts, unordered, to avoid a sort; buckets without usage have no row. */
     async sumByBucket(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageSum[]> {
       const { value, weight } = measures[query.measure];
       const starts = sql.param(query.starts.map((start) => start.toISOString()));

@@ -1,28 +1,28 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** What was used, added up by the hour: charts never read single generations. Empty text: none. */
+/** Usage summed by hour, so that charts need not read single generations. Empty text: none. */
 export const usageHours = pgTable(
   'usage_hours',
   {
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Beginning of the hour (UTC). */
+    /** Start of the hour (UTC). */
     hour: timestamp({ withTimezone: true }).notNull(),
     userId: text().notNull(),
     apiKeyId: text().notNull().default(''),
     voiceId: text().notNull().default(''),
     modelId: text().notNull().default(''),
-    /** `TTS`, `STS` …, as the history’s source. */
+    /** `TTS`, `STS` …, like the source of history items. */
     product: text().notNull(),
     credits: bigint({ mode: 'number' }).notNull().default(0),
     characters: bigint({ mode: 'number' }).notNull().default(0),
     requests: bigint({ mode: 'number' }).notNull().default(0),
     audioMs: bigint({ mode: 'number' }).notNull().default(0),
-    /** Time to first audio, added up over `requests`. */
+    /** Sum of the times to first audio over `requests`. */
     firstAudioMs: bigint({ mode: 'number' }).notNull().default(0),
-    /** Work that failed, and the credits that were given back for it (U-57). */
+    /** Failed generations and their refunded credits (U-57). */
     failedRequests: bigint({ mode: 'number' }).notNull().default(0),
     refundedCredits: bigint({ mode: 'number' }).notNull().default(0),
   },

@@ -7,34 +7,34 @@ import { closeDatabase, openDatabase } from '../db/database-client.ts';
 import type { Log } from '../log.ts';
 
 interface PaymentsOptions {
-  /** Stripe's own; without it the sandbox stands in. */
+  /** Stripe's secret key; without it the built-in sandbox is used. */
   readonly secretKey?: string | undefined;
-  /** Of the webhook that is set up there. */
+  /** Signing secret of the webhook endpoint at Stripe. */
   readonly webhookSecret?: string | undefined;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** A secret of this installation, from which the sandbox makes its keys. */
+  /** The installation's secret, from which the sandbox derives its keys. */
   readonly secret: Uint8Array;
-  /** Where this process takes webhooks, as `http://127.0.0.1:4000`; undefined while it does not listen. */
+  /** Base URL at which this process receives webhooks, `http://127.0.0.1:4000`; undefined while it does not listen. */
   webUrl(): string | undefined;
-  /** Where people reach the server, without a slash at the end. */
+  /** Base URL of the web app, without a trailing slash. */
   publicUrl(): string;
   readonly sweepIntervalMs?: number;
 }
 
-/** The one payment provider of this server, always through the official SDK. */
+/** The server's payment provider, Stripe or the sandbox, through Stripe's official SDK. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly isSandbox: boolean;
-  /** The event in a webhook's body. Throws `invalid_signature`, or `service_unavailable` without a secret. */
+  /** Verifies and parses a webhook body. Throws `invalid_signature`, or `service_unavailable` without a secret. */
   verifyEvent(rawBody: string, signature: string): Stripe.Event;
-  /** The pages that Stripe would host; only the sandbox has them. */
+  /** The hosted pages of the sandbox; undefined with Stripe, which hosts its own. */
   readonly pages: SandboxPages | undefined;
   close(): Promise<void>;
 }
 
-/** Connections of the sandbox alone: who waits for its answer may hold one of the server's. */
+/** Connections of the sandbox's own pool: a caller that waits for the sandbox may hold one of the server's. */
 const maxConnections = 4;
 
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {

@@ -6,7 +6,7 @@ import { testDatabase } from '../db/test-database.ts';
 import { openLog } from '../log.ts';
 import { openPayments } from './payments.ts';
 
-/** A webhook that keeps what it takes; `answer` says with which status. */
+/** A webhook that records accepted events; `answer` returns the status of a request by its number. */
 export async function testWebhook(answer: (count: number) => number = () => 200) {
   const received: { body: string; signature: string }[] = [];
   let count = 0;
@@ -28,7 +28,7 @@ export async function testWebhook(answer: (count: number) => number = () => 200)
   return { url: `http://127.0.0.1:${port}`, received, attempts: () => count };
 }
 
-/** The sandbox on a database of the test's own. */
+/** A sandbox with its own test database. */
 export async function testPayments({
   clock = systemClock,
   webUrl = () => undefined as string | undefined,

@@ -23,7 +23,7 @@ const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> 
   paused: 'past_due',
 };
 
-/** A downgrade that waits for the end of the period (BILL-007). */
+/** A downgrade scheduled for the end of the period (BILL-007). */
 export interface Downgrade {
   readonly scheduleId: string;
   readonly tier: PurchasableTier;
@@ -31,7 +31,7 @@ export interface Downgrade {
   readonly at: Date;
 }
 
-/** A subscription in our words. */
+/** A subscription of the provider in our terms. */
 export interface PaidPlan {
   readonly plan: ProvidedPlan;
   readonly period: BillingPeriod;
@@ -39,7 +39,7 @@ export interface PaidPlan {
   readonly downgrade: Downgrade | null;
 }
 
-/** What is alive and is one of our plans: what is paid before what is owed, before what was never paid; the newest first. */
+/** Subscriptions to our plans that have not ended: paid ones first, then past due, then incomplete; newest first. */
 export function liveSubscriptions(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   const rank = ({ status }: Stripe.Subscription) =>
     ['active', 'past_due', 'incomplete'].indexOf(statuses[status] ?? '');
@@ -50,18 +50,18 @@ export function liveSubscriptions(subscriptions: readonly Stripe.Subscription[])
     .toSorted((a, b) => rank(a) - rank(b) || b.created - a.created);
 }
 
-/** The subscription that counts. */
+/** The subscription that determines the plan. */
 export const currentSubscription = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined =>
   liveSubscriptions(subscriptions)[0];
 
-/** Those beside it: bought twice at once, and paid for by somebody who sees one plan. */
+/** Duplicate subscriptions, for example after two simultaneous purchases. */
 export const surplusSubscriptions = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
   liveSubscriptions(subscriptions).slice(1);
 
-/** Whether the time that is left of it was paid for. */
+/** Whether the rest of its period is paid. */
 export const isPaidFor = ({ status }: Stripe.Subscription): boolean => statuses[status] === 'active';
 
-/** Reads a subscription whose `schedule` is expanded. */
+/** Reads a subscription, whose `schedule` must be expanded; undefined if it is not one of our plans. */
 export function readPaidPlan(subscription: Stripe.Subscription): PaidPlan | undefined {
   const item = subscription.items.data[0];
   const planPrice = item && planFromPrice(item.price);
@@ -95,12 +95,12 @@ function readDowngrade(
   const { type, downgrade_to, billing_period } = schedule.metadata ?? {};
   const tier = purchasableTiers.find((one) => one === downgrade_to);
   const period = billingPeriods.find((one) => one === billing_period);
-  // The schedule lives on for a period after it has done its work.
+  // The schedule stays active for one period after the downgrade.
   const isDone = tier === now.tier && period === now.period;
   return type === 'downgrade' && tier && period && !isDone ? { scheduleId: schedule.id, tier, period, at } : null;
 }
 
-/** The lines of the ledger that an invoice makes: what was asked for, what of it was paid, what was let go. */
+/** Ledger entries of an invoice: amount invoiced, paid, and written off. */
 export function toLedgerEntries(invoice: Stripe.Invoice): Entry[] {
   if (invoice.status === 'draft' || !invoice.id) return [];
   const line = (account: 'invoiced' | 'paid', amount: number, reason: string): Entry[] =>
@@ -115,7 +115,7 @@ export function toLedgerEntries(invoice: Stripe.Invoice): Entry[] {
   ];
 }
 
-/** An invoice that is due, or is to come. */
+/** Wire format of an open or upcoming invoice. */
 export function toInvoiceDue(invoice: Stripe.Invoice): InvoiceDue {
   const discounts = readDiscounts(invoice);
   return {
@@ -143,7 +143,7 @@ function readDiscounts(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
   });
 }
 
-/** A card, as far as it may be shown. */
+/** The displayable fields of a card. */
 export function toCard(method: Stripe.PaymentMethod | string | null | undefined) {
   if (!method || typeof method === 'string' || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card;

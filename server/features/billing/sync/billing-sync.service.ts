@@ -25,7 +25,7 @@ import {
   toLedgerEntries,
 } from './billing-sync.rules.ts';
 
-/** Brings a workspace to what the payment provider says at the time that the job runs. */
+/** Syncs a workspace with the provider's state at the time the job runs. */
 export const syncCustomer = jobKind({
   name: 'billing.sync-customer',
   payload: z.object({ customerId: z.string() }),
@@ -41,25 +41,25 @@ interface BillingSyncDeps {
   readonly subscription: SubscriptionService;
   readonly workspace: WorkspaceService;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Is told of every new event, in the transaction that takes it. */
+  /** Called for every new event, in the transaction that records it. */
   readonly onEvent?: (tx: Tx, event: Stripe.Event, workspaceId: string) => Promise<void>;
 }
 
-/** Why a subscription was cancelled that stood beside another one. */
+/** Cancellation comment of duplicate subscriptions. */
 export const surplusComment = 'Another subscription of the same customer stands for it.';
 
-/** Invoices that are looked at for the ledger, newest first. */
+/** Maximum number of invoices to read for the ledger, newest first. */
 const maxInvoices = 100;
 
 /**
- * One way for everything: whatever the provider tells, a webhook, a return from its pages or our own call, the whole state
- * is asked for and taken over. So events may come late, twice and in any order.
+ * Syncs plans from the payment provider. Every webhook, return from a hosted page and call of ours triggers the same
+ * sync of the complete state, so that events may be late, duplicated and out of order.
  */
 export function billingSyncService(deps: BillingSyncDeps) {
   const { db, clock, live, payments, downgrades, workspaceLock, subscription, workspace, jobs, onEvent } = deps;
   const { stripe } = payments;
 
-  /** The time of the test clock that a customer is on. */
+  /** Time of a customer's test clock; null without one. */
   async function readTestClock(customer: Stripe.Customer): Promise<Date | null> {
     const id = typeof customer.test_clock === 'string' ? customer.test_clock : customer.test_clock?.id;
     if (!id) return null;
@@ -80,9 +80,8 @@ export function billingSyncService(deps: BillingSyncDeps) {
   }
 
   /**
-   * Mends what is left of work that was broken off: of plans that were bought twice at once one stays, and what was paid
-   * for the rest of the other is credit for coming invoices; a downgrade that was set aside is scheduled again. Answers
-   * whether anything changed.
+   * Repairs the state after interrupted work: cancels duplicate subscriptions and credits their unused time, and restores
+   * a suspended downgrade. Returns whether anything changed.
    */
   async function repair(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
     const surplus = surplusSubscriptions(subscriptions);
@@ -96,7 +95,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
     return surplus.length > 0 || isRestored;
   }
 
-  /** All that is asked of the provider for one workspace, once it is mended. */
+  /** Fetches a customer's state, repairs it if necessary, and returns the final state. */
   async function fetchRepaired(customerId: string) {
     const providerState = await fetchCustomer(customerId);
     return (await repair(providerState.subscriptions)) ? fetchCustomer(customerId) : providerState;
@@ -116,7 +115,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
     return { customer, subscriptions: subscriptions.data, invoices: invoices.data };
   }
 
-  /** What becomes of it here; undefined where the customer is gone. */
+  /** The provider's state for the sync; undefined if the customer was deleted. */
   async function readState(customerId: string) {
     const { customer, subscriptions, invoices } = await fetchRepaired(customerId);
     if (customer.deleted) return undefined;
@@ -157,7 +156,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
   }
 
   const service = {
-    /** Takes over what the provider has for a workspace. Nothing happens to one that is no customer. */
+    /** Applies the provider's state to a workspace. Does nothing if it is not a customer. */
     async sync(workspaceId: WorkspaceId): Promise<void> {
       await workspaceLock.run(workspaceId, async (tx) => {
         const store = billingStore(tx);
@@ -187,7 +186,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
       if (tenant) await service.sync(tenant.workspaceId);
     },
 
-    /** Takes a signed event: once, whatever comes how often. Throws `invalid_signature`. */
+    /** Handles a signed webhook event. Duplicates have no effect. Throws `invalid_signature`. */
     async receiveEvent(rawBody: string, signature: string): Promise<void> {
       const event = payments.verifyEvent(rawBody, signature);
       for (const customerId of await findCustomers(event)) {
@@ -202,13 +201,13 @@ export function billingSyncService(deps: BillingSyncDeps) {
       }
     },
 
-    /** Two months after an event nobody sends it again. */
+    /** Deletes events older than two months, which the provider no longer resends. */
     async deleteOldEvents(): Promise<void> {
       await billingStore(db).deleteOldEvents(new Date(clock().getTime() - 60 * 86_400_000));
     },
   };
 
-  /** Whom an event concerns; a test clock, all that live by it. */
+  /** Customers of an event; for a test clock, all customers on it. */
   async function findCustomers(event: Stripe.Event): Promise<string[]> {
     const object = event.data.object as { id?: string; object: string; customer?: string | { id: string } | null };
     if (object.object === 'test_helpers.test_clock' && object.id) {

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/catalogue/plans/plans.ts';
 import { addMonths, nextReset } from '../subscription.rules.ts';
 
-/** A workspace's plan and credits, as its row has them. */
+/** Plan and credits of a workspace. */
 export interface Account {
   readonly tier: Tier;
   readonly status: SubscriptionStatus;
@@ -28,7 +28,7 @@ export interface Account {
   readonly changesAt: Date | null;
 }
 
-/** One line of the ledger in the making. */
+/** A ledger entry to append. */
 export interface Entry {
   readonly account: 'credits_granted' | 'credits_spent' | 'overage' | 'invoiced' | 'paid';
   /** Credits, or cents of `currency`. */
@@ -38,27 +38,27 @@ export interface Entry {
   readonly reference: string;
 }
 
-/** What an account becomes, and the lines that say so: the one never without the other. */
+/** A changed account and the ledger entries of the change; both must be stored together. */
 export interface LedgerChange {
   readonly account: Account;
   readonly entries: readonly Entry[];
 }
 
-/** A paid plan as the payment provider has it at this moment. */
+/** The current paid plan at the payment provider. */
 export interface ProvidedPlan {
   readonly subscriptionId: string;
   readonly tier: Tier;
   readonly status: SubscriptionStatus;
   readonly currency: Currency;
-  /** The instant that its periods are counted from. */
+  /** Start of its billing cycle, from which periods are counted. */
   readonly anchorAt: Date;
-  /** Beginning of the period that is paid: a month or a year. */
+  /** Start of the paid period, a month or a year. */
   readonly periodStartsAt: Date;
   readonly cancelAt: Date | null;
   readonly downgrade: { readonly tier: Tier; readonly at: Date } | null;
 }
 
-/** O-94: what is left of two periods can be carried into a third. */
+/** O-94: unused credits of up to two periods roll over. */
 const carriedPeriods = 2;
 
 const unchanged = (account: Account): LedgerChange => ({ account, entries: [] });
@@ -68,20 +68,20 @@ const isPaid = (tier: Tier): boolean => tier !== 'free' && !isEnterpriseTier(tie
 const initialStatus = (tier: Tier): SubscriptionStatus =>
   tier === 'free' ? 'free' : tier === 'trial' ? 'trialing' : 'active';
 
-/** Credits spent above the limit of this period. */
+/** Credits spent above the limit in this period. */
 export const overageCredits = ({ characterLimit, characterCount }: Account): number =>
   characterLimit === unlimited ? 0 : Math.max(0, characterCount - characterLimit);
 
-/** The charge for credits above the limit that is on no invoice yet, in cents. */
+/** The overage of this period that is not charged yet, in cents. */
 export const unbilledOverageCents = (account: Account): number =>
   overageCents(account.tier, account.currency, overageCredits(account)) -
   overageCents(account.tier, account.currency, account.overageBilled);
 
-/** Whether that charge is to be billed before the period ends (PLAN-032). */
+/** Whether the overage must be billed before the period ends (PLAN-032). */
 export const isOverageDue = (account: Account): boolean =>
   unbilledOverageCents(account) >= (billingThreshold(account.tier, account.currency) ?? Number.POSITIVE_INFINITY);
 
-/** A new account on a plan. */
+/** Opens an account on a plan. */
 export function openAccount(tier: Tier, now: Date): LedgerChange {
   const account: Account = {
     tier,
@@ -101,12 +101,12 @@ export function openAccount(tier: Tier, now: Date): LedgerChange {
   return startPeriod(account, { tier, status: account.status, anchorAt: now, at: now, carry: 0, cause: 'start' });
 }
 
-/** Puts the charge for what is above the limit on the ledger; from there it goes on an invoice. */
+/** Adds the uncharged overage to the ledger, from where it is invoiced. */
 export function billOverage(account: Account): LedgerChange {
   const total = overageCredits(account);
   if (total <= account.overageBilled) return unchanged(account);
   const amount = unbilledOverageCents(account);
-  // The plan too: one that follows within a period begins with it again.
+  // The reference includes the plan, because another plan in the same period starts from zero again.
   const reference = `${iso(account.periodStartsAt)}:${account.tier}:${total}`;
   return {
     account: { ...account, overageBilled: total },
@@ -120,13 +120,13 @@ interface PeriodStart {
   readonly status: SubscriptionStatus;
   readonly anchorAt: Date;
   readonly at: Date;
-  /** Credits that are kept of what was there. */
+  /** Credits that roll over. */
   readonly carry: number;
-  /** What grants: the same cause grants once at one instant. */
+  /** Cause of the grant, which makes it unique at its time. */
   readonly cause: string;
 }
 
-/** Ends a period with its overage charged and begins another, on the same plan or on another one. */
+/** Ends the period, charges its overage, and starts a new period on the same or another plan. */
 function startPeriod(before: Account, next: PeriodStart): LedgerChange {
   const { account: closed, entries } = billOverage(before);
   const previousLimit = Math.max(0, closed.characterLimit);
@@ -157,14 +157,14 @@ function startPeriod(before: Account, next: PeriodStart): LedgerChange {
   };
 }
 
-/** Credits that go along into the next period on `tier`. */
+/** Credits that roll over into the next period on `tier`. */
 function carriedCredits(account: Account, tier: Tier): number {
   if (!isPaid(account.tier) || !isPaid(tier) || account.characterLimit === unlimited) return 0;
   const unused = Math.max(0, account.characterLimit - account.characterCount);
   return Math.min(unused, carriedPeriods * planLimits[tier].credits);
 }
 
-/** Ends every period that is over at `now`, and makes the change of plan that fell due meanwhile. */
+/** Advances an account to `now`: ends past periods and makes the plan change that became due. */
 export function advanceAccount(account: Account, now: Date): LedgerChange {
   const entries: Entry[] = [];
   let current = account;
@@ -185,7 +185,7 @@ export function advanceAccount(account: Account, now: Date): LedgerChange {
   }
 }
 
-/** A plan by the operator's word; `until`: the free one follows then. */
+/** Assigns a plan without payment; `until`: the free plan follows then. */
 export function assignPlan(
   before: Account,
   plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined; at: Date; cause: string },
@@ -204,7 +204,7 @@ export function assignPlan(
   return { account: { ...started.account, ...change }, entries: started.entries };
 }
 
-/** Adds what a generation cost. */
+/** Spends the cost of a generation. */
 export function spendCredits(account: Account, credits: number, reference: string): LedgerChange {
   const entry: Entry = { account: 'credits_spent', amount: credits, reason: 'spend', reference };
   return {
@@ -213,7 +213,7 @@ export function spendCredits(account: Account, credits: number, reference: strin
   };
 }
 
-/** What of the provider's plan is past at `now` is taken as done, whether the provider did it already or not. */
+/** Applies cancellations and downgrades that are due at `now`, even if the provider has not made them yet. */
 function withPastChanges(plan: ProvidedPlan | null, now: Date): ProvidedPlan | null {
   if (!plan || (plan.cancelAt && plan.cancelAt <= now)) return null;
   if (plan.downgrade && plan.downgrade.at <= now)
@@ -222,9 +222,8 @@ function withPastChanges(plan: ProvidedPlan | null, now: Date): ProvidedPlan | n
 }
 
 /**
- * Takes over what the payment provider says. The same word twice changes nothing, and neither does what was already
- * done here when its time came. `adoptedId`: the provider's subscription that the account was on until now; null for a plan
- * that an operator gave, and for none.
+ * Applies the payment provider's plan to an account. Idempotent, also for changes that were already made here when they
+ * became due. `adoptedId`: the account's previous subscription at the provider; null for a plan without payment.
  */
 export function adoptPlan(
   before: Account,
@@ -235,7 +234,7 @@ export function adoptPlan(
   const now = provided && provided.periodStartsAt > time ? provided.periodStartsAt : time;
   const { account, entries } = advanceAccount(before, now);
   const plan = withPastChanges(provided, now);
-  // Nothing is given for what was never paid.
+  // An unpaid subscription grants nothing.
   const isUnpaid = plan?.status === 'incomplete' && adoptedId !== plan.subscriptionId;
   if (!plan || isUnpaid) {
     const status = isUnpaid ? 'incomplete' : undefined;
@@ -279,18 +278,18 @@ export function adoptPlan(
   return { account: { ...started.account, ...facts }, entries: [...entries, ...started.entries] };
 }
 
-/** Without a plan that wants to be paid, nothing is owed for one. */
+/** The status of an account whose provider plan ended: open payment problems no longer apply. */
 const statusWithoutProvider = ({ status, tier }: Account): SubscriptionStatus =>
   status === 'incomplete' || status === 'past_due' ? initialStatus(tier) : status;
 
-/** The last day up to `now` that is whole months after `anchor`. */
+/** The last date up to `now` that is whole months after `anchor`. */
 function lastReset(anchor: Date, now: Date): Date {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   while (months > 0 && addMonths(anchor, months) > now) months -= 1;
   return addMonths(anchor, Math.max(0, months));
 }
 
-/** The share of the limit that people are to be told of now, of which they were not told yet: U-24. */
+/** The usage notice that is due and not sent yet, in percent of the limit (U-24). */
 export function noticeDue({ characterLimit, characterCount, noticed }: Account): 80 | 100 | undefined {
   if (characterLimit <= 0) return undefined;
   const share = (100 * characterCount) / characterLimit;

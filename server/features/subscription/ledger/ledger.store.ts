@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { Entry } from './ledger.rules.ts';
 import { ledgerEntries } from './ledger.tables.ts';
 
-/** Charges of a workspace that are on no invoice, in cents. */
+/** Uninvoiced overage of a workspace, in cents. */
 export interface Unbilled {
   readonly workspaceId: string;
   readonly currency: Currency;
@@ -13,20 +13,20 @@ export interface Unbilled {
 }
 
 export const ledgerStore = (db: Db | Tx) => ({
-  /** Throws a unique violation when an account was moved for the same reference before. */
+  /** Throws a unique violation if an account already has an entry with the same reason and reference. */
   async append(workspaceId: WorkspaceId, entries: readonly Entry[], at: Date): Promise<void> {
     if (entries.length === 0) return;
     await db.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, workspaceId, at })));
   },
 
-  /** Appends what is not there yet; for what the payment provider tells, which may be told again. */
+  /** Appends entries and skips existing ones; for data of the payment provider, which may be repeated. */
   async appendNew(workspaceId: WorkspaceId, entries: readonly Entry[], at: Date): Promise<void> {
     if (entries.length === 0) return;
     const values = entries.map((entry) => ({ ...entry, workspaceId, at }));
     await db.insert(ledgerEntries).values(values).onConflictDoNothing();
   },
 
-  /** Charges for credits above the limit that are on no invoice yet, oldest first. */
+  /** Overage charges that are not invoiced yet, oldest first. */
   async listUnbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: Currency; reference: string }[]> {
     const rows = await db
       .select({
@@ -46,7 +46,7 @@ export const ledgerStore = (db: Db | Tx) => ({
     }));
   },
 
-  /** What is on no invoice over all tenants, by workspace, after `after`; up to `limit` of them. */
+  /** Uninvoiced overage of all tenants, by workspace ID after `after`; at most `limit`. */
   async listUnbilledOfAll(after: string, limit: number): Promise<Unbilled[]> {
     // Written out, not bound: so the index of these lines alone is taken.
     const isOverage = sql`${ledgerEntries.account} = 'overage'`;
@@ -62,7 +62,7 @@ export const ledgerStore = (db: Db | Tx) => ({
     return rows.map((row) => ({ ...row, currency: row.currency ?? 'usd', amount: Number(row.amount) }));
   },
 
-  /** What each account adds up to. */
+  /** Sum of the entries by account. */
   async sumByAccount(workspaceId: WorkspaceId): Promise<ReadonlyMap<string, number>> {
     const rows = await db
       .select({ account: ledgerEntries.account, sum: sql<string>`sum(${ledgerEntries.amount})` })

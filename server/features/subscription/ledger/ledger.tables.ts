@@ -6,8 +6,8 @@ import { workspaces } from '../../workspace/workspace.tables.ts';
 export const ledgerAccounts = ['credits_granted', 'credits_spent', 'overage', 'invoiced', 'paid'] as const;
 
 /**
- * Every change of every balance, never changed itself. Credits in whole credits, money in cents of `currency`. One
- * reference moves an account once.
+ * Append-only ledger of all balance changes. Amounts in credits, or in cents of `currency`. A reason and reference occur
+ * once per account.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -19,16 +19,16 @@ export const ledgerEntries = pgTable(
     account: text({ enum: ledgerAccounts }).notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text({ enum: currencies }),
-    /** `grant`, `roll-over`, `spend`, `reset` …: why. */
+    /** `grant`, `expire`, `spend`, `reset` … */
     reason: text().notNull(),
-    /** What it is for: a period, a generation, an invoice. */
+    /** The period, generation or invoice that caused it. */
     reference: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('ledger_once').on(table.workspaceId, table.account, table.reason, table.reference),
     index('ledger_by_date').on(table.workspaceId, table.at),
-    // What is on no invoice is looked for among all tenants, in a table of everything that was ever spoken.
+    // Finds the uninvoiced overage of all tenants without scanning every generation.
     index('ledger_overage').on(table.workspaceId).where(sql`${table.account} = 'overage'`),
   ],
 );

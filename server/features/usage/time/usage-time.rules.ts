@@ -3,16 +3,16 @@ import { wallClock } from '../../../../contract/fields/wall-clock.ts';
 export const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Sizes of buckets: of the calendar, or so many whole hours. */
+/** Bucket size: a calendar unit or a number of hours. */
 export type BucketSize = 'hour' | 'day' | 'week' | 'month' | { readonly hours: number };
 
-/** More buckets than anyone can look at. */
+/** Maximum number of buckets. */
 export const maxBuckets = 10_000;
 
-/** What is below this is a date of 1973 in milliseconds, and of any year to 5138 in seconds. */
+/** Timestamps below this are seconds: as milliseconds they would be before 1973. */
 const minMillisecondTimestamp = 1e11;
 
-/** A moment of a client, who may count in seconds or in milliseconds, in ms. */
+/** Converts a client's timestamp in seconds or milliseconds to milliseconds. */
 export const toMilliseconds = (unix: number): number => (unix < minMillisecondTimestamp ? unix * 1000 : unix);
 
 export interface TimeSpan {
@@ -21,8 +21,8 @@ export interface TimeSpan {
 }
 
 /**
- * Beginnings of the buckets that cover a span, in ms, at most `maxBuckets` and one more. Days, weeks (from Monday) and
- * months are those of `zone`, as are hours that divide a day; other sizes count from 1970 (UTC).
+ * Start times of the buckets that cover a time span, in ms, at most `maxBuckets + 1`. Days, weeks (from Monday), months
+ * and hours that divide a day are in `zone`; other sizes are counted from 1970 (UTC).
  */
 export function bucketStarts({ fromMs, toMs }: TimeSpan, size: BucketSize, zone: string): number[] {
   const next = stepper(size, zone);
@@ -35,9 +35,9 @@ export function bucketStarts({ fromMs, toMs }: TimeSpan, size: BucketSize, zone:
 }
 
 interface Stepper {
-  /** The beginning of the bucket that holds `ms`. */
+  /** Start of the bucket that contains `ms`. */
   readonly first: (ms: number) => number;
-  /** The beginning of the next bucket. */
+  /** Start of the next bucket. */
   readonly after: (startMs: number) => number;
 }
 
@@ -59,12 +59,12 @@ function everyDays(days: number, zone: string): Stepper {
   const step = days * dayMs;
   return {
     first: (at) => wall.toMs(Math.floor(wall.of(at) / step) * step),
-    // Noon is on the same day, however the clocks were changed.
+    // Noon is on the same day even when daylight saving time changes.
     after: (at) => wall.toMs(Math.floor((wall.of(at) + dayMs / 2) / dayMs) * dayMs + step),
   };
 }
 
-/** Where the clocks are changed an hour is left out or comes twice: each day begins anew. */
+/** Buckets restart every midnight, because days with a daylight saving change have 23 or 25 hours. */
 function dividingDays(hours: number, zone: string): Stepper {
   const day = everyDays(1, zone);
   const step = hours * hourMs;
@@ -92,7 +92,7 @@ function byCalendar(size: 'week' | 'month', zone: string): Stepper {
   };
 }
 
-/** Whether the name is one of a time zone. */
+/** Whether the name is a known time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });

@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { type BucketSize, bucketStarts, hourMs, isTimeZone, maxBuckets, toMilliseconds } from './usage-time.rules.ts';
 
-/** Says which field of the request is wrong, and why. */
+/** Names the invalid request field and the reason. */
 export const invalidParameter = (param: string, message: string) =>
   new AppError('invalid_parameters', { param, message });
 
-/** The fields that a time is named by in a request. */
+/** Names of the request fields of a time range. */
 interface TimeFields {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ interface TimeFields {
 }
 
 /**
- * A time as clients name it (both ends included; seconds or milliseconds since 1970) in whole hours of UTC, as use is
+ * Converts a client's time range (Unix seconds or milliseconds, both ends included) to whole UTC hours, in which usage is
  * counted; `to` is exclusive.
  */
 export function toHourRange(startUnix: number, endUnix: number, fields: Pick<TimeFields, 'from' | 'to'>) {
@@ -22,14 +22,14 @@ export function toHourRange(startUnix: number, endUnix: number, fields: Pick<Tim
   return { from: new Date(Math.floor(startMs / hourMs) * hourMs), to: new Date(endMs + 1) };
 }
 
-/** The size of buckets of so many seconds. */
+/** The bucket size for a number of seconds. */
 export function bucketSizeFromSeconds(seconds: number, param: string): BucketSize {
   if (seconds % 3600 !== 0)
-    throw invalidParameter(param, `Use is counted by the hour: ${param} must be a multiple of 3600.`);
+    throw invalidParameter(param, `Usage is counted by the hour: ${param} must be a multiple of 3600.`);
   return { hours: seconds / 3600 };
 }
 
-/** Beginnings of the buckets of a time, in ms; each is the beginning of an hour of UTC. */
+/** Start times of the buckets of a time range, in ms; each is the start of a UTC hour. */
 export function listBucketStarts(
   span: { from: Date; to: Date },
   size: BucketSize,
@@ -39,8 +39,11 @@ export function listBucketStarts(
   if (!isTimeZone(zone)) throw invalidParameter('time_zone', `${zone} is not the name of a time zone.`);
   const starts = bucketStarts({ fromMs: span.from.getTime(), toMs: span.to.getTime() - 1 }, size, zone);
   if (starts.length > maxBuckets)
-    throw invalidParameter(fields.size, `This would be more than ${maxBuckets} values. Choose a larger interval.`);
+    throw invalidParameter(
+      fields.size,
+      `The reply would have more than ${maxBuckets} buckets. Choose a larger interval.`,
+    );
   if (starts.some((ms) => ms % hourMs !== 0))
-    throw invalidParameter('time_zone', `Use is counted by the hours of UTC, and days in ${zone} begin between two.`);
+    throw invalidParameter('time_zone', `Usage is counted by UTC hours, and days in ${zone} do not start on one.`);
   return starts;
 }
