@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { engineModels } from './engine-models.ts';
 import { languageSets } from './languages.ts';
 
-it('names each model and each of its speakers once, with where it is and how large', () => {
+it('lists each model and speaker once, with download path and size', () => {
   expect(new Set(engineModels.map(({ id }) => id)).size).toBe(engineModels.length);
   for (const { id, archive, extras = [], speakers, languages, licence } of engineModels) {
     expect(id).toMatch(/^[A-Za-z0-9][\w.-]{0,79}$/);
@@ -21,7 +21,7 @@ it('names each model and each of its speakers once, with where it is and how lar
   }
 });
 
-it('has models for the main languages, all of which the product knows', () => {
+it('covers the main languages and uses only known language codes', () => {
   const known = new Set<string>(languageSets.third.map(({ languageCode }) => languageCode));
   const spoken = new Set(engineModels.flatMap(({ languages }) => languages));
   for (const code of ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'zh']) expect(spoken).toContain(code);

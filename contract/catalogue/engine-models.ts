@@ -1,8 +1,8 @@
-/** Families of neural voices that the engine `sherpa` loads. */
+/** Families of neural models that the `sherpa` engine loads. */
 export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
-/** Those without speakers of their own: they speak like a recording. */
+/** Kinds without built-in speakers, which clone a recording instead. */
 export const cloningKinds: readonly ModelKind[] = ['pocket'];
 
 export const modelQualities = ['low', 'medium', 'high'] as const;
@@ -11,20 +11,20 @@ export type ModelQuality = (typeof modelQualities)[number];
 export const speakerGenders = ['female', 'male', 'neutral'] as const;
 
 export interface ModelSpeaker {
-  /** Its number inside the model. */
+  /** The speaker's index in the model. */
   readonly sid: number;
   readonly name: string;
   readonly gender: (typeof speakerGenders)[number];
-  /** ISO 639 code where it has a language of its own; else it speaks those of the model. */
+  /** ISO 639 code if the speaker has only one of the model's languages. */
   readonly language?: string | undefined;
   readonly accent?: string | undefined;
 }
 
-/** A file that is fetched: its path under the mirror, and what is known of it. */
+/** A file to download; `path` is relative to the mirror. */
 export interface ModelDownload {
   readonly path: string;
   readonly bytes: number;
-  /** Of the file as it was published when this list was made; absent: the archive proves itself, by its own checks. */
+  /** Of the published file; if absent, only the checksums inside the archive are verified. */
   readonly sha256?: string | undefined;
 }
 
@@ -33,21 +33,21 @@ export interface EngineModelEntry {
   readonly id: string;
   readonly kind: ModelKind;
   readonly title: string;
-  /** Of the voice, as its makers state it. */
+  /** The licence of the voice as its authors state it. */
   readonly licence: string;
   readonly languages: readonly string[];
   readonly quality: ModelQuality;
-  /** A .tar.bz2 whose one folder is the model. */
+  /** A .tar.bz2 with a single folder, the model. */
   readonly archive: ModelDownload;
-  /** `bytes` of the archive is an estimate. */
+  /** Whether `bytes` of the archive is an estimate. */
   readonly approximate?: boolean | undefined;
-  /** Files that belong beside it. */
+  /** Additional files for the model's folder. */
   readonly extras?: readonly ModelDownload[] | undefined;
-  /** Speakers that become voices; none of a model that clones. */
+  /** Speakers that become voices; empty for a cloning model. */
   readonly speakers: readonly ModelSpeaker[];
 }
 
-/** Where the archives are published; another place with the same paths under it is set by MODEL_MIRROR. */
+/** The default download location; MODEL_MIRROR overrides it with another location that has the same paths. */
 export const modelMirror = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
 
 type Gender = ModelSpeaker['gender'];
@@ -62,7 +62,7 @@ type PiperRow = [
   sha256?: string,
 ];
 
-// biome-ignore format: one line a voice
+// biome-ignore format: one line per voice
 const piper: readonly PiperRow[] = [
   ['en_US-lessac-medium', 'en', 'Lessac', 'female', 'american', 'Blizzard 2013 research licence', 67_230_653, '9e3febfacf0abf4270172d2958bcec246032b7e88efc2720840cc80c93de334e'],
   ['en_US-amy-medium', 'en', 'Amy', 'female', 'american', 'see the model card', 67_223_746, '9a5d1fc497f85e8022b785bff5f8105203b1e33099ee6265203efc70b0cb0264'],
@@ -88,7 +88,7 @@ const piper: readonly PiperRow[] = [
   ['zh_CN-huayan-medium', 'zh', 'Huayan', 'female', 'standard', 'see the model card', 67_000_000],
 ];
 
-/** Sizes that are round are estimates. */
+/** Round sizes are estimates. */
 const isRound = (bytes: number): boolean => bytes % 1_000_000 === 0;
 
 const piperModels: readonly EngineModelEntry[] = piper.map(
@@ -108,7 +108,7 @@ const piperModels: readonly EngineModelEntry[] = piper.map(
 const letters = { f: 'female', m: 'male' } as const;
 const kokoroLanguages = { a: ['en', 'american'], b: ['en', 'british'], z: ['zh', 'standard'] } as const;
 
-/** Kokoro's own names say language and gender: af_bella. `first` is the number of the first. */
+/** Parses Kokoro's speaker names, such as `af_bella`, which encode language and gender. `first` is the first index. */
 const kokoroSpeakers = (first: number, names: string): readonly ModelSpeaker[] =>
   names.split(' ').map((full, at) => {
     const [language, accent] = kokoroLanguages[full[0] as keyof typeof kokoroLanguages];
@@ -119,7 +119,7 @@ const kokoroSpeakers = (first: number, names: string): readonly ModelSpeaker[] =
 const supertonicLanguages =
   'en ko ja ar bg cs da de el es et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi'.split(' ');
 
-/** Models that speak well on an ordinary processor, the ones for most people first. */
+/** Models that run well on an ordinary processor, most widely useful first. */
 export const engineModels: readonly EngineModelEntry[] = [
   {
     id: 'kokoro-multi-v1_0',
@@ -226,6 +226,6 @@ export const engineModels: readonly EngineModelEntry[] = [
   ...piperModels,
 ];
 
-/** Whether the default voices move to installed models, or stay with the engines that came with the server. */
+/** Whether the default voices use installed models (`auto`) or only the built-in engines (`embedded`). */
 export const defaultEngines = ['auto', 'embedded'] as const;
 export type DefaultEngine = (typeof defaultEngines)[number];

@@ -1,4 +1,4 @@
-/** What people do in the app, by the names that analytics and the onboarding checklist know (000 §4). */
+/** Analytics events, which the onboarding checklist uses too (000 §4). */
 export const events = [
   'text-to-speech generation started',
   'speech-to-speech generation started',

@@ -3,7 +3,7 @@ import { languageSets } from './languages.ts';
 
 const names = (set: keyof typeof languageSets): string[] => languageSets[set].map((language) => language.name);
 
-describe('the catalogue of languages', () => {
+describe('the language catalogue', () => {
   it('LANG-001 gives each language a name, a language code and a flag code', () => {
     for (const language of languageSets.third) {
       expect(Object.keys(language).sort()).toEqual(['flagCode', 'languageCode', 'name']);
@@ -27,7 +27,7 @@ describe('the catalogue of languages', () => {
     expect(languageSets.second).toHaveLength(32);
   });
 
-  it('LANG-004 adds 42 more in the third set, which contains the former ones', () => {
+  it('LANG-004 adds 42 more in the third set, which includes the second set', () => {
     expect(names('third').slice(32).join(', ')).toBe(
       'Afrikaans, Armenian, Assamese, Azerbaijani, Belarusian, Bengali, Bosnian, Catalan, Cebuano, Chichewa, Estonian, Galician, Georgian, Gujarati, Hausa, Hebrew, Icelandic, Irish, Javanese, Kannada, Kazakh, Kirghiz, Latvian, Lingala, Lithuanian, Luxembourgish, Macedonian, Malayalam, Marathi, Nepali, Pashto, Persian, Punjabi, Serbian, Sindhi, Slovenian, Somali, Swahili, Telugu, Thai, Urdu, Welsh',
     );

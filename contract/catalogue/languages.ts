@@ -1,9 +1,9 @@
-/** A language that speech is made in. */
+/** A language of generated speech. */
 export interface Language {
   readonly name: string;
-  /** ISO 639-1, or 639-2 where there is no shorter one. */
+  /** ISO 639-1, or ISO 639-2 if there is no two-letter code. */
   readonly languageCode: string;
-  /** ISO 3166-1 code of a country whose flag stands for the language, in small letters. */
+  /** Lowercase ISO 3166-1 code of the country whose flag represents the language. */
   readonly flagCode: string;
 }
 

@@ -1,4 +1,4 @@
-/** A model's set of languages: the three nested sets of `languages.ts`. */
+/** One of the three nested language sets in `languages.ts`. */
 export type LanguageSet = 'base' | 'second' | 'third';
 
 export interface ModelEntry {
@@ -6,21 +6,21 @@ export interface ModelEntry {
   readonly name: string;
   readonly description: string;
   readonly languageSet: LanguageSet;
-  /** Longest text of one request, in characters. */
+  /** Maximum text length of a request, in characters. */
   readonly maxCharacters: number;
   /** Credits per character. */
   readonly costFactor: number;
   readonly canUseStyle: boolean;
   readonly canUseSpeakerBoost: boolean;
-  /** Which kind of engine must be present for the model to exist. */
+  /** The kind of engine that the model requires. */
   readonly needs: 'tts';
 }
 
 export const defaultModelId = 'eleven_multilingual_v2';
-/** Of a dialogue that names none. */
+/** The model of dialogue requests that name none. */
 export const defaultDialogueModelId = 'eleven_v3';
 
-/** The public model ids that clients know (O-06), served by the installed engines. */
+/** The public model ids (O-06), served by the installed engines. */
 export const models: readonly ModelEntry[] = [
   {
     modelId: 'eleven_multilingual_v2',

@@ -1,6 +1,6 @@
 import type { AudioFormat } from './output-formats.ts';
 
-/** Model names that clients of the OpenAI API send, and the model of ours that answers them. */
+/** Maps model names of the OpenAI API to our models. */
 export const openAiModels: Readonly<Record<string, string>> = {
   'tts-1': 'eleven_flash_v2_5',
   'tts-1-hd': 'eleven_multilingual_v2',
@@ -8,7 +8,7 @@ export const openAiModels: Readonly<Record<string, string>> = {
   'gpt-4o-mini-tts-2025-12-15': 'eleven_multilingual_v2',
 };
 
-/** Voice names that they send, and the default voice of ours that is nearest. */
+/** Maps voice names of the OpenAI API to our most similar default voices. */
 export const openAiVoices: Readonly<Record<string, string>> = {
   alloy: 'Rowan',
   ash: 'Marlow',

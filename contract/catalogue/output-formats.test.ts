@@ -9,27 +9,27 @@ const streaming =
 const oneShot = `${streaming} wav_8000 wav_16000 wav_22050 wav_24000 wav_32000 wav_44100 wav_48000`;
 
 describe('output formats', () => {
-  it('TTS-011 O-46 are the 28 of the one-shot operations', () => {
+  it('TTS-011 O-46 include the 28 formats of the one-shot operations', () => {
     expect(Object.keys(outputFormats).sort()).toEqual(oneShot.split(' ').sort());
   });
 
-  it('O-46 the streaming operations offer 21 of them', () => {
+  it('O-46 offer 21 formats for streaming', () => {
     const offered = Object.keys(outputFormats).filter((id) => isOutputFormat(id, { streamed: true }));
     expect(offered.sort()).toEqual(streaming.split(' ').sort());
   });
 
-  it('O-46 the default is mp3_44100_128', () => {
+  it('O-46 default to mp3_44100_128', () => {
     expect(defaultOutputFormat).toBe('mp3_44100_128');
   });
 
-  it('each name says its codec, rate and bitrate', () => {
+  it('have names that consist of codec, sample rate and bitrate', () => {
     for (const [id, { codec, sampleRate, ...rest }] of Object.entries(outputFormats)) {
       const bitrate = 'bitrateKbps' in rest ? [rest.bitrateKbps] : [];
       expect(id).toBe([codec, sampleRate, ...bitrate].join('_'));
     }
   });
 
-  it('each codec has its media type', () => {
+  it('have one media type per codec', () => {
     const types = new Set(Object.values(outputFormats).map(({ codec, contentType }) => `${codec} ${contentType}`));
     expect([...types].sort()).toEqual([
       'alaw audio/basic',
@@ -41,7 +41,7 @@ describe('output formats', () => {
     ]);
   });
 
-  it('knows no other names', () => {
+  it('reject all other names', () => {
     for (const text of ['', 'mp3', 'MP3_44100_128', 'mp3_44100_320', 'toString', 'wav_44100 ']) {
       expect(isOutputFormat(text)).toBe(false);
     }

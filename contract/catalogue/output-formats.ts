@@ -13,13 +13,13 @@ interface FormatFields {
     | 'audio/flac';
   /** File extension without the dot. */
   readonly extension: string;
-  /** Whether the streaming operations offer it; the one-shot operations offer every format. */
+  /** Whether streaming operations offer the format; one-shot operations offer all formats. */
   readonly streamed: boolean;
 }
 
 interface CompressedFormat extends FormatFields {
   readonly codec: 'mp3' | 'opus' | 'aac';
-  /** Constant for mp3, the mean for the others. */
+  /** Constant for MP3, the average for the others. */
   readonly bitrateKbps: number;
 }
 
@@ -28,7 +28,7 @@ interface SampleFormat extends FormatFields {
   readonly codec: 'pcm' | 'wav' | 'ulaw' | 'alaw' | 'flac';
 }
 
-/** What an output format means. All audio is mono. */
+/** The properties of an output format. All audio is mono. */
 export type OutputFormatEntry = CompressedFormat | SampleFormat;
 
 const mp3 = (sampleRate: number, bitrateKbps: number): CompressedFormat => ({
@@ -107,7 +107,7 @@ export const outputFormats = {
 
 export type OutputFormat = keyof typeof outputFormats;
 
-/** Every format that audio is made and kept in: those of `output_format`, and two that only the OpenAI API names. */
+/** All formats of generated audio: those of `output_format`, and two that only the OpenAI API offers. */
 export const audioFormats = {
   ...outputFormats,
   /** Frames with ADTS headers. */
@@ -126,12 +126,12 @@ export type AudioFormat = keyof typeof audioFormats;
 
 export const defaultOutputFormat: OutputFormat = 'mp3_44100_128';
 
-/** Whether `text` names an output format; `streamed` asks for those of the streaming operations only. */
+/** Whether `text` is an output format; with `streamed`, only formats of the streaming operations count. */
 export function isOutputFormat(text: string, { streamed = false } = {}): text is OutputFormat {
   return Object.hasOwn(outputFormats, text) && (!streamed || outputFormats[text as OutputFormat].streamed);
 }
 
-/** The cheapest plan that may have a format (O-46): 192 kbps from creator, samples of 44.1 kHz and more from pro. */
+/** The lowest plan with a format (O-46): 192 kbps from Creator, uncompressed audio from 44.1 kHz on Pro. */
 export function formatTier(format: OutputFormat): Tier {
   const entry: OutputFormatEntry = outputFormats[format];
   if ('bitrateKbps' in entry) return entry.bitrateKbps >= 192 ? 'creator' : 'free';

@@ -1,4 +1,4 @@
-/** VIDEO-002: what a share video looks like; the first is the default. */
+/** VIDEO-002: the themes of share videos; the first is the default. */
 export const videoThemes = ['colour', 'light', 'dark'] as const;
 export type VideoTheme = (typeof videoThemes)[number];
 

@@ -3,19 +3,19 @@ import { normalizeLines, normalizeLineText, voiceForNewLine } from './dialogue-l
 
 const line = (text: string, voiceId = 'a') => ({ text, voiceId });
 
-it('DLG-002 drops lines without text, DLG-003 keeps fifty', () => {
+it('DLG-002 drops empty lines, DLG-003 keeps at most fifty', () => {
   expect(normalizeLines([line(''), line(' \n '), line('Hi', 'b')])).toEqual([{ text: 'Hi', voiceId: 'b' }]);
   expect(normalizeLines(Array.from({ length: 60 }, (_, i) => line(`Line ${i}`)))).toHaveLength(50);
 });
 
-it('DLG-004 O-47 collapses tags and white space', () => {
+it('DLG-004 O-47 collapses tags and whitespace', () => {
   expect(normalizeLineText('a  [ laughs ]   b')).toBe('a [laughs] b');
   expect(normalizeLineText('[laughs] [laughs]  [ laughs ] Well.\n\nYes')).toBe('[laughs] Well. Yes');
   expect(normalizeLineText('[sighs] [laughs] ok')).toBe('[sighs] [laughs] ok');
   expect(normalizeLineText('  [ deep   breath ]  ')).toBe('[deep breath]');
 });
 
-it('DLG-005 gives a new line a voice other than its neighbours’, one that speaks already where it can', () => {
+it('DLG-005 gives a new line a voice that differs from its neighbours, preferring voices in use', () => {
   const voices = ['a', 'b', 'c'];
   expect(voiceForNewLine([line('x', 'a'), line('y', 'b')], 1, voices)).toBe('c');
   expect(voiceForNewLine([line('x', 'a'), line('y', 'b')], 2, voices)).toBe('a');

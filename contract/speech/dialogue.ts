@@ -23,7 +23,7 @@ export const dialogueBody = z.object({
 });
 export type DialogueBody = z.infer<typeof dialogueBody>;
 
-/** When a line is heard; `character_…_index` count in the texts of all lines joined. */
+/** The time span of a line in the audio; `character_…_index` count over the joined texts of all lines. */
 const voiceSegment = z.object({
   voice_id: z.string(),
   start_time_seconds: z.number(),
@@ -35,7 +35,7 @@ const voiceSegment = z.object({
 export type VoiceSegmentWire = z.infer<typeof voiceSegment>;
 
 const query = z.object({
-  /** false: nothing of the request is kept. */
+  /** If false, nothing of the request is stored. */
   enable_logging: queryBoolean().default(true),
   output_format: z.string().max(40).default('mp3_44100_128'),
 });
@@ -54,7 +54,7 @@ export const dialogueRoutes = defineRoutes({
   'POST /v1/text-to-dialogue/stream': { ...shared, summary: `Speaks a dialogue as a stream, ${limits}.` },
   'POST /v1/text-to-dialogue/with-timestamps': {
     ...timed,
-    summary: 'Speaks a dialogue and tells when each character and each line is heard.',
+    summary: 'Speaks a dialogue and returns the times of each character and each line.',
     reply: timedAudio.extend({ voice_segments: z.array(voiceSegment) }),
   },
   'POST /v1/text-to-dialogue/stream/with-timestamps': {

@@ -14,7 +14,7 @@ export const engineModelReply = z.object({
   languages: z.array(z.string()),
   quality: z.enum(modelQualities),
   speakers: z.int(),
-  /** What is fetched; for a model that is not in the catalogue, what it takes on the disk. */
+  /** Size of the download; for a model that is not in the catalogue, its size on disk. */
   download_bytes: z.int(),
   download_bytes_are_estimated: z.boolean(),
   state: z.enum(engineModelStates),
@@ -22,10 +22,10 @@ export const engineModelReply = z.object({
   percent: z.int().nullable(),
   stage: z.string().nullable(),
   problem: z.string().nullable(),
-  /** What was verified of the installed one: its checksum, or that it is whole and speaks. */
+  /** How the installed model was verified: by its checksum, or by a test synthesis. */
   verified: z.enum(['checksum', 'synthesis']).nullable(),
   installed_bytes: z.int().nullable(),
-  /** false: it came from this machine, and cannot be fetched again. */
+  /** If false, the model was installed from a local file and cannot be downloaded again. */
   in_catalogue: z.boolean(),
 });
 export type EngineModelReply = z.infer<typeof engineModelReply>;
@@ -39,41 +39,41 @@ export const engineModelsReply = z.object({
 });
 export type EngineModelsReply = z.infer<typeof engineModelsReply>;
 
-const params = z.object({ model_id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'is no id of a model') });
+const params = z.object({ model_id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'is not a valid model ID') });
 
 export const engineModelsRoutes = defineRoutes({
   'GET /v1/engine-models': {
     access: 'session',
-    summary: 'The neural models that are installed on this server, or can be.',
+    summary: 'Lists the neural models that are installed on this server or available for it.',
     reply: engineModelsReply,
   },
   'POST /v1/engine-models/default-engine': {
     access: 'session',
-    summary: 'Says who speaks for the default voices; for the operator.',
+    summary: 'Sets which engine speaks for the default voices. Operator only.',
     body: z.object({ default_engine: z.enum(defaultEngines) }),
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/install': {
     access: 'session',
-    summary: 'Begins to install a model of the catalogue; for the operator.',
+    summary: 'Starts the installation of a catalogue model. Operator only.',
     params,
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/cancel': {
     access: 'session',
-    summary: 'Ends the installation of a model; the next one goes on where it ended. For the operator.',
+    summary: 'Cancels the installation of a model; the next one resumes the download. Operator only.',
     params,
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/test': {
     access: 'session',
-    summary: 'Lets an installed model speak, and answers what it said; for the operator.',
+    summary: 'Tests an installed model and returns a speech sample. Operator only.',
     params,
     content: ['audio/mpeg'],
   },
   'DELETE /v1/engine-models/{model_id}': {
     access: 'session',
-    summary: 'Removes an installed model with its voices; for the operator.',
+    summary: 'Removes an installed model and its voices. Operator only.',
     params,
     reply: ok,
   },

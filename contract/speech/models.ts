@@ -23,7 +23,7 @@ export const modelReply = z.object({
 });
 export type ModelReply = z.infer<typeof modelReply>;
 
-/** A model as the OpenAI API tells of it. */
+/** A model in the format of the OpenAI API. */
 export const openAiModel = z.object({
   id: z.string(),
   object: z.literal('model'),
@@ -37,14 +37,14 @@ export const modelsRoutes = defineRoutes({
     access: 'account',
     permission: 'models_read',
     errors: 'by-client',
-    summary: 'The models that the installed engines serve.',
+    summary: 'Lists the models that the installed engines serve.',
     reply: z.array(modelReply),
   },
   'GET /v1/models/{model}': {
     access: 'account',
     permission: 'models_read',
     errors: 'openai',
-    summary: 'A model, for clients of the OpenAI API.',
+    summary: 'Returns a model, for clients of the OpenAI API.',
     params: z.object({ model: id() }),
     reply: openAiModel,
   },

@@ -7,12 +7,12 @@ const formats = Object.keys(openAiFormats) as (keyof typeof openAiFormats)[];
 
 /** A speech request of the OpenAI API. Unknown fields are ignored. */
 export const openAiSpeechBody = z.object({
-  /** A name of `catalogue/openai-names.ts`, or an id of ours. */
+  /** A name in `catalogue/openai-names.ts`, or one of our model ids. */
   model: id(),
   input: text(),
-  /** A name of theirs or of ours in any case, or an id of ours. */
+  /** An OpenAI voice name or the name (ignoring case) or id of one of our voices. */
   voice: z.union([id(), z.object({ id: id() })]),
-  /** Accepted; no engine of ours takes directions in words. */
+  /** Accepted and ignored: no engine supports instructions. */
   instructions: z.string().max(4096).nullish(),
   response_format: z.enum(formats).default('mp3'),
   speed: z.number().min(0.25).max(4).nullish(),
@@ -34,7 +34,7 @@ export const openaiRoutes = defineRoutes({
     access: 'account',
     permission: 'voices_read',
     errors: 'openai',
-    summary: 'The voices that `POST /v1/audio/speech` takes.',
+    summary: 'Lists the voices that `POST /v1/audio/speech` accepts.',
     reply: z.object({ voices: z.array(z.object({ id: z.string(), name: z.string() })) }),
   },
 });

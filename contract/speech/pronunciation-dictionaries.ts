@@ -5,17 +5,17 @@ import { defineRoutes } from '../route.ts';
 
 /** The namespace of the Pronunciation Lexicon Specification 1.0. */
 export const plsNamespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
-/** Ours, for what that specification has no word for. */
+/** Our extension namespace, for rule options that the specification lacks. */
 export const ruleNamespace = 'urn:pronunciation-rule:1';
 
-/** How phonemes may be written; all but `ipa` are names of the ARPAbet of the CMU dictionary. */
+/** Phonetic alphabets; all except `ipa` are names for the CMU dictionary's ARPAbet. */
 export const phoneticAlphabets = ['ipa', 'cmu', 'cmu-arpabet', 'x-cmu', 'x-cmu-arpabet', 'x-arpabet'] as const;
 
-/** What may be done with a dictionary, the most first. */
+/** Roles on a dictionary, most privileged first. */
 export const resourceRoles = ['admin', 'editor', 'commenter', 'viewer'] as const;
 export type ResourceRole = (typeof resourceRoles)[number];
 
-/** One line of text. Control characters cannot stand in XML, and white space says nothing here: both become a space. */
+/** A line of text. Control characters, which XML forbids, and whitespace become single spaces. */
 const line = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const shared = {
   word_boundaries: z.boolean().default(true),
 };
 
-/** How one word, or a few, are said: as another text, or as phonemes. */
+/** Replaces the pronunciation of a word or phrase by another text or by phonemes. */
 export const dictionaryRule = z.discriminatedUnion('type', [
   z.object({ ...shared, type: z.literal('alias'), alias: line(1000) }),
   z.object({ ...shared, type: z.literal('phoneme'), phoneme: line(1000), alphabet: z.enum(phoneticAlphabets) }),
@@ -42,14 +42,14 @@ export type DictionaryRule = z.output<typeof dictionaryRule>;
 
 const rules = z.array(dictionaryRule).max(maxRules);
 
-/** Names a version of a dictionary; the newest one where `version_id` is absent. */
+/** References a version of a dictionary; the latest if `version_id` is absent. */
 export const dictionaryLocator = z.object({ pronunciation_dictionary_id: id(), version_id: id().nullish() });
 export type DictionaryLocator = z.output<typeof dictionaryLocator>;
 
 const about = {
   name: name(200),
   description: z.string().max(1000).transform(cleanText).nullish(),
-  /** What the others of the workspace may do with it; nothing where it is absent. Its admins may do all. */
+  /** The role of other members of the workspace; no access if absent. Workspace admins have full access. */
   workspace_access: z.enum(resourceRoles).nullish(),
 };
 
@@ -98,28 +98,28 @@ export type DictionaryVersionReply = z.infer<typeof dictionaryVersionReply>;
 const params = z.object({ pronunciation_dictionary_id: id() });
 const readable = { access: 'account', permission: 'pronunciation_dictionaries_read' } as const;
 const writable = { access: 'account', permission: 'pronunciation_dictionaries_write' } as const;
-/** A full list of rules as JSON, with room for long words. */
+/** Fits the maximum number of rules as JSON. */
 const bodyLimit = 8 * 1024 * 1024;
 const sorts = ['creation_time_unix', 'created_at_unix', 'name'] as const;
 
 export const pronunciationDictionariesRoutes = defineRoutes({
   'POST /v1/pronunciation-dictionaries/add-from-file': {
     ...writable,
-    summary: 'Makes a pronunciation dictionary from a lexicon file (W3C PLS 1.0), or an empty one without it.',
+    summary: 'Creates a pronunciation dictionary from a lexicon file (W3C PLS 1.0), or an empty one without a file.',
     body: z.object(about),
     files: { file: { maxBytes: maxLexiconBytes } },
     reply: createdReply,
   },
   'POST /v1/pronunciation-dictionaries/add-from-rules': {
     ...writable,
-    summary: 'Makes a pronunciation dictionary from rules.',
+    summary: 'Creates a pronunciation dictionary from rules.',
     body: z.object({ ...about, rules }),
     bodyLimit,
     reply: createdReply,
   },
   'GET /v1/pronunciation-dictionaries': {
     ...readable,
-    summary: 'The pronunciation dictionaries that the caller may use, without their rules.',
+    summary: 'Lists the pronunciation dictionaries that the caller can use, without their rules.',
     query: z.object({
       cursor: id().nullish(),
       page_size: queryInt().min(1).max(100).default(30),
@@ -139,13 +139,13 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': {
     ...readable,
-    summary: 'A pronunciation dictionary with the rules of its newest version.',
+    summary: 'Returns a pronunciation dictionary with the rules of its latest version.',
     params,
     reply: withRulesReply,
   },
   'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': {
     ...writable,
-    summary: 'Renames, describes, archives or brings back a pronunciation dictionary; its version stays.',
+    summary: 'Updates the name, description or archive state of a pronunciation dictionary, without a new version.',
     params,
     body: z
       .object({ archived: z.boolean(), name: name(200), description: about.description })
@@ -155,7 +155,7 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules': {
     ...writable,
-    summary: 'Replaces all rules, as a new version.',
+    summary: 'Replaces all rules in a new version.',
     params,
     body: z.object({ rules }),
     bodyLimit,
@@ -163,7 +163,7 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/add-rules': {
     ...writable,
-    summary: 'Adds rules, as a new version; one for the same text is replaced.',
+    summary: 'Adds rules in a new version; a rule replaces an existing one for the same text.',
     params,
     body: z.object({ rules }),
     bodyLimit,
@@ -171,7 +171,7 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': {
     ...writable,
-    summary: 'Removes the rules for these texts, as a new version.',
+    summary: 'Removes the rules for the given texts in a new version.',
     params,
     body: z.object({ rule_strings: z.array(target).max(maxRules) }),
     bodyLimit,
@@ -179,19 +179,19 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'POST /v1/pronunciation-dictionaries/hear-rule': {
     access: 'session',
-    summary: 'Speaks the text of one rule by that rule alone, before it stands in a dictionary. Nothing is kept.',
+    summary: 'Previews an unsaved rule: speaks its text with only that rule. Nothing is stored.',
     body: z.object({ rule: dictionaryRule, voice_id: id() }),
     content: ['audio/mpeg'],
   },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': {
     ...readable,
-    summary: 'The versions of a pronunciation dictionary, the newest 100 first.',
+    summary: 'Lists the latest 100 versions of a pronunciation dictionary, newest first.',
     params,
     reply: z.object({ versions: z.array(dictionaryVersionReply) }),
   },
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download': {
     ...readable,
-    summary: 'The rules of a version as a lexicon file (W3C PLS 1.0).',
+    summary: 'Downloads the rules of a version as a lexicon file (W3C PLS 1.0).',
     params: z.object({ dictionary_id: id(), version_id: id() }),
     content: ['text/plain'],
   },

@@ -5,12 +5,12 @@ import { id, queryBoolean, queryInt } from '../fields/fields.ts';
 import { defineSockets } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
 
-/** Contexts that one socket may have open at a time. */
+/** Maximum open contexts per socket. */
 export const maxContexts = 5;
-/** Seconds without input after which a socket, or a context, is closed where the client names none. */
+/** Seconds without input after which a socket or context is closed, unless the client sets another value. */
 export const defaultInactivityS = 20;
 export const maxInactivityS = 180;
-/** Characters that must be there before the first, second, … generation begins; the last counts for all that follow. */
+/** Characters required before the first, second, … generation starts; the last value applies to all later ones. */
 export const defaultChunkLengthSchedule: readonly number[] = [120, 160, 250, 290];
 
 const params = z.object({ voice_id: id() });
@@ -18,13 +18,13 @@ const params = z.object({ voice_id: id() });
 const query = z.object({
   model_id: z.string().max(100).default(defaultModelId),
   language_code: z.string().max(20).optional(),
-  /** false: nothing of what is said is kept. */
+  /** If false, nothing of the session is stored. */
   enable_logging: queryBoolean().default(true),
-  /** Accepted; breaks in the text are followed in either case, and other markup is never read out. */
+  /** Accepted and ignored: breaks in the text always apply, and other markup is never read aloud. */
   enable_ssml_parsing: queryBoolean().default(false),
-  /** Accepted for old clients; speech always leaves as soon as it is made. */
+  /** Accepted for old clients and ignored: audio is always sent as soon as it is ready. */
   optimize_streaming_latency: queryInt().min(0).max(4).optional(),
-  /** `mp3_44100` is the older name of the default. */
+  /** `mp3_44100` is an old name of the default. */
   output_format: z
     .string()
     .max(40)
@@ -42,17 +42,17 @@ const generationConfig = z.object({
   chunk_length_schedule: z.array(z.number().min(50).max(500)).min(1).max(100).nullish(),
 });
 
-/** Half of a surrogate pair may come in one message and half in the next: text is cleaned when it is spoken. */
+/** A surrogate pair may be split across two messages, so text is cleaned only when it is spoken. */
 const piece = z.string().nullish();
 
-/** What both sockets read. The key may stand in the first message, under any of the names that clients use. */
+/** Messages of both sockets. The first message may contain the API key under any of the names that clients use. */
 const shared = z.object({
   text: piece,
   flush: z.boolean().nullish(),
   try_trigger_generation: z.boolean().nullish(),
   voice_settings: voiceSettingsPatch.nullish(),
   generation_config: generationConfig.nullish(),
-  /** The name of `generation_config` in messages after the first. */
+  /** The name of `generation_config` in later messages. */
   generator_config: generationConfig.nullish(),
   pronunciation_dictionary_locators: z
     .array(z.object({ pronunciation_dictionary_id: id(), version_id: id().nullish() }))
@@ -72,7 +72,7 @@ const multi = shared.extend({
 });
 export type ContextMessage = z.infer<typeof multi>;
 
-/** Three lists of one length, in ms; the durations under both names that clients read. */
+/** Three lists of equal length, in ms; durations appear under both names that clients read. */
 const times = z.object({
   chars: z.array(z.string()),
   charStartTimesMs: z.array(z.int()),
@@ -82,8 +82,8 @@ const times = z.object({
 export type SocketTimes = z.infer<typeof times>;
 
 /**
- * A piece of audio in base64, or the end (`isFinal`, without audio). Times count from where those of the frame before
- * ended, and from 0 at the start of each generation: added up, they tell when a character is heard.
+ * A chunk of audio in base64, or the final frame (`isFinal`, without audio). Times are relative to the end of the times in
+ * the previous frame, and restart at 0 with each generation.
  */
 const frame = z.object({
   audio: z.string().nullable(),
@@ -97,7 +97,7 @@ const contextFrame = frame.extend({ is_final: z.boolean(), contextId: z.string()
 
 export const speechSockets = defineSockets({
   '/v1/text-to-speech/{voice_id}/stream-input': {
-    summary: 'Speaks text while it is being written: pieces of text come in, audio goes out as it is made.',
+    summary: 'Speaks text while it is being written: receives chunks of text and sends audio as soon as it is ready.',
     permission: 'text_to_speech',
     tokenType: 'tts_websocket',
     params,
@@ -106,7 +106,7 @@ export const speechSockets = defineSockets({
     reply: frame,
   },
   '/v1/text-to-speech/{voice_id}/multi-stream-input': {
-    summary: 'The same for several texts at a time, each a context of its own.',
+    summary: 'Speaks several texts over one socket, each in its own context.',
     permission: 'text_to_speech',
     tokenType: 'tts_websocket',
     params,

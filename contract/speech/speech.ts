@@ -8,11 +8,11 @@ import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 const params = z.object({ voice_id: id() });
 
 const query = z.object({
-  /** false: nothing of the request is kept. */
+  /** If false, nothing of the request is stored. */
   enable_logging: queryBoolean().default(true),
-  /** Accepted for old clients; speech always leaves as soon as it is made. */
+  /** Accepted for old clients and ignored: audio is always sent as soon as it is ready. */
   optimize_streaming_latency: queryInt().min(0).max(4).nullish(),
-  /** One of `catalogue/output-formats.ts`. */
+  /** A name in `catalogue/output-formats.ts`. */
   output_format: z.string().max(40).default('mp3_44100_128'),
 });
 
@@ -23,7 +23,7 @@ export const speechBody = z.object({
   language_code: z.string().max(20).nullish(),
   voice_settings: voiceSettingsPatch.nullish(),
   seed: z.int().min(0).max(4_294_967_295).nullish(),
-  /** Applied in their order; those of the workspace where it is absent. */
+  /** Applied in order; if absent, the dictionaries of the workspace apply. */
   pronunciation_dictionary_locators: z.array(dictionaryLocator).max(100).nullish(),
   previous_text: text().nullish(),
   next_text: text().nullish(),
@@ -34,7 +34,7 @@ export const speechBody = z.object({
 });
 export type SpeechBody = z.infer<typeof speechBody>;
 
-/** When each character of a text is heard: three lists of one length. */
+/** Start and end time of each character: three lists of equal length. */
 export const alignment = z.object({
   characters: z.array(z.string()),
   character_start_times_seconds: z.array(z.number()),
@@ -42,7 +42,7 @@ export const alignment = z.object({
 });
 export type AlignmentWire = z.infer<typeof alignment>;
 
-/** Audio with its times; `alignment` is the text as it was sent, `normalized_alignment` as it was read. */
+/** Audio with character times; `alignment` refers to the request's text, `normalized_alignment` to the normalized text. */
 export const timedAudio = z.object({
   audio_base64: z.string(),
   alignment: alignment.nullable(),
@@ -64,12 +64,12 @@ export const speechRoutes = defineRoutes({
   'POST /v1/text-to-speech/{voice_id}/stream': { ...shared, summary: 'Speaks a text as a stream.' },
   'POST /v1/text-to-speech/{voice_id}/with-timestamps': {
     ...timed,
-    summary: 'Speaks a text and tells when each character is heard.',
+    summary: 'Speaks a text and returns the times of each character.',
     reply: timedAudio,
   },
   'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': {
     ...timed,
-    summary: 'Speaks a text as a stream of JSON objects, each with audio and the times of what is heard in it.',
+    summary: 'Speaks a text as a stream of JSON objects, each with audio and its character times.',
     content: ['application/json'],
   },
 });

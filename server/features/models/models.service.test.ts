@@ -6,11 +6,11 @@ import { modelsService } from './models.service.ts';
 const speech = (languages: string[], voices = 1) =>
   ({ voices: Array.from({ length: voices }, () => ({}) as Voice), languages: new Set(languages) }) as unknown as Speech;
 
-it('refuses to start, by name, when a model has no engine', () => {
+it('refuses to start if a model has no engine, and names the model', () => {
   expect(() => modelsService({ speech: speech([], 0) })).toThrow('have no engine: eleven_multilingual_v2');
 });
 
-it('MODEL-001 offers the languages that an engine speaks, and knows its models', () => {
+it('MODEL-001 lists the languages that an engine speaks, and finds models by id', () => {
   const models = modelsService({ speech: speech(['en', 'de', 'xx']) });
   expect(models.languagesOf(models.get('eleven_v3')).map((language) => language.languageCode)).toEqual(['en', 'de']);
   expect(['tts-1', 'eleven_v3'].map((name) => models.getByAnyName(name).modelId)).toEqual([

@@ -4,7 +4,7 @@ import { openAiModels, openAiVoices } from '../../../contract/catalogue/openai-n
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 import { splitSpeed } from './openai.rules.ts';
 
-it('leaves to the engine what it can do, and plays the rest faster or slower', () => {
+it('uses the engine speed within its range and tempo beyond it', () => {
   expect(splitSpeed(1)).toEqual({ speed: 1, tempo: 1 });
   expect(splitSpeed(1.2)).toEqual({ speed: 1.2, tempo: 1 });
   expect(splitSpeed(0.7)).toEqual({ speed: 0.7, tempo: 1 });
@@ -15,7 +15,7 @@ it('leaves to the engine what it can do, and plays the rest faster or slower', (
   }
 });
 
-it('knows a model and a voice of ours for each name that clients send', () => {
+it('maps every OpenAI model and voice name to an existing model and voice', () => {
   for (const id of Object.values(openAiModels)) expect(models.some(({ modelId }) => modelId === id)).toBe(true);
   for (const name of Object.values(openAiVoices)) expect(defaultVoices.some((voice) => voice.name === name)).toBe(true);
   expect(Object.keys(openAiVoices)).toHaveLength(13);

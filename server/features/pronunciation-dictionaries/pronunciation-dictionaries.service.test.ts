@@ -36,7 +36,7 @@ const listed = async (actor: Actor) => {
   return (await service.list(actor, query)).items.map(({ dictionary, role }) => [dictionary.id, role]);
 };
 
-it('DICT-003 is for its maker and the admins alone, where it is not shared', async () => {
+it('DICT-003 restricts an unshared dictionary to its creator and admins', async () => {
   const { id } = (await make(null)).dictionary;
   const locators = [{ pronunciation_dictionary_id: id }];
   expect(await listed(colleague)).not.toContainEqual([id, expect.anything()]);
@@ -51,7 +51,7 @@ it('DICT-003 is for its maker and the admins alone, where it is not shared', asy
   expect(await service.resolveLexicon(owner, locators)).toHaveLength(1);
 });
 
-it('can be used but not changed by who may only view it, and changed by who may edit it', async () => {
+it('lets viewers use but not change a dictionary, and editors change it', async () => {
   const viewed = (await make('viewer')).dictionary.id;
   expect(await service.resolveLexicon(colleague, [{ pronunciation_dictionary_id: viewed }])).toHaveLength(1);
   await expect(service.addRules(colleague, viewed, [alias('c', 'd')])).rejects.toMatchObject({ code: 'forbidden' });
@@ -61,7 +61,7 @@ it('can be used but not changed by who may only view it, and changed by who may 
   expect(dictionary.latestRulesCount).toBe(2);
 });
 
-it('gives engines one list for one version, and for the same versions together', async () => {
+it('returns the identical list for the same versions', async () => {
   const [one, two] = [(await make(null)).dictionary, (await make(null)).dictionary];
   const locate = (...all: { id: string }[]) => all.map(({ id }) => ({ pronunciation_dictionary_id: id }));
   expect(await service.resolveLexicon(maker, locate(one))).toBe(await service.resolveLexicon(maker, locate(one)));
@@ -76,7 +76,7 @@ it('gives engines one list for one version, and for the same versions together',
   ]);
 });
 
-it('makes no version of a change that changes nothing', async () => {
+it('creates no version for a change without effect', async () => {
   const { dictionary } = await make(null);
   const again = await service.setRules(maker, dictionary.id, [alias('a', 'b')]);
   expect(again.dictionary.latestVersionId).toBe(dictionary.latestVersionId);

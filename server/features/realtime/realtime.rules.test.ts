@@ -5,7 +5,7 @@ import { changeFrame, type State } from './realtime.rules.ts';
 const name = { collection: 'project', id: 'p1' } as const;
 const state = (version: string, value: unknown): State => ({ version, value, size: JSON.stringify(value).length });
 
-it('sends a patch where it is shorter, else the whole, and only the version where nothing changed', () => {
+it('sends a patch if it is shorter, else a snapshot, and only the version if nothing changed', () => {
   const long = { text: 'x'.repeat(500), at: 1 };
   const before = state('1', long);
   expect(changeFrame(name, undefined, before)).toEqual({ type: 'snapshot', ...name, version: '1', data: long });
@@ -20,7 +20,7 @@ it('sends a patch where it is shorter, else the whole, and only the version wher
   expect(changeFrame(name, before, state('2', { at: 2 }))).toMatchObject({ type: 'snapshot', data: { at: 2 } });
 });
 
-it('tells an empty value from none', () => {
+it('distinguishes an empty value from a missing one', () => {
   const long = 'x'.repeat(500);
   const after = { long, a: null, list: [null, 2] };
   const frame = changeFrame(name, state('1', { long, a: 1, b: 2, list: [1, 2] }), state('2', after));
@@ -29,7 +29,7 @@ it('tells an empty value from none', () => {
   expect(data).toEqual(after);
 });
 
-it('compares no long lists, whose comparison would hold up everybody', () => {
+it('does not compare long lists, which would block the event loop', () => {
   const list = (from: number) => Array.from({ length: 20_000 }, (_, at) => `block ${from + at}`);
   const startedAt = performance.now();
   const frame = changeFrame(

@@ -22,10 +22,10 @@ const actor: Actor = {
 
 type Value = Record<string, unknown>;
 
-/** One server process with a collection of documents that the test changes. */
+/** A server process with a collection of documents that the test can change. */
 function serverOf(value: Value | undefined) {
   const listeners = new Set<(event: LiveEvent, atMs: number) => void>();
-  const held = { value, failure: undefined as unknown, mayRead: true, isCurrent: true, loads: 0 };
+  const control = { value, failure: undefined as unknown, canRead: true, isAuthorized: true, loads: 0 };
   const live = {
     publish: async () => {},
     subscribe: (_: unknown, listener: (event: LiveEvent, atMs: number) => void) => {
@@ -36,35 +36,35 @@ function serverOf(value: Value | undefined) {
   };
   const collection = defineCollection('workspace', {
     topics: ['workspace'],
-    canRead: (_, id) => held.mayRead && id !== 'of others',
+    canRead: (_, id) => control.canRead && id !== 'of others',
     load: async () => {
-      held.loads += 1;
-      if (held.failure) throw held.failure;
-      return held.value as never;
+      control.loads += 1;
+      if (control.failure) throw control.failure;
+      return control.value as never;
     },
   });
   const service = realtimeService({
     documents: documentsService({ live, log: openLog('silent') }),
     collections: [collection],
-    isStillAuthorized: async () => held.isCurrent,
+    isStillAuthorized: async () => control.isAuthorized,
     recheckMs: 20,
   });
   const tell = (topic = 'workspace') => {
     for (const listener of listeners) listener({ topic }, Date.now());
   };
   return {
-    held,
+    control,
     service,
     tell,
     listeners,
     change(next: Value) {
-      held.value = next;
+      control.value = next;
       tell();
     },
   };
 }
 
-/** A connection; `read` is waited for with each frame. */
+/** A connection; each frame waits for `read`. */
 function connect({ service }: ReturnType<typeof serverOf>, read: () => Promise<void> = async () => {}) {
   const stop = new AbortController();
   const queue: RealtimeMessage[] = [];
@@ -108,7 +108,7 @@ afterEach(async () => {
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 2 });
 const large = { name: 'a', more: 'x'.repeat(1000) };
 
-it('gives a reader that is behind the newest state, not all of them', async () => {
+it('sends only the latest state to a slow client', async () => {
   const server = serverOf(large);
   let goOn = () => {};
   const client = connect(server, () => new Promise((resolve) => (goOn = resolve)));
@@ -118,7 +118,7 @@ it('gives a reader that is behind the newest state, not all of them', async () =
     server.change({ ...large, name: `n${at}` });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect(server.held.loads).toBeGreaterThan(5);
+  expect(server.control.loads).toBeGreaterThan(5);
   expect(client.frames).toHaveLength(1);
   goOn();
   await eventually(() => expect(client.frames).toHaveLength(2));
@@ -126,7 +126,7 @@ it('gives a reader that is behind the newest state, not all of them', async () =
   goOn();
 });
 
-it('makes one of 1000 changes at once', async () => {
+it('combines 1000 simultaneous changes into one frame', async () => {
   const server = serverOf(large);
   const client = connect(server);
   client.ask();
@@ -134,25 +134,25 @@ it('makes one of 1000 changes at once', async () => {
   for (let at = 0; at < 1000; at += 1) server.change({ ...large, name: `n${at}` });
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ patch: [{ value: 'n999' }] }));
   expect(client.frames).toHaveLength(2);
-  expect(server.held.loads).toBe(2);
+  expect(server.control.loads).toBe(2);
 });
 
-it('loads a document once for all who watch it, and not for events of other topics', async () => {
+it('loads a document once for all watchers, and ignores events of other topics', async () => {
   const server = serverOf(large);
   const clients = [connect(server), connect(server), connect(server)];
   for (const client of clients) client.ask();
   for (const client of clients) await eventually(() => expect(client.frames).toHaveLength(1));
   server.tell('history');
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(server.held.loads).toBe(1);
+  expect(server.control.loads).toBe(1);
 });
 
-it('ends a subscription whose document may not be read any more, and the connection with its session', async () => {
+it('ends subscriptions after access is revoked, and the connection when the session ends', async () => {
   const server = serverOf(large);
   const client = connect(server);
   client.ask();
   await eventually(() => expect(client.frames).toHaveLength(1));
-  server.held.mayRead = false;
+  server.control.canRead = false;
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'error', error: 'document_not_found' }));
   server.change({ name: 'secret' });
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -160,11 +160,11 @@ it('ends a subscription whose document may not be read any more, and the connect
   client.ask({ since: 'any' });
   await eventually(() => expect(client.frames).toHaveLength(3));
   expect(client.frames[2]).toMatchObject({ type: 'error', error: 'document_not_found' });
-  server.held.isCurrent = false;
+  server.control.isAuthorized = false;
   expect(await client.ended).toMatchObject({ code: 'session_expired' });
 });
 
-it('says that a document is not there, or not there any more', async () => {
+it('reports missing and deleted documents', async () => {
   const server = serverOf(undefined);
   const client = connect(server);
   const gone = { type: 'error', collection: 'workspace', id: 'w1', error: 'document_not_found' };
@@ -173,26 +173,26 @@ it('says that a document is not there, or not there any more', async () => {
   server.change(large);
   client.ask();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', data: large }));
-  server.held.failure = new AppError('workspace_not_found');
+  server.control.failure = new AppError('workspace_not_found');
   server.tell();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
   expect(client.frames).toHaveLength(3);
 });
 
-it('waits for a database that is away, and asks again at once when something changes', async () => {
+it('retries while the database is unavailable, and immediately after an event', async () => {
   const server = serverOf(large);
-  server.held.failure = new Error('The database is away.');
+  server.control.failure = new Error('The database is away.');
   const client = connect(server);
   client.ask();
-  await eventually(() => expect(server.held.loads).toBe(1));
-  server.held.failure = undefined;
+  await eventually(() => expect(server.control.loads).toBe(1));
+  server.control.failure = undefined;
   const startedAt = performance.now();
   server.tell();
   await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: large }]));
   expect(performance.now() - startedAt).toBeLessThan(900);
 });
 
-it(`watches up to ${maxWatched} documents, refuses one more, and has room again when one is left`, async () => {
+it(`watches up to ${maxWatched} documents, rejects one more, and accepts it after an unsubscribe`, async () => {
   const server = serverOf(large);
   const client = connect(server);
   for (let at = 0; at <= maxWatched; at += 1) client.ask({ id: `w${at}` });
@@ -203,7 +203,7 @@ it(`watches up to ${maxWatched} documents, refuses one more, and has room again 
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', id: 'one more' }));
 });
 
-it('keeps no listeners of those who left, beyond the time in which they may come back', async () => {
+it('removes the listeners of abandoned documents after the linger period', async () => {
   const server = serverOf(large);
   const client = connect(server);
   client.ask();
@@ -223,7 +223,7 @@ const edit = fc.record({
   away: fc.boolean(),
 });
 
-it('U-38 a client that breaks off and goes on has, in the end, what the server has', async () => {
+it('U-38 brings a client that reconnects to the state of the server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 25 }), async (edits) => {
       const server = serverOf({ ...large });
@@ -244,7 +244,7 @@ it('U-38 a client that breaks off and goes on has, in the end, what the server h
         }
       };
       const change = ({ key, value }: (typeof edits)[number]) =>
-        server.change({ ...server.held.value, [key]: JSON.parse(JSON.stringify(value)) });
+        server.change({ ...server.control.value, [key]: JSON.parse(JSON.stringify(value)) });
       for (const one of edits) {
         if (one.kind === 'change') change(one);
         if (one.kind === 'pause') await new Promise((resolve) => setTimeout(resolve, 18));
@@ -258,7 +258,7 @@ it('U-38 a client that breaks off and goes on has, in the end, what the server h
       }
       await eventually(() => {
         readAll();
-        expect(known?.data).toEqual(server.held.value);
+        expect(known?.data).toEqual(server.control.value);
       });
       await client.leave();
     }),

@@ -16,7 +16,7 @@ const wire = (text: string) => ({
   character_end_times_seconds: [...text].map((_, at) => (at + 1) / 8),
 });
 
-/** Parts of any sizes, the first with the times of `text`. */
+/** Parts of random sizes, the first with the times of `text`. */
 async function* partsOf(audios: readonly Uint8Array[], text: string): AsyncGenerator<SpeechPart> {
   for (const [at, audio] of audios.entries()) {
     const alignments = at === 0 ? [{ original: times(text, 0), normalized: times(`${text}!`, 0) }] : [];
@@ -24,13 +24,13 @@ async function* partsOf(audios: readonly Uint8Array[], text: string): AsyncGener
   }
 }
 
-it('writes the whole speech as one object, in whatever pieces it is made', async () => {
+it('writes the speech as one JSON object for any chunking', async () => {
   const audios = fc.array(fc.uint8Array({ maxLength: 20 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(audios, fc.string({ unit: 'binary', maxLength: 20 }), async (made, text) => {
       const { part, rest } = presentTimed(() => ({ more: made.length }));
-      const said = (await streamParts(partsOf(made, text), part, rest).toArray()).join('');
-      expect(JSON.parse(said)).toEqual({
+      const json = (await streamParts(partsOf(made, text), part, rest).toArray()).join('');
+      expect(JSON.parse(json)).toEqual({
         audio_base64: Buffer.concat(made).toString('base64'),
         alignment: wire(text),
         normalized_alignment: wire(`${text}!`),
@@ -41,14 +41,14 @@ it('writes the whole speech as one object, in whatever pieces it is made', async
   );
 });
 
-it('has no times where none are known, and no audio where there is none', async () => {
+it('writes null times and empty audio if there are none', async () => {
   const { part, rest } = presentTimed();
   async function* nothing(): AsyncGenerator<SpeechPart> {}
-  const said = (await streamParts(nothing(), part, rest).toArray()).join('');
-  expect(JSON.parse(said)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
+  const json = (await streamParts(nothing(), part, rest).toArray()).join('');
+  expect(JSON.parse(json)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
 });
 
-it('is read while it is made, and ends what is made where it is left', async () => {
+it('streams while the speech is generated, and ends the generation when the reader stops', async () => {
   let left = false;
   async function* endless(): AsyncGenerator<SpeechPart> {
     try {

@@ -46,8 +46,9 @@ const voice = {
 } as unknown as Voice;
 const pcm = { samples: new Float32Array(800), sampleRate: 8000 };
 
-/** One chunk a word, each of 100 ms; what the engine does is up to the test. */
+/** The engine; each test defines its behaviour. */
 const speak = vi.fn<Speech['speak']>();
+/** One chunk of 100 ms per word. */
 async function* words(text: string): AsyncGenerator<SpeechChunk> {
   for (let at = 0; at < text.length; ) {
     const space = text.indexOf(' ', at);
@@ -56,7 +57,7 @@ async function* words(text: string): AsyncGenerator<SpeechChunk> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
-/** The same, each of 2 s, and when each character of a word is heard, where that is asked for: all at once. */
+/** One chunk of 2 s per word, with character times if requested. */
 async function* longWords(text: string, timings: boolean | undefined): AsyncGenerator<SpeechChunk> {
   let from = 0;
   for await (const chunk of words(text)) {
@@ -96,14 +97,14 @@ const history = historyService({ db, blobs, codecs, live, clock, log: { info: ()
 const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
 const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
 const speechCache = speechCacheService({ cache, version: '1' });
-const nobody = async () => new Map<string, string>();
+const noNames = async () => new Map<string, string>();
 const usage = usageService({
   db,
   clock,
   voices,
   subscription,
-  apiKeys: { listNames: nobody },
-  user: { findEmails: nobody },
+  apiKeys: { listNames: noNames },
+  user: { findEmails: noNames },
 });
 const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, speechCache, usage });
 const service = speechService({
@@ -114,10 +115,10 @@ const service = speechService({
   dictionaries: { resolveLexicon: async () => [] },
 });
 
-let people = 0;
+let personCount = 0;
 async function newActor(): Promise<Actor> {
-  people += 1;
-  const userId = `speaker${people}`;
+  personCount += 1;
+  const userId = `speaker${personCount}`;
   await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
   return transaction(db, async (tx) => {
     const workspaceId = await workspaceStore(tx).create({ id: `workspace-${userId}`, name: 'Test', ownerId: userId });
@@ -126,10 +127,10 @@ async function newActor(): Promise<Actor> {
   });
 }
 
-const ask = (
+const generate = (
   actor: Actor,
   text: string,
-  options: { keep?: boolean; signal?: AbortSignal; timings?: boolean } = {},
+  options: { saveToHistory?: boolean; signal?: AbortSignal; timings?: boolean } = {},
 ): Promise<SpeechStream> =>
   service.speak(
     actor,
@@ -137,7 +138,7 @@ const ask = (
       voiceId: 'voice',
       outputFormat: 'pcm_8000',
       streaming: true,
-      saveToHistory: options.keep ?? true,
+      saveToHistory: options.saveToHistory ?? true,
       requestId: 'request',
       timings: options.timings ?? false,
       body: speechBody.parse({ text }),
@@ -151,14 +152,14 @@ const state = async (actor: Actor) => {
   return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
 };
 const used = (actor: Actor) => usage.getTotals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false });
-const half = () => readdirSync(join(root, 'incoming'));
+const incomingFiles = () => readdirSync(join(root, 'incoming'));
 
 describe('speak', () => {
-  it('asks the engine once, reserves in one statement, and settles with the history item in one transaction', async () => {
+  it('calls the engine once, reserves credits, and settles with the history item in one transaction', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
     const transactions = vi.spyOn(db, 'transaction');
-    const stream = await ask(actor, 'one two three');
+    const stream = await generate(actor, 'one two three');
     expect(await state(actor)).toEqual({ spent: 0, reserved: 13, texts: [] });
     const audio = await audioOf(stream);
     expect(audio.length).toBe(300);
@@ -174,17 +175,22 @@ describe('speak', () => {
       audioMs: 300,
       failedRequests: 0,
     });
-    const kept = await history.openAudio(actor, stream.historyItemId!, undefined);
-    expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 0, characterCountTo: 13 });
-    expect(Buffer.concat(await kept.stream.toArray()).equals(audio)).toBe(true);
+    const stored = await history.openAudio(actor, stream.historyItemId!, undefined);
+    expect(stored.item).toMatchObject({
+      durationMs: 300,
+      audioBytes: 300,
+      characterCountFrom: 0,
+      characterCountTo: 13,
+    });
+    expect(Buffer.concat(await stored.stream.toArray()).equals(audio)).toBe(true);
   });
 
-  it('VOICE-026 charges the rate of a voice from the library, also where it is given from the cache', async () => {
+  it('VOICE-026 charges the rate of a library voice, also for cached audio', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
     const get = vi.spyOn(voices, 'get').mockResolvedValue({ ...voice, creditRate: 1.5 });
     const say = async () => {
-      const stream = await ask(actor, 'one two three dear');
+      const stream = await generate(actor, 'one two three dear');
       await audioOf(stream);
       return stream.cost;
     };
@@ -195,13 +201,13 @@ describe('speak', () => {
     expect(await used(actor)).toMatchObject({ credits: 54, characters: 36 });
   });
 
-  it('QUOTA-001 U-57 gives all credits back and keeps nothing when the engine fails', async () => {
+  it('QUOTA-001 U-57 refunds all credits and stores nothing if the engine fails', async () => {
     const actor = await newActor();
     const failure = new EngineError('test', 'it broke', { retryable: false });
     speak.mockImplementation(() => {
       throw failure;
     });
-    await expect(ask(actor, 'one two')).rejects.toBe(failure);
+    await expect(generate(actor, 'one two')).rejects.toBe(failure);
     expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
 
     speak.mockImplementation(async function* ({ text }) {
@@ -210,10 +216,10 @@ describe('speak', () => {
         if (chunk.textDone > 6) throw failure;
       }
     });
-    const stream = await ask(actor, 'one two three four');
+    const stream = await generate(actor, 'one two three four');
     await expect(audioOf(stream)).rejects.toBe(failure);
     expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
-    expect(half()).toEqual([]);
+    expect(incomingFiles()).toEqual([]);
     expect(await used(actor)).toMatchObject({ credits: 0, requests: 0, failedRequests: 2, refundedCredits: 7 + 18 });
     const again = await Promise.all(
       [1, 2].map(() => slots.acquire(actor.workspaceId, 2, new AbortController().signal)),
@@ -221,7 +227,7 @@ describe('speak', () => {
     for (const slot of again) slot.release();
   });
 
-  it('charges and keeps what was made when the caller leaves', async () => {
+  it('charges for and stores the synthesized part if the caller leaves', async () => {
     const actor = await newActor();
     speak.mockImplementation(async function* ({ text }, signal) {
       for await (const chunk of words(text)) {
@@ -230,7 +236,7 @@ describe('speak', () => {
       }
     });
     const leaving = new AbortController();
-    const stream = await ask(actor, 'one two three four five', { signal: leaving.signal });
+    const stream = await generate(actor, 'one two three four five', { signal: leaving.signal });
     await stream.parts.next();
     leaving.abort(new Error('The caller left.'));
     await stream.parts.return?.();
@@ -242,46 +248,51 @@ describe('speak', () => {
     expect(spent).toBeLessThan(20);
   });
 
-  it('keeps nothing but the charge when asked to keep nothing', async () => {
+  it('records only the charge without saveToHistory', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
-    const stream = await ask(actor, 'no trace', { keep: false });
+    const stream = await generate(actor, 'no trace', { saveToHistory: false });
     expect(stream.historyItemId).toBeUndefined();
     await audioOf(stream);
     expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: [] });
     expect(await used(actor)).toMatchObject({ credits: 8, requests: 1 });
   });
 
-  it('TTS-009 refuses before the engine is asked', async () => {
+  it('TTS-009 rejects invalid requests before it calls the engine', async () => {
     const actor = await newActor();
-    await expect(ask(actor, '')).rejects.toMatchObject({ code: 'empty_text' });
+    await expect(generate(actor, '')).rejects.toMatchObject({ code: 'empty_text' });
     await subscription.reserve(actor, 9995);
-    await expect(ask(actor, 'too much')).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await expect(generate(actor, 'too much')).rejects.toMatchObject({ code: 'quota_exceeded' });
     expect(speak).not.toHaveBeenCalled();
   });
 });
 
-describe('a repeat', () => {
-  it('costs no synthesis, and is charged and kept as if it had been made', async () => {
+describe('a repeated request', () => {
+  it('uses the cache, and is charged and stored like new audio', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
-    const first = await audioOf(await ask(actor, 'one two three'));
-    const again = await ask(actor, 'one two three');
+    const first = await audioOf(await generate(actor, 'one two three'));
+    const again = await generate(actor, 'one two three');
     expect((await audioOf(again)).equals(first)).toBe(true);
     expect(speak).toHaveBeenCalledTimes(1);
     expect(await state(actor)).toEqual({ spent: 26, reserved: 0, texts: ['one two three', 'one two three'] });
-    const kept = await history.openAudio(actor, again.historyItemId!, undefined);
-    expect(kept.item).toMatchObject({ durationMs: 300, audioBytes: 300, characterCountFrom: 13, characterCountTo: 26 });
-    expect(Buffer.concat(await kept.stream.toArray()).equals(first)).toBe(true);
+    const stored = await history.openAudio(actor, again.historyItemId!, undefined);
+    expect(stored.item).toMatchObject({
+      durationMs: 300,
+      audioBytes: 300,
+      characterCountFrom: 13,
+      characterCountTo: 26,
+    });
+    expect(Buffer.concat(await stored.stream.toArray()).equals(first)).toBe(true);
   });
 
-  it('has its times, each with the audio that it was told with or before', async () => {
+  it('replays times no later than in the original stream', async () => {
     speak.mockImplementation(({ text, timings }) => longWords(text, timings));
     const actor = await newActor();
-    const say = async (text: string) => Array.fromAsync((await ask(actor, text, { timings: true })).parts);
+    const say = async (text: string) => Array.fromAsync((await generate(actor, text, { timings: true })).parts);
     const alignmentsOf = (parts: Awaited<ReturnType<typeof say>>) => parts.flatMap(({ alignments }) => alignments);
     const audioIn = (parts: Awaited<ReturnType<typeof say>>) => Buffer.concat(parts.map(({ audio }) => audio));
-    // More than one piece of a file that is read, and more times than a short note could hold.
+    // Long enough for several read chunks of the cached file.
     const text = 'ab '.repeat(50);
     const first = await say(text);
     const again = await say(text);
@@ -291,31 +302,31 @@ describe('a repeat', () => {
     expect(alignmentsOf(again)).toHaveLength(50);
     expect(again.length).toBeGreaterThan(1);
     expect(again.every(({ alignments }) => alignments.length > 0)).toBe(true);
-    let [heard, told] = [0, 0];
+    let [deliveredBytes, received] = [0, 0];
     for (const { audio, alignments } of again) {
-      told += alignments.length;
-      heard += audio.byteLength;
-      // 2000 bytes a word; the first time, each word was told no later than with its last byte.
-      expect(told).toBeGreaterThanOrEqual(Math.floor(heard / 2000));
-      expect(told).toBeLessThanOrEqual(Math.ceil(heard / 2000) + 1);
+      received += alignments.length;
+      deliveredBytes += audio.byteLength;
+      // 2000 bytes per word; originally each word was reported no later than with its last byte.
+      expect(received).toBeGreaterThanOrEqual(Math.floor(deliveredBytes / 2000));
+      expect(received).toBeLessThanOrEqual(Math.ceil(deliveredBytes / 2000) + 1);
     }
-    // Without times it is another result.
-    expect((await audioOf(await ask(actor, text))).equals(audioIn(first))).toBe(true);
+    // A request without times has another cache entry.
+    expect((await audioOf(await generate(actor, text))).equals(audioIn(first))).toBe(true);
     expect(speak).toHaveBeenCalledTimes(2);
   });
 
-  it('is made anew for another workspace, another text, and where nothing is to be kept', async () => {
+  it('misses the cache for another workspace or text, and without saveToHistory', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const [actor, other] = [await newActor(), await newActor()];
-    await audioOf(await ask(actor, 'mine alone'));
-    await audioOf(await ask(other, 'mine alone'));
-    await audioOf(await ask(actor, 'mine alone', { keep: false }));
-    await audioOf(await ask(actor, 'no trace of it', { keep: false }));
-    await audioOf(await ask(actor, 'no trace of it'));
+    await audioOf(await generate(actor, 'mine alone'));
+    await audioOf(await generate(other, 'mine alone'));
+    await audioOf(await generate(actor, 'mine alone', { saveToHistory: false }));
+    await audioOf(await generate(actor, 'no trace of it', { saveToHistory: false }));
+    await audioOf(await generate(actor, 'no trace of it'));
     expect(speak).toHaveBeenCalledTimes(5);
   });
 
-  it('is made anew after one that failed, was left, or was spoken by a substitute', async () => {
+  it('misses the cache after a failed, abandoned or fallback generation', async () => {
     const actor = await newActor();
     speak.mockImplementation(async function* ({ text }) {
       for await (const chunk of words(text)) {
@@ -323,33 +334,33 @@ describe('a repeat', () => {
         if (chunk.textDone > 6) throw new EngineError('test', 'it broke', { retryable: false });
       }
     });
-    await expect(ask(actor, 'once upon a time').then(audioOf)).rejects.toThrow('it broke');
+    await expect(generate(actor, 'once upon a time').then(audioOf)).rejects.toThrow('it broke');
 
     speak.mockImplementation(({ text }) => words(text));
-    const leaving = await ask(actor, 'once upon a time');
+    const leaving = await generate(actor, 'once upon a time');
     await leaving.parts.next();
     await leaving.parts.return?.();
 
     speak.mockImplementation(async function* ({ text }) {
       for await (const chunk of words(text)) yield { ...chunk, isFallback: true };
     });
-    await audioOf(await ask(actor, 'once upon a time'));
+    await audioOf(await generate(actor, 'once upon a time'));
     speak.mockImplementation(({ text }) => words(text));
-    await audioOf(await ask(actor, 'once upon a time'));
+    await audioOf(await generate(actor, 'once upon a time'));
     expect(speak).toHaveBeenCalledTimes(4);
-    await audioOf(await ask(actor, 'once upon a time'));
+    await audioOf(await generate(actor, 'once upon a time'));
     expect(speak).toHaveBeenCalledTimes(4);
   });
 
-  it('that is left is charged as far as it was given', async () => {
+  it('is charged only for the delivered part if the caller leaves', async () => {
     const text = 'word '.repeat(1000);
     speak.mockImplementation(async function* () {
       yield { pcm: { samples: new Float32Array(8_000_000), sampleRate: 8000 }, textDone: text.length };
     });
     const actor = await newActor();
-    await audioOf(await ask(actor, text));
+    await audioOf(await generate(actor, text));
     const { spent: before } = await state(actor);
-    const stream = await ask(actor, text);
+    const stream = await generate(actor, text);
     await stream.parts.next();
     await stream.parts.return?.();
     const { spent, reserved } = await state(actor);

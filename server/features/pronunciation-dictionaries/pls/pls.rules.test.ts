@@ -30,7 +30,7 @@ const anyRule = fc
   })
   .map((rule) => dictionaryRule.parse(rule));
 
-it('DICT-003 reads the rules that were written, whatever they hold and however the file is cut', () => {
+it('DICT-003 reads back all written rules for any content and chunking', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyRule, { selector: (rule) => rule.string_to_replace, maxLength: 20 }),
@@ -42,7 +42,7 @@ it('DICT-003 reads the rules that were written, whatever they hold and however t
   );
 });
 
-it('takes the preferred reading, else the first, and the first lexeme of a grapheme', () => {
+it('uses the preferred reading, else the first, and the first lexeme of a grapheme', () => {
   const rules = read(
     lexicon(`<meta name="x" content="y"/>
 <lexeme><grapheme>a</grapheme><alias>one</alias><phoneme>two</phoneme><example>a</example></lexeme>
@@ -55,7 +55,7 @@ it('takes the preferred reading, else the first, and the first lexeme of a graph
   expect(rules).toEqual([alias('a', 'one'), alias('b', 'two'), alias('<c> & d', 'four five')]);
 });
 
-it('refuses what would grow or go deep', () => {
+it('rejects entities, deep nesting and too many rules', () => {
   expect(() => read(`<!DOCTYPE lexicon [<!ENTITY a "b">]>${lexicon('')}`)).toThrow(PlsError);
   expect(() => read(lexicon('<lexeme><grapheme>&a;</grapheme><alias>b</alias></lexeme>'))).toThrow(PlsError);
   expect(() => read(lexicon('<x>'.repeat(100)))).toThrow(/deep/);

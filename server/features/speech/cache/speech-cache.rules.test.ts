@@ -20,7 +20,7 @@ const options: TakeOptions = {
 const key = (lines: Line[] = [line], changes: Partial<TakeOptions> = {}, version = '1', workspace = 'w') =>
   speechCacheKey(version, workspace, lines, { ...options, ...changes });
 
-it('is another key for whatever changes the sound or whose it is, and for nothing else', () => {
+it('differs for every input that changes the audio or the workspace, and for no other', () => {
   const keys = [
     key(),
     key([{ ...line, text: 'Hello there' }]),
@@ -44,7 +44,7 @@ it('is another key for whatever changes the sound or whose it is, and for nothin
   expect(key([{ ...line, settings: reordered }], { requestId: '2', tempo: 1 })).toBe(key());
 });
 
-it('reads lines up to a share of all', () => {
+it('cuts lines at a share of their total text', () => {
   const texts = (share: number) => linesUpTo([line, { ...line, text: 'Bye.' }], share).map(({ text }) => text);
   expect(texts(1)).toEqual(['Hello there.', 'Bye.']);
   expect(texts(0.8)).toEqual(['Hello there.']);

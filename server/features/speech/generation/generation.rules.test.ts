@@ -4,17 +4,17 @@ import { baseLanguage, creditCost, formatProblem, textProblem, usageByVoice } fr
 
 const [v2, flash] = [models[0]!, models[1]!];
 
-it('QUOTA-001 charges a credit a character, half on flash, rounded up', () => {
+it('QUOTA-001 charges one credit per character, half on flash, rounded up', () => {
   const cost = (text: string, model: typeof v2, creditRate?: number) =>
     creditCost([{ voice: { id: 'ada', ...(creditRate && { creditRate }) }, text }], model);
   expect(cost('Hello', v2)).toBe(5);
   expect(cost('Hello', flash)).toBe(3);
   expect(cost('👋🏽', v2)).toBe(2);
-  // VOICE-026: the owner of a shared voice may ask for more.
+  // VOICE-026: the owner of a shared voice may set a higher rate.
   expect([cost('Hello', v2, 1.5), cost('Hello', flash, 1.5)]).toEqual([8, 4]);
 });
 
-it('refuses an empty text and one that is too long, by name', () => {
+it('rejects empty and overlong texts with distinct codes', () => {
   expect(textProblem(' \n', v2)).toMatchObject({ code: 'empty_text' });
   expect(textProblem('x'.repeat(10_001), v2)).toMatchObject({
     code: 'text_too_long',
@@ -23,11 +23,11 @@ it('refuses an empty text and one that is too long, by name', () => {
   expect(textProblem('x'.repeat(10_000), v2)).toBeUndefined();
 });
 
-it('takes regional language codes', () => {
+it('accepts regional language codes', () => {
   expect(['en-US', 'pt_BR', 'DE'].map(baseLanguage)).toEqual(['en', 'pt', 'de']);
 });
 
-it('TTS-011 PLAN-031 keeps 192 kbps for creator and samples of 44.1 kHz for pro', () => {
+it('TTS-011 PLAN-031 requires Creator for 192 kbps and Pro for uncompressed 44.1 kHz', () => {
   const codeOf = (name: string, tier: Parameters<typeof formatProblem>[2]) => formatProblem(name, false, tier)?.code;
   for (const name of ['mp3_44100_192', 'opus_48000_192']) {
     expect(codeOf(name, 'starter')).toBe('output_format_not_allowed');
@@ -43,7 +43,7 @@ it('TTS-011 PLAN-031 keeps 192 kbps for creator and samples of 44.1 kHz for pro'
   expect(formatProblem('mp3_1', false, 'free')).toMatchObject({ code: 'invalid_output_format' });
 });
 
-it('USAGE-003 shares what a call costs among its voices, to the last credit and millisecond', () => {
+it('USAGE-003 splits the cost and duration of a call among its voices without remainder', () => {
   const [ada, bert] = [{ id: 'ada' }, { id: 'bert' }];
   const lines = [
     { voice: bert, text: 'abc' },
@@ -60,7 +60,7 @@ it('USAGE-003 shares what a call costs among its voices, to the last credit and 
   ]);
   const costOf = (parts: typeof calls) => parts.reduce((sum, call) => sum + creditCost(call.lines, flash), 0);
   expect(usageByVoice(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
-  // A voice with a rate of its own costs more than its share of the characters.
+  // A voice with a custom rate costs more than its share of the characters.
   const dear = calls.map((call) => ({
     ...call,
     lines: call.lines.map((line) => (line.voice === ada ? { ...line, voice: { ...ada, creditRate: 4 } } : line)),

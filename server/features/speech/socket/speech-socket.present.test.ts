@@ -3,7 +3,7 @@ import { presentAudio, presentFinal, presentInContext } from './speech-socket.pr
 
 const times = { characters: ['H', 'i'], startS: [0, 0.0504], endS: [0.0504, 0.2] };
 
-it('tells durations under both names, in whole ms that leave no gap', () => {
+it('presents durations under both names, in integer ms without gaps', () => {
   const frame = presentAudio({ audio: new Uint8Array([1, 2]), times: { original: times, normalized: times } });
   const wire = {
     chars: ['H', 'i'],
@@ -14,7 +14,7 @@ it('tells durations under both names, in whole ms that leave no gap', () => {
   expect(frame).toEqual({ audio: 'AQI=', isFinal: false, alignment: wire, normalizedAlignment: wire });
 });
 
-it('names the end and the context as every client reads them', () => {
+it('presents the final flag and the context ID under all names that clients read', () => {
   expect(presentInContext(presentFinal(), 'a')).toEqual({
     audio: null,
     isFinal: true,

@@ -7,7 +7,7 @@ import { bytesPerSecond, isPhrase, type Piece, textBuffer, timeline, type Urgenc
 const text =
   'The keeper of the house had a rule about storms: never name them. He lit the lamp, put the kettle on, and said good evening to Dr. Lee, who paid $3.50 for it. Then the wind came up from the west, and with it the rain; nobody slept before three.';
 
-/** What is given out when `parts` come one after the other. */
+/** The pieces that the buffer returns while `parts` arrive. */
 function pieces(parts: readonly string[], urgency: Urgency, schedule = defaultChunkLengthSchedule): Piece[] {
   const buffer = textBuffer('en', schedule);
   const taken: Piece[] = [];
@@ -23,7 +23,7 @@ function pieces(parts: readonly string[], urgency: Urgency, schedule = defaultCh
 }
 const words = text.split(/(?<= )/);
 
-it('waits for the schedule, and cuts at the end of a clause', () => {
+it('waits for the scheduled length and cuts at the end of a clause', () => {
   const [first, second] = pieces(words, 'scheduled');
   expect(first).toEqual({
     text: 'The keeper of the house had a rule about storms: never name them. He lit the lamp, put the kettle on, ',
@@ -33,7 +33,7 @@ it('waits for the schedule, and cuts at the end of a clause', () => {
   expect(pieces([text.slice(0, 119)], 'scheduled')).toEqual([{ text: text.slice(0, 119), ending: 'sentence' }]);
 });
 
-it('cuts after a whole word where no clause ends', () => {
+it('cuts after a complete word if no clause ends', () => {
   const endless = 'and then the keeper of the house went on and on without a rest until the very last of all the wo';
   expect(pieces([endless, 'rds'], 'scheduled', [50]).map((piece) => piece.text)).toEqual([
     endless.slice(0, -2),
@@ -41,7 +41,7 @@ it('cuts after a whole word where no clause ends', () => {
   ]);
 });
 
-it('gives out phrases as soon as they are whole, and does not take Dr. for one, nor half a number', () => {
+it('returns phrases as soon as they are complete, but does not split at “Dr.” or inside a number', () => {
   expect(pieces([...text], 'phrase').map((piece) => piece.text)).toEqual([
     'The keeper of the house had a rule about storms: ',
     'never name them. ',
@@ -56,7 +56,7 @@ it('gives out phrases as soon as they are whole, and does not take Dr. for one, 
   expect(pieces(['「こんにちは。」お', '元気ですか。'], 'phrase')[0]?.text).toBe('「こんにちは。」');
 });
 
-it('gives out nothing of a short text before it must', () => {
+it('holds back short text until it is flushed', () => {
   const buffer = textBuffer('en', defaultChunkLengthSchedule);
   buffer.append('Hello wor');
   expect([buffer.take('scheduled'), buffer.take('eager'), buffer.take('phrase')]).toEqual([
@@ -71,12 +71,12 @@ it('gives out nothing of a short text before it must', () => {
   expect([buffer.takeCompleteWords()?.text, buffer.takeCompleteWords()]).toEqual([' \n one two ', undefined]);
 });
 
-it('cuts a word that never ends, and not within a character', () => {
+it('cuts a very long word, but not inside a character', () => {
   const [first] = pieces([`x${'😀'.repeat(1500)}`], 'scheduled');
   expect(first!.text).toBe(`x${'😀'.repeat(999)}`);
 });
 
-it('says every character once, in order, however the text is split', () => {
+it('returns every character once, in order, for any chunking of the text', () => {
   const splits = fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 60 });
   fc.assert(
     fc.property(splits, fc.constantFrom<Urgency>('scheduled', 'eager', 'phrase'), (cuts, urgency) => {
@@ -87,13 +87,13 @@ it('says every character once, in order, however the text is split', () => {
         [50],
       );
       expect(given.map((piece) => piece.text).join('')).toBe(text);
-      // No piece but the last ends within a word.
+      // Only the last piece may end inside a word.
       for (const piece of given.slice(0, -1)) expect(piece.text).toMatch(/\s$/);
     }),
   );
 });
 
-it('knows a phrase from a word', () => {
+it('distinguishes phrases from single words', () => {
   expect(['Hello there ', 'Hello ', ' there', 'Hello the', 'one two three\n'].map(isPhrase)).toEqual([
     true,
     false,
@@ -116,7 +116,7 @@ const told = (alignment: Alignment | undefined) =>
     startMs: alignment.original.startS.map((s) => Math.round(s * 1000) || 0),
   };
 
-it('tells times as they are known, each piece from the end of the one before', () => {
+it('returns times as they become known, each chunk relative to the end of the previous one', () => {
   const line = timeline(undefined);
   expect(told(line.next(new Uint8Array(9), [times('abc', 0.2)]))).toEqual({ text: 'abc', startMs: [200, 300, 400] });
   expect(line.next(new Uint8Array(9), [])).toBeUndefined();
@@ -127,7 +127,7 @@ it('tells times as they are known, each piece from the end of the one before', (
   expect(line.takeRemaining()).toBeUndefined();
 });
 
-it('gives each piece of audio the characters that begin in it, and loses none', () => {
+it('assigns each character to the audio chunk in which it starts, without loss', () => {
   const line = timeline(1000);
   expect(told(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
   expect(told(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({ text: 'abc', startMs: [0, 100, 200] });
@@ -135,6 +135,6 @@ it('gives each piece of audio the characters that begin in it, and loses none', 
   expect(told(line.takeRemaining())).toEqual({ text: 'ef', startMs: [0, 100] });
 });
 
-it('knows how many bytes a second takes', () => {
+it('computes the bytes per second of each format', () => {
   expect((['pcm_22050', 'ulaw_8000', 'mp3_44100_128'] as const).map(bytesPerSecond)).toEqual([44_100, 8000, 16_000]);
 });

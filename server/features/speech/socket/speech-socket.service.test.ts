@@ -9,7 +9,7 @@ import { speechSocketService } from './speech-socket.service.ts';
 const model = { modelId: 'short', name: 'Short', maxCharacters: 100 } as ModelEntry;
 const query = { model_id: 'short', output_format: 'pcm_16000', inactivity_timeout: 20 } as SpeechSocketQuery;
 
-/** A socket over generations that end as `speak` does. */
+/** A socket service whose generations call `speak`. */
 const socketOf = (speak: () => Promise<never>) =>
   speechSocketService({
     generation: { open: () => ({ historyItemId: 'a', speak, close: async () => {} }) } as unknown as GenerationService,
@@ -19,7 +19,7 @@ const socketOf = (speak: () => Promise<never>) =>
     dictionaries: { resolveLexicon: async () => [] },
   } as unknown as Parameters<typeof speechSocketService>[0]);
 
-it('tells of a generation that fails while more text waits than there is room for', async () => {
+it('reports a failed generation while it waits for capacity', async () => {
   const failing = Promise.withResolvers<never>();
   const sent = { count: 0 };
   async function* messages(): AsyncGenerator<SpeechMessage> {
@@ -37,7 +37,7 @@ it('tells of a generation that fails while more text waits than there is room fo
   running.catch(() => {});
   await expect.poll(() => sent.count).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  // The third message is not yet followed by another: it waits for room.
+  // The third message waits for capacity, so the fourth is not read yet.
   expect(sent.count).toBe(2);
   failing.reject(new AppError('quota_exceeded'));
   await expect(running).rejects.toMatchObject({ code: 'quota_exceeded' });
