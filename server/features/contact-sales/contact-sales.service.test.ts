@@ -59,7 +59,7 @@ it('PLAN-020 O-83 keeps a request and mails it to the owner, or to whom the oper
   await open({ salesEmail: 'sales@example.com' }).request(asked, '1.1.1.2');
   expect(sent.map(({ to }) => to)).toEqual(['owner@example.com', 'sales@example.com']);
   expect(sent[0]!.subject).toBe('Firm Bcc: x@evil.example asks about Timbre');
-  expect(sent[0]!.text).toContain('Ten million credits.\n\nFrom March on.\n\nAnswer:\nmailto:ada@firm.example');
+  expect(sent[0]!.text).toContain('Ten million credits.\n\nFrom March on.\n\nReply:\nmailto:ada@firm.example');
   expect(await newest()).toEqual(['ada@firm.example', 'ada@firm.example']);
 });
 
