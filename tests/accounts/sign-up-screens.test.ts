@@ -42,7 +42,7 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
   await page.getByLabel('Invite by e-mail').fill('guest@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('A mail to guest@example.com is on its way.').waitFor();
-  await page.getByRole('button', { name: 'Take back the invitation of guest@example.com' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke the invitation of guest@example.com' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
 

@@ -54,7 +54,7 @@ describe.each([
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
     await page.getByRole('button', { name: /^Pay / }).click();
     await page.waitForURL('**/app/subscription**');
-    await toast(page, 'You are on Creator now.').waitFor();
+    await toast(page, 'You’re now on Creator.').waitFor();
     expect(await coupon(page)).toBeNull();
     const plan = region(page, 'Current plan');
     await plan.getByText('Creator', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ describe.each([
     await upgrade.getByText(credit).waitFor();
     await upgrade.getByText(due, { exact: true }).waitFor();
     await upgrade.getByRole('button', { name: 'Upgrade' }).click();
-    await toast(page, 'You are on Pro now.').waitFor();
+    await toast(page, 'You’re now on Pro.').waitFor();
     await plan.getByText('Pro', { exact: true }).waitFor();
     await plan.getByText('Annual').waitFor();
     await expect.poll(() => sums(page)).toEqual([due, first]);

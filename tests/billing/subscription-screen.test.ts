@@ -219,7 +219,7 @@ describe('checkout', () => {
     await page.getByText('Your payment is being confirmed').waitFor();
     expect(await couponOf(page)).toBe('"SPRING"');
     await answer(page, { subscription: creator, details: onCreator });
-    await toastOf(page, 'You are on Creator now.').waitFor();
+    await toastOf(page, 'You’re now on Creator.').waitFor();
     await page.waitForURL('**/app/subscription');
     await expect.poll(() => couponOf(page)).toBeNull();
     await regionOf(page, 'Current plan').getByText('Creator', { exact: true }).waitFor();

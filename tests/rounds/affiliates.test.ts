@@ -116,12 +116,12 @@ it('AUTH-065 asks for alpha access on its page, after sign-in where that is need
 it('U-12 AUTH-059 notes the device; makes, downloads and removes the file of a person’s data in the settings', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-up');
-  await page.getByText('This server notes the device that you sign in with').waitFor();
+  await page.getByText('We store a hash of your device').waitFor();
   await signUpInPage(page, 'data@example.com', password);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('xi:device_told_for'))).not.toBeNull();
   await page.goto('/app/settings#data-export');
   const section = page.getByRole('region', { name: 'Your data' });
-  await section.getByRole('button', { name: 'Make the file' }).click();
+  await section.getByRole('button', { name: 'Export data' }).click();
   await section.getByText(/^Your file of .* is ready: /).waitFor({ timeout: 20_000 });
   expect(await axeFindings(page)).toEqual([]);
   const [download] = await Promise.all([
@@ -130,7 +130,7 @@ it('U-12 AUTH-059 notes the device; makes, downloads and removes the file of a p
   ]);
   expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await section.getByRole('button', { name: 'Remove the file' }).click();
-  await section.getByRole('button', { name: 'Make the file' }).waitFor();
+  await section.getByRole('button', { name: 'Export data' }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

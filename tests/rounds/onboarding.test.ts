@@ -36,7 +36,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   expect(await axeFindings(page)).toEqual([]);
 
   // By keyboard alone.
-  await page.getByLabel('What shall we call you?').focus();
+  await page.getByLabel('What’s your name?').focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Grace');
   await page.keyboard.press('Tab');
@@ -165,7 +165,7 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says 
   await toChecklist(page, `ends-${Date.now()}@example.com`);
   for (const [path, button, text] of [
     ['hide', 'Hide', 'Error hiding onnboarding checklist'],
-    ['mark-complete', 'I am settled', 'Error completing onboarding checklist'],
+    ['mark-complete', 'Done', 'Error completing onboarding checklist'],
   ] as const) {
     await page.route(`**/onboarding-checklist/${path}`, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: button }).click();
@@ -176,7 +176,7 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says 
   const card = page.getByRole('region', { name: 'First steps' });
   await card.getByRole('link', { name: 'Show' }).click();
   await page.waitForURL('**/app/onboarding-checklist');
-  await page.getByRole('button', { name: 'I am settled' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('All of it is done.').waitFor();
   await page.goto('/app/home');
   await page.getByRole('heading', { name: 'Home' }).waitFor();

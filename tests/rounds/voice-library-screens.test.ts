@@ -114,7 +114,7 @@ describe('the library', () => {
     await list.getByText(owned.name).waitFor();
 
     await page.getByLabel('Search the library').fill('nobody is called this');
-    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     expect(page.url()).toContain('search=nobody+is+called+this');
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.poll(() => page.url()).not.toContain('search');
@@ -124,7 +124,7 @@ describe('the library', () => {
     await list.getByText(owned.name).waitFor();
     // The address is enough to come back to it.
     await page.goto('/app/voice-library?accent=british&sort=created_date');
-    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await list.getByText(owned.name).waitFor();
     await page.getByRole('combobox', { name: 'Order: Latest' }).waitFor();
@@ -144,7 +144,7 @@ describe('the library', () => {
 
     // VOICE-061, ROUTE-023
     await page.goto('/app/voice-lab?category=cloned');
-    await page.getByRole('heading', { name: 'No voice fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('list', { name: 'Your voices' }).getByText('My storyteller').waitFor();
     await page.getByRole('link', { name: 'Workspace', exact: true }).click();

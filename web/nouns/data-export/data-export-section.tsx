@@ -106,7 +106,7 @@ function Actions({ isReady }: { isReady: boolean }) {
       )}
       <Button busy={start.isPending} onClick={() => start.mutate()}>
         <Package aria-hidden />
-        {isReady ? 'Make a new file' : 'Make the file'}
+        {isReady ? 'New export' : 'Export data'}
       </Button>
       {isReady && (
         <Button kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>

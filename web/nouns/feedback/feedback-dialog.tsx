@@ -63,11 +63,11 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
           </fieldset>
         )}
         <CommentField
-          label={isPraise ? 'Your words' : 'In your words'}
+          label="Details (optional)"
           help={
             isPraise
-              ? `Not required. ${feedbackMinCharacters} to ${feedbackMaxCharacters} characters.`
-              : 'Not required.'
+              ? `${feedbackMinCharacters} to ${feedbackMaxCharacters} characters.`
+              : `At most ${feedbackMaxCharacters} characters.`
           }
           value={said.feedback}
           onChange={(feedback) => setSaid({ ...said, feedback })}

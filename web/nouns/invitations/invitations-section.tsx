@@ -18,7 +18,7 @@ export function InvitationsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <SettingsSection title="Invitations" help="Whoever you invite may make an account on this server.">
+    <SettingsSection title="Invitations" help="People you invite can create an account on this server.">
       <Invitations />
     </SettingsSection>
   );
@@ -96,10 +96,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button
         size="small"
         busy={takeBack.isPending}
-        aria-label={`Take back the invitation of ${invitation.email}`}
+        aria-label={`Revoke the invitation of ${invitation.email}`}
         onClick={() => takeBack.mutate(invitation.invitation_id)}
       >
-        Take back
+        Revoke
       </Button>
     </li>
   );

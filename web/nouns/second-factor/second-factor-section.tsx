@@ -14,7 +14,7 @@ import { useFactors } from './use-second-factor.ts';
 /** The second factors of the account: the authenticator app, the phone if this server sends messages, and the backup code. */
 export function SecondFactorSection() {
   return (
-    <SettingsSection title="Two-factor authentication" help="A second proof at sign-in, besides your password.">
+    <SettingsSection title="Two-factor authentication" help="Require a second step when you sign in.">
       <SecondFactors />
     </SettingsSection>
   );

@@ -15,7 +15,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-session
 /** The person's sessions, each of which can be ended. */
 export function SessionsSection() {
   return (
-    <SettingsSection title="Signed in" help="Every browser that has a session of yours.">
+    <SettingsSection title="Active sessions" help="Browsers that are signed in to your account.">
       <SessionList />
     </SettingsSection>
   );

@@ -23,7 +23,7 @@ export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is a question, not fields of a form
     <div role="group" aria-label="Stop sharing" className="flex flex-col gap-2.5 rounded-s border bg-sunken p-3">
-      <p className="text-small">Its page then opens for nobody any more, wherever the link was posted.</p>
+      <p className="text-small">Anyone with this link loses access.</p>
       <div className="flex gap-2">
         <Button kind="danger" size="small" busy={isBusy} onClick={onRevoke}>
           Stop sharing

@@ -46,7 +46,7 @@ export function ConnectedSection() {
         onClose={() => setAskingFor(undefined)}
         title="Connect an account"
         description="From then on it opens this account."
-        action="Go on"
+        action="Continue"
         busy={connect.isPending}
         onCode={(code) => askingFor !== undefined && connect.mutate({ providerId: askingFor, code })}
       />

@@ -33,7 +33,7 @@ export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChan
       // PROMO-013
       promoCode.clear();
       const name = tierNames[change.subscription_type];
-      toast.success(kind === 'upgrade' ? `You are on ${name} now.` : `${name} follows when this period ends.`);
+      toast.success(kind === 'upgrade' ? `You’re now on ${name}.` : `${name} follows when this period ends.`);
       onDone();
       await forget();
     },

@@ -82,8 +82,8 @@ function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
   if (reason && voice.is_owner && isUnfinished(voice))
     return (
       <Button asChild className={wide}>
-        <Link to={pathOf(voice)} aria-label={`Go on with ${name}`}>
-          Go on
+        <Link to={pathOf(voice)} aria-label={`Continue with ${name}`}>
+          Continue
         </Link>
       </Button>
     );

@@ -151,10 +151,10 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
         (isNarrowed(filter) ? (
           <EmptyState
             icon={<SearchX />}
-            title="Nothing fits"
+            title="No results"
             action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
           >
-            Nothing in the history has these words and fits every filter.
+            No results match your search and filters.
           </EmptyState>
         ) : (
           <EmptyState icon={<History />} title="Nothing made yet" action={emptyAction}>

@@ -32,7 +32,7 @@ export default function ApiKeysScreen() {
   );
   return (
     <>
-      <PageHeader title="API Keys" help="Programs use your account with a key." action={create} />
+      <PageHeader title="API Keys" help={`Manage keys for the ${brand} API.`} action={create} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {keys.isPending && <SkeletonRows label="Loading keys" rows={3} />}
         {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}

@@ -71,9 +71,9 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
         {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}
       </Field>
       <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 font-[540]">May do</legend>
-        <Choice type="radio" value="no" title="Everything that you may do with the API" {...register('limited')} />
-        <Choice type="radio" value="yes" title="Only this:" {...register('limited')} />
+        <legend className="mb-1.5 font-[540]">Permissions</legend>
+        <Choice type="radio" value="no" title="Full access" {...register('limited')} />
+        <Choice type="radio" value="yes" title="Restricted" {...register('limited')} />
         {limited && (
           <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
             {permissions.map((permission) => (

@@ -37,7 +37,7 @@ export default function AuthLayout() {
           <Outlet context={setIsNew satisfies SignsUp} />
         </div>
         <p className="mt-4 px-2 text-center text-ink-3 text-meta">
-          This server notes the device that you sign in with, as a hash alone, to tell you by mail of a new one.
+          We store a hash of your device so we can email you about new sign-ins.
         </p>
       </main>
     </div>

@@ -26,7 +26,7 @@ export function Composer() {
     >
       <textarea
         aria-label="Text to speak"
-        placeholder="What shall be said?"
+        placeholder="Type or paste text to generate speech"
         value={text}
         dir={dirOf(text)}
         rows={3}

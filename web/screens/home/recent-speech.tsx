@@ -26,7 +26,7 @@ export function RecentSpeech() {
     <section aria-labelledby="recent">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-[600] text-strong">
-          Made last
+          Recent
         </h2>
         {recent.data && recent.data.length > 0 && (
           <Link to={historyPath} className="rounded-s text-accent-ink underline underline-offset-2">

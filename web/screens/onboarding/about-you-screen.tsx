@@ -24,7 +24,7 @@ export default function AboutYouScreen() {
           Two short questions, so that the first steps fit you. They stay on this server.
         </p>
       </div>
-      <Field label="What shall we call you?">
+      <Field label="What’s your name?">
         {(control) => (
           <Input
             {...control}

@@ -23,7 +23,7 @@ export default function YourWorkScreen() {
         <h1 className="font-[640] text-display tracking-tight">
           {answers.first_name ? `Nearly there, ${answers.first_name}` : 'Nearly there'}
         </h1>
-        <p className="mt-1 text-ink-2">Leave out what you do not want to say.</p>
+        <p className="mt-1 text-ink-2">All questions are optional.</p>
       </div>
       {role && (
         <ChoiceCards
@@ -35,7 +35,7 @@ export default function YourWorkScreen() {
         />
       )}
       <ChoiceCards
-        legend="How did you hear of us?"
+        legend="How did you hear about us?"
         choices={asChoices(sources)}
         chosen={answers.source ?? null}
         onChoose={(source) => change({ ...answers, source })}

@@ -64,7 +64,7 @@ function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
     <>
       {voices && voice && (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="font-[540]">Hear with</span>
+          <span className="font-[540]">Preview voice</span>
           <div className="w-full xs:w-64">
             <VoicePicker voices={voices} voice={voice} onChange={setVoiceId} />
           </div>

@@ -27,11 +27,11 @@ export function PlanPart() {
         ) : (
           <>
             <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
-            <Fact name="Left, highest quality" value={`about ${minutes(left.highestQuality)}`} />
-            <Fact name="Left, turbo" value={`about ${minutes(left.turbo)}`} />
+            <Fact name="Minutes left (high quality)" value={`about ${minutes(left.highestQuality)}`} />
+            <Fact name="Minutes left (turbo)" value={`about ${minutes(left.turbo)}`} />
           </>
         )}
-        <Fact name="Starts anew" value={formatDate(data.next_character_count_reset_unix)} />
+        <Fact name="Renews on" value={formatDate(data.next_character_count_reset_unix)} />
       </dl>
       <Button asChild className="mt-3">
         <Link to="/app/subscription">Manage plan</Link>

@@ -68,7 +68,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
         label="Public name"
         help={
           <>
-            Stands beside what you share, and on your{' '}
+            Shown on what you share and on your{' '}
             <Link to="/app/profiles" className="text-accent-ink underline underline-offset-2">
               creator profile
             </Link>

@@ -53,7 +53,7 @@ export default function SettingsScreen() {
         <SettingsSection title="Theme" help="Kept on this device.">
           <ThemeChoice />
         </SettingsSection>
-        <SettingsSection title="API keys" help="For programs that use your account.">
+        <SettingsSection title="API keys" help={`Manage keys for the ${brand} API.`}>
           <Button asChild>
             <Link to="/app/settings/api-keys">
               <KeyRound aria-hidden />

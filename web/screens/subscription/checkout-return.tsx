@@ -38,7 +38,7 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the rest has become since
   useEffect(() => {
     if (!arrived) return;
-    toast.success(`You are on ${tierNames[arrived]} now. Its credits are ready.`);
+    toast.success(`You’re now on ${tierNames[arrived]}. Your credits are available.`);
     // PROMO-013
     promoCode.clear();
     void forget();

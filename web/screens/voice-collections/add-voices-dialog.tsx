@@ -38,7 +38,7 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
     >
       <SearchField label="Search voices" value={search} onChange={setSearch} className="mb-2" />
       {!found && <SkeletonRows rows={5} label="Loading voices" />}
-      {found?.length === 0 && <p className="py-3 text-ink-2">No voice fits.</p>}
+      {found?.length === 0 && <p className="py-3 text-ink-2">No results.</p>}
       <ul aria-label="Voices" className="flex flex-col">
         {found?.map((voice) => {
           const isIn = collection.voice_ids.includes(voice.voice_id);

@@ -73,8 +73,8 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
       </Tooltip>
       {isUnfinished(voice) ? (
         <Button asChild>
-          <Link to={pathOf(voice)} aria-label={`Go on with ${voice.name}`}>
-            Go on
+          <Link to={pathOf(voice)} aria-label={`Continue with ${voice.name}`}>
+            Continue
           </Link>
         </Button>
       ) : (

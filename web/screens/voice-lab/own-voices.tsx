@@ -67,7 +67,7 @@ function Voices({ ways, onAction }: VoicesProps) {
       {voices.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="No voice fits"
+          title="No results"
           action={<Button onClick={() => setFilter(noOwnFilter)}>Clear search and filters</Button>}
         >
           Try fewer words or another filter.

@@ -121,7 +121,7 @@ function LabelSelect({ name, value, onChange, children: choices }: LabelSelectPr
           {...control}
           value={value || unsaid}
           onChange={(next) => onChange(next === unsaid ? '' : next)}
-          options={[{ value: unsaid, label: 'Not said' }, ...own, ...choices]}
+          options={[{ value: unsaid, label: 'Not specified' }, ...own, ...choices]}
         />
       )}
     </Field>

@@ -19,7 +19,7 @@ export function VoiceLoadError({ error, onRetry }: { error: unknown; onRetry: ()
         </Button>
       }
     >
-      It was deleted, or it is of another workspace.
+      It was deleted or belongs to another workspace.
     </EmptyState>
   );
 }

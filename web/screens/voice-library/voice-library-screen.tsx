@@ -149,7 +149,7 @@ function Found({ filter, view, onClear }: FoundProps) {
       {voices.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No voice fits"
+          title="No results"
           action={<Button onClick={onClear}>Clear search and filters</Button>}
         >
           Try fewer words or another filter.

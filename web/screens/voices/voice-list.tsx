@@ -41,7 +41,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
       {found?.length === 0 && voices?.length !== 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No voice fits"
+          title="No results"
           action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
         >
           Try fewer words or another filter.

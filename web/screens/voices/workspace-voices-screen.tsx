@@ -112,7 +112,7 @@ export default function WorkspaceVoicesScreen() {
         {voices?.length === 0 && isFiltered && (
           <EmptyState
             icon={<SearchX />}
-            title="No voice fits"
+            title="No results"
             action={<Button onClick={() => setView({ ...wholeView, order })}>Clear search and filters</Button>}
           >
             Try fewer words or another origin.

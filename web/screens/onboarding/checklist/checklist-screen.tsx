@@ -67,7 +67,7 @@ function Checklist({ user }: { user: UserReply }) {
           Hide
         </Button>
         <Button kind="primary" busy={complete.isPending} onClick={() => complete.mutate()}>
-          I am settled
+          Done
         </Button>
       </div>
     </div>

@@ -62,14 +62,14 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
       </div>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-[540]">Text of the previews</span>
+          <span className="font-[540]">Preview text</span>
           <Segmented
-            label="Text of the previews"
+            label="Preview text"
             value={draft.ownText ? 'own' : 'auto'}
             onChange={(value) => onChange({ ...draft, ownText: value === 'own' })}
             options={[
-              { value: 'auto', label: 'Written for me' },
-              { value: 'own', label: 'My own' },
+              { value: 'auto', label: 'Automatic' },
+              { value: 'own', label: 'Custom' },
             ]}
           />
         </div>

@@ -62,7 +62,7 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" form={form} kind="primary" busy={begin.isPending}>
-              Go on
+              Continue
             </Button>
           </>
         )

@@ -92,7 +92,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
               takeBack.mutate(undefined, { onSuccess: () => toast.success('The voice is taken out of the library.') })
             }
           >
-            Take out of the library
+            Remove from library
           </Button>
         )}
         <Button type="submit" kind="primary" busy={publish.isPending}>

@@ -46,7 +46,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field
         label="E-mail addresses"
-        help="Who has an account with one of them can open the link and add the voice. One a line."
+        help="Only people signed in with these emails can add the voice. One per line."
         error={tried ? problem : undefined}
       >
         {(control) => (
