@@ -76,7 +76,7 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
   await page.waitForURL(/\/app\/sign-in/);
 
   await signIn(page, first);
-  await page.getByText('The e-mail or the password is wrong.').waitFor();
+  await page.getByText('The email or password is incorrect.').waitFor();
   await signIn(page, second, code);
   await page.waitForURL(/\/app\/home/);
 

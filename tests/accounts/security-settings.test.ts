@@ -48,7 +48,7 @@ it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for i
   await signIn();
   await page.getByLabel('Six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('This code is wrong, too old, or was used already.').waitFor();
+  await page.getByText('This code is incorrect, expired, or already used.').waitFor();
   await page.getByRole('button', { name: 'Use a backup code' }).click();
   await page.getByLabel('Backup code').fill(backupCode);
   expect(await axeFindings(page)).toEqual([]);

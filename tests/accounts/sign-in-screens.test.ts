@@ -87,7 +87,7 @@ describe('in a browser', () => {
     oidc.person = { sub: 'b-3', email: 'unverified@example.com', email_verified: false };
     await page.goto('/app/sign-in');
     await page.getByRole('link', { name: 'Continue with Work' }).click();
-    await page.getByRole('alert').getByText('Your e-mail there is not verified.').waitFor();
+    await page.getByRole('alert').getByText('Your email is not verified at the provider.').waitFor();
     await lookAt(page, 'refused');
     await context.close();
   });
@@ -181,7 +181,7 @@ describe('in a browser', () => {
     await page.getByLabel('Six-digit code').fill('123456');
     await page.getByRole('button', { name: 'Sign in' }).click();
     // There was no sign-in elsewhere.
-    await page.getByText('Signing in there did not succeed').waitFor();
+    await page.getByText('Signing in with the provider failed').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const reply = await postJson(`${server.url}/v1/auth/complete-sign-in`, { code: '123456' });

@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
     const full = await speak();
     expect(full.status).toBe(507);
     expect(await full.json()).toMatchObject({
-      detail: { code: 'storage_full', message: 'The server has no space left to keep this.' },
+      detail: { code: 'storage_full', message: 'The server has no storage left.' },
     });
     expect((await fetch(`${server.url}/ready`)).status).toBe(200);
     expect(await read('/v1/user/subscription')).toMatchObject({ character_count: 0 });

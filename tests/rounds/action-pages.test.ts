@@ -235,7 +235,7 @@ describe('access for support', () => {
     await page.getByRole('button', { name: 'Grant access' }).click();
     await seen(page, 'Email access verified. Please try the action again.');
     await page.goto(url);
-    await seen(page, 'This link is expired, was used already, or is not valid.');
+    await seen(page, 'This link is invalid, expired, or already used.');
     await page.goto('/app/settings');
     await page.getByRole('button', { name: `End access: ${bootstrap.email}` }).click();
     await seen(page, 'Nobody but you.');
@@ -268,7 +268,7 @@ it('AUTH-050 AUTH-051 links without a mode ask to sign in first, then do their w
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await seen(page, 'This link is expired, was used already, or is not valid.');
+  await seen(page, 'This link is invalid, expired, or already used.');
   await answer(page, '/v1/user/verify-sensitive-action-code', 200, { status: 'ok' });
   await page.goto('/app/home?sensitiveActionVerificationCode=other');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -111,7 +111,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   await page.getByText('The passkey Desk is removed.').waitFor();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('This passkey was not accepted, or it took too long. Please try again.').waitFor();
+  await page.getByText('The passkey was not accepted, or the request timed out. Please try again.').waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ it('ASVS-3.7.1 a passkey goes only with the password, when the sign-in is a whil
   await dialog.getByLabel('Your password').fill('not mine');
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await page.getByText('The e-mail or the password is wrong.').waitFor();
+  await page.getByText('The email or password is incorrect.').waitFor();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey Old phone is removed.').waitFor();

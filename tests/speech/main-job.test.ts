@@ -104,7 +104,7 @@ it('AUTH-003 a wrong password says so, top-centre, and stays', async () => {
   await page.getByLabel('E-mail').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('The e-mail or the password is wrong.').first().waitFor();
+  await page.getByText('The email or password is incorrect.').first().waitFor();
   expect(page.url()).toContain('/app/sign-in');
   // UI-001
   expect(await page.locator('[data-sonner-toaster]').first().getAttribute('data-y-position')).toBe('top');
