@@ -83,7 +83,11 @@ export const errors = {
     text: 'This key does not have the required permission.',
     status: 'missing_permissions',
   },
-  workspace_access_denied: { http: 403, type: 'authorization_error', text: 'You do not have access to this workspace.' },
+  workspace_access_denied: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'You do not have access to this workspace.',
+  },
   feature_not_available: { http: 403, type: 'authorization_error', text: 'Your plan does not include this feature.' },
   subscription_required: { http: 403, type: 'authorization_error', text: 'This requires a paid plan.' },
   voice_access_denied: { http: 403, type: 'authorization_error', text: 'You do not have access to this voice.' },
