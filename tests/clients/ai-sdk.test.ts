@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-// This client has no base URL: its own `fetch` setting is the place where its users put another host.
+// This client has no base URL setting; users change the host through its `fetch` setting.
 const provider = (apiKey: string = bootstrap.apiKey) =>
   createElevenLabs({
     apiKey,
@@ -27,8 +27,8 @@ const provider = (apiKey: string = bootstrap.apiKey) =>
 const bytesOf = (audio: string | Uint8Array) =>
   typeof audio === 'string' ? Buffer.from(audio, 'base64') : Buffer.from(audio);
 
-describe('@ai-sdk/elevenlabs, unmodified', () => {
-  it('U-30 TTS-001 doGenerate: MP3 by default', async () => {
+describe('the unmodified @ai-sdk/elevenlabs', () => {
+  it('U-30 TTS-001 doGenerate returns MP3 by default', async () => {
     const { audio, warnings, response } = await provider().speech('eleven_multilingual_v2').doGenerate({ text, voice });
     const bytes = bytesOf(audio);
     expect([bytes[0], bytes[1]! & 0xe0]).toEqual([0xff, 0xe0]);
@@ -37,7 +37,7 @@ describe('@ai-sdk/elevenlabs, unmodified', () => {
     expect(response.headers?.['character-cost']).toBe(String(text.length));
   });
 
-  it('doGenerate: format, language, speed and the options of the provider', async () => {
+  it('doGenerate accepts format, language, speed and provider options', async () => {
     const speak = async (speed: number) => {
       const { audio } = await provider()
         .speech('eleven_flash_v2_5')
@@ -63,7 +63,7 @@ describe('@ai-sdk/elevenlabs, unmodified', () => {
     expect(slow).toBeGreaterThan(fast * 1.2);
   });
 
-  it('an error comes through as the one of the API', async () => {
+  it('reports errors of the API', async () => {
     const wrong = provider('sk_wrong').speech('eleven_multilingual_v2').doGenerate({ text, voice });
     await expect(wrong).rejects.toMatchObject({ name: 'AI_APICallError', statusCode: 401 });
     const unknown = provider().speech('eleven_multilingual_v2').doGenerate({ text, voice: 'nobodynobodynobody00' });

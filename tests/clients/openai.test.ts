@@ -17,22 +17,22 @@ const speak = async (body: Partial<OpenAI.Audio.SpeechCreateParams>) => {
   return { type: reply.headers.get('content-type')?.split(';')[0], bytes: Buffer.from(await reply.arrayBuffer()) };
 };
 
-describe('the openai client, unmodified', () => {
+describe('the unmodified openai client', () => {
   it.each([
     ['mp3', 'audio/mpeg', (bytes: Buffer) => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0],
     ['opus', 'audio/ogg', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'OggS'],
     ['aac', 'audio/aac', (bytes: Buffer) => bytes[0] === 0xff && (bytes[1]! & 0xf6) === 0xf0],
     ['flac', 'audio/flac', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'fLaC'],
     ['wav', 'audio/wav', (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF'],
-    // 24 kHz, 16 bits: a second at least.
+    // At least a second of 16-bit samples at 24 kHz.
     ['pcm', 'audio/pcm', (bytes: Buffer) => bytes.length > 48_000 && bytes.length % 2 === 0],
-  ] as const)('U-30 audio.speech.create as %s', async (response_format, mediaType, begins) => {
+  ] as const)('U-30 audio.speech.create returns %s', async (response_format, mediaType, begins) => {
     const { type, bytes } = await speak({ response_format });
     expect(type).toBe(mediaType);
     expect(begins(bytes), bytes.toString('hex', 0, 8)).toBe(true);
   });
 
-  it('speed changes the length, and nothing below a quarter is taken', async () => {
+  it('changes the duration by speed, and rejects speeds below 0.25', async () => {
     const [slow, fast] = [
       await speak({ response_format: 'pcm', speed: 0.5 }),
       await speak({ response_format: 'pcm', speed: 2 }),
@@ -41,7 +41,7 @@ describe('the openai client, unmodified', () => {
     await expect(speak({ speed: 0.1 })).rejects.toMatchObject({ status: 400, param: 'speed' });
   });
 
-  it('stream_format sse: deltas of audio, then what was used', async () => {
+  it('streams audio deltas and usage with stream_format sse', async () => {
     const reply = await client.audio.speech.create({
       model: 'gpt-4o-mini-tts',
       voice: 'nova',
@@ -65,14 +65,14 @@ describe('the openai client, unmodified', () => {
     });
   });
 
-  it('models.list and models.retrieve, in the shape of this client', async () => {
+  it('lists and retrieves models', async () => {
     const models = await Array.fromAsync(client.models.list());
     expect(models.map((model) => model.id)).toEqual(expect.arrayContaining(['tts-1', 'gpt-4o-mini-tts']));
     for (const model of models) expect(model).toMatchObject({ object: 'model', created: expect.any(Number) });
     expect(await client.models.retrieve('tts-1')).toMatchObject({ id: 'tts-1', object: 'model' });
   });
 
-  it('errors are those of this client: a wrong key, an unknown voice', async () => {
+  it('throws its own errors for a wrong key and an unknown voice', async () => {
     const stranger = new OpenAI({ apiKey: 'sk_wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
     await expect(stranger.models.list()).rejects.toThrow(OpenAI.AuthenticationError);
     const unknown = client.audio.speech.create({ model: 'tts-1', voice: 'nobodynobodynobody00', input });

@@ -22,8 +22,8 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 }
 const isMp3 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0;
 
-describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
-  it('U-30 TTS-001 generateSpeech: MP3, and a WAV of a chosen rate', async () => {
+describe('the unmodified @speech-sdk/core with its ElevenLabs provider', () => {
+  it('U-30 TTS-001 generateSpeech returns MP3, or WAV at a chosen rate', async () => {
     const mp3 = await generateSpeech({ model: elevenlabs('eleven_multilingual_v2'), voice: voices[0]!, text });
     expect(mp3.audio.mediaType).toBe('audio/mpeg');
     expect(isMp3(mp3.audio.uint8Array)).toBe(true);
@@ -38,7 +38,7 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
     expect(bytes.readUInt32LE(24)).toBe(22_050);
   });
 
-  it('generateSpeech with timestamps: the words, one after the other', async () => {
+  it('generateSpeech returns word timestamps in order', async () => {
     const model = elevenlabs('eleven_multilingual_v2');
     const { timestamps } = await generateSpeech({ model, voice: voices[0]!, text, timestamps: true });
     expect(timestamps?.map((word) => word.text)).toEqual(text.split(' '));
@@ -46,7 +46,7 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   });
 
-  it('streamSpeech: PCM as it is made', async () => {
+  it('streamSpeech streams PCM', async () => {
     const { audio } = await streamSpeech({
       model: elevenlabs('eleven_flash_v2_5'),
       voice: voices[0]!,
@@ -56,7 +56,7 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
     expect((await bytesOf(audio)).length / 32_000).toBeGreaterThan(1);
   });
 
-  it('DLG-001 generateConversation: a dialogue in one request', async () => {
+  it('DLG-001 generateConversation sends a dialogue in one request', async () => {
     const { audio } = await generateConversation({
       model: elevenlabs('eleven_v3'),
       turns: [
@@ -67,7 +67,7 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
     expect(audio.uint8Array.length).toBeGreaterThan(8000);
   });
 
-  it('an unknown voice is an ApiError with the status of the API', async () => {
+  it('throws an ApiError with the API status for an unknown voice', async () => {
     const speech = generateSpeech({
       model: elevenlabs('eleven_multilingual_v2'),
       voice: 'nobodynobodynobody00',
@@ -78,15 +78,15 @@ describe('@speech-sdk/core by its ElevenLabs provider, unmodified', () => {
   });
 });
 
-describe('@speech-sdk/core by its OpenAI provider, unmodified', () => {
-  it('generateSpeech: MP3 and WAV', async () => {
+describe('the unmodified @speech-sdk/core with its OpenAI provider', () => {
+  it('generateSpeech returns MP3 and WAV', async () => {
     const mp3 = await generateSpeech({ model: openai('tts-1'), voice: 'alloy', text });
     expect(isMp3(mp3.audio.uint8Array)).toBe(true);
     const wav = await generateSpeech({ model: openai('tts-1'), voice: 'nova', text, output: { format: 'wav' } });
     expect(Buffer.from(wav.audio.uint8Array).toString('latin1', 0, 4)).toBe('RIFF');
   });
 
-  it('streamSpeech: audio of the model that takes instructions', async () => {
+  it('streamSpeech streams audio of the model with instructions', async () => {
     const { audio } = await streamSpeech({
       model: openai('gpt-4o-mini-tts'),
       voice: 'alloy',

@@ -13,7 +13,7 @@ let close: () => Promise<void>;
 let errors: string[];
 
 const short = 'Good morning.';
-/** FEED-006: one more than the prompt is for. */
+/** FEED-006: one character more than the prompt allows. */
 const long = 'The harbour was quiet when the first boats came home. '.repeat(8).slice(0, 400).concat('.');
 const ids = new Map<string, string>();
 const bearer = () => ({ authorization: `Bearer ${account.accessToken}` });
@@ -26,7 +26,7 @@ async function speak(text: string): Promise<void> {
   ids.set(text, reply.headers.get('history-item-id')!);
 }
 
-/** A page of somebody who has signed in already. */
+/** Opens a page for an existing session. */
 async function openAs(cookie: string, look: { width: number; theme: 'light' | 'dark' }) {
   const opened = await openPage(browser, server.url, look);
   const [name, value] = cookie.split('=') as [string, string];
@@ -54,7 +54,7 @@ const feedbackOf = async (text: string) => {
   const reply = await fetch(`${server.url}/v1/history/${ids.get(text)}`, { headers: bearer() });
   return ((await reply.json()) as HistoryItemReply).feedback;
 };
-/** Also behind a dialog. */
+/** Matches also behind a dialog. */
 const thumb = (name: 'Good result' | 'Bad result') =>
   page
     .getByRole('region', { name: 'Player', includeHidden: true })
@@ -63,8 +63,8 @@ const dialog = (name: 'What did you like?' | 'What went wrong?') => page.getByRo
 const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
 const thanks = () => page.getByText('Your feedback has been submitted. Thank you').first();
 
-describe('what somebody thinks of what they made', () => {
-  it('FEED-001 FEED-003 FEED-004 FEED-008 FEED-009 praise: the thumb is kept at once, words of 20 to 200 characters with it', async () => {
+describe('feedback', () => {
+  it('FEED-001 FEED-003 FEED-004 FEED-008 FEED-009 saves a thumbs-up immediately, and a comment of 20 to 200 characters with it', async () => {
     await page.getByRole('button', { name: `Play ${short}`, exact: true }).click();
     await thumb('Good result').click();
     await dialog('What did you like?').getByText('The people who run this server').waitFor();
@@ -87,7 +87,7 @@ describe('what somebody thinks of what they made', () => {
     await thanks().waitFor();
     await dialog('What did you like?').waitFor({ state: 'detached' });
     expect(await feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: 'x'.repeat(20) });
-    // What was said is there to be changed.
+    // The saved comment can be edited.
     await thumb('Good result').click();
     expect(await words.inputValue()).toBe('x'.repeat(20));
     await words.fill('y'.repeat(200));
@@ -96,7 +96,7 @@ describe('what somebody thinks of what they made', () => {
     expect(await feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: 'y'.repeat(200) });
   });
 
-  it('FEED-005 HIST-007 blame: each of five boxes is a field of the item, and closing keeps the thumb', async () => {
+  it('FEED-005 HIST-007 saves a thumbs-down with five reasons, and keeps it when the dialog is closed', async () => {
     await thumb('Bad result').click();
     await dialog('What went wrong?').getByRole('checkbox').first().waitFor();
     await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ describe('what somebody thinks of what they made', () => {
     }
   });
 
-  it('FEED-006 a thumbs-up for more than 400 characters is kept without a question', async () => {
+  it('FEED-006 saves a thumbs-up for more than 400 characters without a prompt', async () => {
     await expect.poll(() => thanks().count(), { timeout: 30_000 }).toBe(0);
     await page.getByRole('button', { name: /^Play The harbour/ }).click();
     await expect.poll(() => thumb('Good result').getAttribute('aria-pressed')).toBe('false');
@@ -143,14 +143,14 @@ describe('what somebody thinks of what they made', () => {
     await thanks().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await feedbackOf(long)).toMatchObject({ thumbs_up: true, feedback: '' });
-    // A thumbs-down asks, however much was spoken.
+    // A thumbs-down prompts for any text length.
     await thumb('Bad result').click();
     await dialog('What went wrong?').getByRole('button', { name: 'Skip' }).click();
     await expect.poll(() => feedbackOf(long)).toMatchObject({ thumbs_up: false });
   });
 });
 
-it('FEED-007 the owner of the server hears and reviews it; then it stays as it is', async () => {
+it('FEED-007 lets the server owner play and review feedback, which then cannot change', async () => {
   const owner = await postJson(`${server.url}/v1/auth/sign-in`, {
     email: bootstrap.email,
     password: bootstrap.password,

@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-it('HIST-013 U-32 finds by words, voice, model, source and day; the address keeps it', async () => {
+it('HIST-013 U-32 filters by text, voice, model, source and day, and stores the filters in the URL', async () => {
   await expect.poll(() => rows().count()).toBe(4);
   await page.getByRole('searchbox').fill('marmalade');
   await expect.poll(() => rows().count()).toBe(2);
@@ -87,7 +87,7 @@ it('HIST-013 U-32 finds by words, voice, model, source and day; the address keep
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('HIST-013 U-33 several are chosen by Shift, saved as history.zip, deleted and put back', async () => {
+it('HIST-013 U-33 selects a range with Shift, downloads history.zip, deletes and restores items', async () => {
   await box(texts[3]!).click();
   await box(texts[1]!).click({ modifiers: ['Shift'] });
   await page.getByText('3 selected').waitFor();
@@ -112,7 +112,7 @@ it('HIST-013 U-33 several are chosen by Shift, saved as history.zip, deleted and
   await expect.poll(() => rows().count()).toBe(4);
   expect(await idsOnServer()).toEqual(before);
 
-  // What the server refuses comes back.
+  // Items whose deletion fails reappear.
   await page.route('**/v1/history/delete', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
   await menuOf(texts[0]!).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -121,7 +121,7 @@ it('HIST-013 U-33 several are chosen by Shift, saved as history.zip, deleted and
   await page.unroute('**/v1/history/delete');
 });
 
-it('U-52 U-53 an item is opened, its ids and code copied, made again as it was; news appear by themselves', async () => {
+it('U-52 U-53 opens an item, copies its ids and code, and regenerates it; new items appear automatically', async () => {
   await page.getByRole('button', { name: texts[3] }).filter({ hasText: 'Eleven v3' }).click();
   const details = page.getByRole('dialog', { name: 'Speech' });
   await details.getByText('12 credits').waitFor();
@@ -182,7 +182,7 @@ it('U-52 U-53 an item is opened, its ids and code copied, made again as it was; 
   expect(errors).toEqual([]);
 });
 
-it('PLAYER-004 an item that does not play says so where it is played', async () => {
+it('PLAYER-004 shows a playback error at the item', async () => {
   await page.goto(path);
   await page.route('**/v1/history/*/audio', (route) => route.fulfill({ status: 404, json: { detail: 'It is gone.' } }));
   await rows().filter({ hasText: texts[1]! }).getByText(texts[1]!).click();
@@ -196,7 +196,7 @@ it('PLAYER-004 an item that does not play says so where it is played', async () 
   await page.keyboard.press('Escape');
 });
 
-it('HIST-013 U-32 what was deleted elsewhere while another screen was shown is gone on return, far down too', async () => {
+it('HIST-013 U-32 removes items that were deleted elsewhere while another screen was open', async () => {
   const reply = await fetch(`${server.url}/v1/history?page_size=1`, { headers: key });
   const [one] = ((await reply.json()) as { history: Record<string, unknown>[] }).history;
   const all = Array.from({ length: 160 }, (_, at) => ({
@@ -253,20 +253,20 @@ it.each([
     '/app/speech-synthesis/text-to-speech',
     () => page.getByRole('tab', { name: 'History' }).click(),
   ],
-] as const)('SHARE-002 FEED-009 the menu of a row shares and judges its item, %s', async (_, path, open) => {
-  // High enough for all of the menu.
+] as const)('SHARE-002 FEED-009 shares and rates an item from its row menu, %s', async (_, path, open) => {
+  // High enough for the whole menu.
   await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto(path);
   await open();
   await menuOf(texts[0]!).click();
-  // Longer than a tooltip waits: none stands over an open menu.
+  // Longer than the tooltip delay: no tooltip may cover the open menu.
   await page.waitForTimeout(600);
   expect(await page.getByRole('tooltip').count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await page.getByRole('dialog', { name: 'Share video' }).getByRole('button', { name: 'Share a link instead' }).click();
   await page.getByRole('dialog', { name: 'Share with your community' }).waitFor();
   await page.keyboard.press('Escape');
-  // Focus is where it was.
+  // Focus returns to its previous place.
   await expect.poll(() => menuOf(texts[0]!).evaluate((it) => it === document.activeElement)).toBe(true);
 
   const bad = page.getByRole('menuitemcheckbox', { name: 'Bad result' });
@@ -283,7 +283,7 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('HIST-013 is whole on a phone in the dark, and by keyboard', async () => {
+it('HIST-013 works on a phone in the dark theme, and by keyboard', async () => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(path);
@@ -300,7 +300,7 @@ it('HIST-013 is whole on a phone in the dark, and by keyboard', async () => {
   await page.keyboard.press('Delete');
   await page.getByText('1 item deleted').waitFor();
   await expect.poll(() => rows().count()).toBe(6);
-  // Focus goes on where it was.
+  // Focus continues at its previous place.
   await expect
     .poll(() =>
       rows()
@@ -312,7 +312,7 @@ it('HIST-013 is whole on a phone in the dark, and by keyboard', async () => {
   expect(errors).toEqual([]);
 });
 
-it('O-61 the owner turns a feature off for everybody and on for one workspace; sharing follows at once', async () => {
+it('O-61 applies feature flags of the server and of a workspace to sharing immediately', async () => {
   const read = async (route: string) => (await (await fetch(server.url + route, { headers: key })).json()) as never;
   const isOn = async () => ((await read('/v1/feature-flags')) as { flags: Record<string, boolean> }).flags;
   const { workspace_id: workspace } = (await read('/v1/workspace')) as { workspace_id: string };
@@ -339,7 +339,7 @@ it('O-61 the owner turns a feature off for everybody and on for one workspace; s
 
   await feature.getByRole('button', { name: `Remove the exception of ${workspace}` }).click();
   await expect.poll(isOn).toEqual({ text_to_speech_video: false });
-  // SHARE-001: an enterprise workspace, as the first one is, shares nothing but videos.
+  // SHARE-001: an enterprise workspace, like the first one, can share only videos.
   const editor = '/app/speech-synthesis/text-to-speech';
   await page.goto(editor);
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();

@@ -28,7 +28,7 @@ const post = async (path: string, body: unknown) => {
   return [reply.status, await reply.json()];
 };
 
-/** One of each way to speak, the oldest first. */
+/** One item per kind of request, oldest first. */
 const made = {
   plain: 'The Marmalade was made of oranges.',
   repeat: 'The Marmalade was made of oranges.',
@@ -66,7 +66,7 @@ afterAll(() => server.remove());
 
 describe('the history', () => {
   it.each(Object.keys(made).map((name, at) => [name, at] as const))(
-    'keeps the waveform of what was made %s',
+    'stores the waveform of a %s request',
     async (_, at) => {
       const { history } = await list({ sort_direction: 'asc' });
       expect(history[at]!.text).toBe(Object.values(made)[at]);
@@ -77,12 +77,12 @@ describe('the history', () => {
     },
   );
 
-  it('draws the repeated audio as the first one', async () => {
+  it('has the same waveform for repeated audio', async () => {
     const [first, again] = (await list({ sort_direction: 'asc' })).history;
     expect(again!.peaks).toBe(first!.peaks);
   });
 
-  it('HIST-006 gives every item with its fields, the lines of a dialogue with their voices', async () => {
+  it('HIST-006 returns all fields of items, and the lines and voices of dialogues', async () => {
     const { history } = await list();
     for (const item of history)
       expect(item).toMatchObject({
@@ -103,7 +103,7 @@ describe('the history', () => {
     );
   });
 
-  it('HIST-001 gives every item once, page by page', async () => {
+  it('HIST-001 returns every item once across pages', async () => {
     const ids: string[] = [];
     let after: string | undefined;
     do {
@@ -115,7 +115,7 @@ describe('the history', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it('HIST-013 finds parts of texts and voices, in any case, page by page', async () => {
+  it('HIST-013 finds parts of texts and voice names, ignoring case, across pages', async () => {
     expect(await texts({ search: 'MARMALADE' })).toEqual([
       made['streamed and timed'],
       made.streamed,
@@ -134,9 +134,9 @@ describe('the history', () => {
     expect(await list(next)).toMatchObject({ history: [{ text: made.plain }], has_more: false });
   });
 
-  it('HIST-001 O-56 is cut by voice, model, source and date', async () => {
+  it('HIST-001 O-56 filters by voice, model, source and date', async () => {
     const sdk = await client.history.list({ voiceId: adam, source: 'TTS' });
-    // Of a dialogue, all who speak in it.
+    // The filter matches every voice of a dialogue.
     expect(sdk.history.map(({ text }) => text)).toEqual([made.dialogue, made.timed]);
     expect(await texts({ voice_id: rachel })).toContain(made.dialogue);
     expect(await texts({ model_id: 'eleven_flash_v2_5' })).toContain(made.streamed);
@@ -156,7 +156,7 @@ describe('the history', () => {
     expect(page.scanned_until).toBe(page.history[1]!.date_unix);
   });
 
-  it('HIST-004 HIST-013 zips what is asked for, and says which field names what is not there', async () => {
+  it('HIST-004 HIST-013 zips the requested items, and names the field of unknown ids', async () => {
     const ids = (await list()).history.map((item) => item.history_item_id);
     const zip = await fetch(`${server.url}/v1/history/download`, {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('HIST-003 tells of the audio without sending it, and does not send again what the caller has', async () => {
+  it('HIST-003 answers HEAD and conditional requests for audio without a body', async () => {
     const { history } = await list({ search: made.timed });
     const url = `${server.url}/v1/history/${history[0]!.history_item_id}/audio`;
     const whole = await fetch(url, { headers: key });
@@ -196,7 +196,7 @@ describe('the history', () => {
     expect((await ask({ range: `bytes=${bytes}-` })).slice(0, 2)).toEqual([416, `bytes */${bytes}`]);
   });
 
-  it.each(['default', 'wav'])('HIST-004 says how long a file is before it comes, as %s', async (format) => {
+  it.each(['default', 'wav'])('HIST-004 sends the content length of a download as %s', async (format) => {
     for (const { history_item_id, output_format } of (await list()).history) {
       const asked = { history_item_ids: [history_item_id], output_format: format };
       const reply = await postJson(`${server.url}/v1/history/download`, asked, key);
@@ -205,7 +205,7 @@ describe('the history', () => {
     }
   });
 
-  it('HIST-013 takes items out at once, and puts them back', async () => {
+  it('HIST-013 deletes and restores several items at once', async () => {
     const { history } = await list({ search: 'marmalade' });
     const ids = history.map((item) => item.history_item_id);
     expect(await post('/v1/history/delete', { history_item_ids: [...ids, 'nobody'] })).toEqual([200, { deleted: 4 }]);
@@ -217,7 +217,7 @@ describe('the history', () => {
     expect((await list({ search: 'marmalade' })).history).toEqual(history);
   });
 
-  it('HIST-014 lets an admin hear what a member has made, by the id of the member', async () => {
+  it('HIST-014 lets an admin play the audio of a member', async () => {
     const { user_id: id } = (await (await fetch(`${server.url}/v1/user`, { headers: key })).json()) as {
       user_id: string;
     };
@@ -230,7 +230,7 @@ describe('the history', () => {
     expect([(await hear('somebody')).status, (await hear(id, {})).status]).toEqual([404, 401]);
   });
 
-  it('U-53 tells the language and the dictionaries that were asked for', async () => {
+  it('U-53 returns the language and the dictionaries of the request', async () => {
     const rules = [{ type: 'alias', string_to_replace: 'Dr.', alias: 'Doctor' }];
     const [, dictionary] = await post('/v1/pronunciation-dictionaries/add-from-rules', { name: 'Titles', rules });
     const locator = { pronunciation_dictionary_id: dictionary.id, version_id: dictionary.version_id };
@@ -245,7 +245,7 @@ describe('the history', () => {
     expect(before).toMatchObject({ language_code: null, pronunciation_dictionary_locators: null });
   });
 
-  it('HIST-004 HIST-009 has what was asked for as the OpenAI API has it, at the speed that was asked for', async () => {
+  it('HIST-004 HIST-009 stores requests of the OpenAI API with their format and speed', async () => {
     const asked = { model: 'tts-1', input: 'Twice as fast.', voice: 'nova', speed: 2, response_format: 'flac' };
     await (await postJson(`${server.url}/v1/audio/speech`, asked, key)).arrayBuffer();
     const item = (await list()).history[0]!;

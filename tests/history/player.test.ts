@@ -17,12 +17,12 @@ const long =
 const short = 'Good evening.';
 const third = 'The barometer fell faster than he had ever seen it fall. '.repeat(4);
 
-/** What the tests ask of the page: its audio element, what was decoded, and media keys. */
+/** Instruments in the page: its audio element, decoding calls and media keys. */
 interface Tapped {
   readonly audio: HTMLAudioElement;
   readonly decoded: number;
   readonly keys: Record<string, ((details: object) => void) | null>;
-  /** Positions at which the feedback controls were and were not there, in seconds. */
+  /** Positions in seconds at which the feedback controls were visible and hidden. */
   readonly seen: { readonly latestWithout: number; readonly earliestWith: number };
 }
 
@@ -96,13 +96,13 @@ afterAll(async () => {
 });
 
 describe('the player', () => {
-  it('U-01 draws what is kept without decoding it, with its times', async () => {
+  it('U-01 draws the stored waveform without decoding the audio', async () => {
     await openHistory();
     await play('The lighthouse');
     await expect.poll(status).toBe('playing');
     const total = await tapped(({ audio }) => audio.duration);
     expect(total).toBeGreaterThan(30);
-    // More than the dots of a recording that is not known.
+    // Higher than the placeholder dots of an unknown waveform.
     await expect.poll(() => place().locator('path').first().getAttribute('d')).toMatch(/v[1-9]\d\.\d/);
     await expect.poll(() => place().getAttribute('aria-valuemax')).toBe(String(Math.round(total)));
     await player()
@@ -112,12 +112,12 @@ describe('the player', () => {
     expect(await tapped(({ decoded }) => decoded)).toBe(0);
   });
 
-  it('FEED-002 asks what one thinks after 3 s of playing, not before', async () => {
+  it('FEED-002 shows the feedback controls after 3 s of playback', async () => {
     await control('Good result').waitFor();
     const { latestWithout, earliestWith } = await tapped(({ seen }) => seen);
     expect(latestWithout).toBeGreaterThan(2.5);
     expect(earliestWith).toBeGreaterThan(2.9);
-    // A busy machine draws late.
+    // A busy machine renders late.
     expect(earliestWith).toBeLessThan(4);
   });
 
@@ -151,7 +151,7 @@ describe('the player', () => {
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toMatch(/^The lighthouse keeper/);
   });
 
-  it('U-51 plays on while screens change, and waits at its place after a reload', async () => {
+  it('U-51 keeps playing across screens, and keeps the position after a reload', async () => {
     await place().press('Home');
     await control('Play').click();
     await expect.poll(status).toBe('playing');
@@ -171,7 +171,7 @@ describe('the player', () => {
     expect(await audioTime()).toBeLessThan(left + 5);
   });
 
-  it('plays on through the history, by itself only where that was chosen; FEED-002 a short one asks at its end', async () => {
+  it('plays the next history item only with autoplay; FEED-002 shows the feedback controls at the end of a short item', async () => {
     await openHistory();
     await play('The lighthouse');
     await expect.poll(status).toBe('playing');
@@ -197,7 +197,7 @@ describe('the player', () => {
     expect(await player().count()).toBe(0);
   });
 
-  it('PLAYER-009 saves, judges and shares what was just made once its history item is there', async () => {
+  it('PLAYER-009 downloads, rates and shares new speech once its history item exists', async () => {
     let isThere = () => {};
     const held = new Promise<void>((resolve) => (isThere = resolve));
     await page.route(/\/v1\/history\/[^/?]+$/, async (route) => {
@@ -217,7 +217,7 @@ describe('the player', () => {
     expect(await control('Share').isEnabled()).toBe(true);
   });
 
-  it('is all there on a phone', async () => {
+  it('shows all controls on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await control('All player controls').click();
     const sheet = page.getByRole('dialog', { name: 'Player controls' });

@@ -21,7 +21,7 @@ const text = 'The quiet harbour woke <b>slowly</b>, and “nobody” minded.';
 const own = () => ({ authorization: `Bearer ${account.accessToken}` });
 const stranger = { 'xi-api-key': bootstrap.apiKey };
 
-/** Says something; answers the id of its history item. */
+/** Generates speech; returns the id of its history item. */
 async function speak(said = text, format = 'mp3_44100_128'): Promise<string> {
   const url = `${server.url}/v1/text-to-speech/${voice}?output_format=${format}`;
   const reply = await postJson(url, { text: said }, own());
@@ -42,7 +42,7 @@ const rename = (public_user_name: string) =>
 const shown = (path: string, headers = {}) => fetch(`${server.url}/v1/share-links/${path}`, { headers });
 
 describe('a share link', () => {
-  it('SHARE-016 SHARE-017 is the same on repeat, relative, on its item, and not for another’s item', async () => {
+  it('SHARE-016 SHARE-017 is stable and relative, appears on its item, and is refused for another account’s item', async () => {
     const id = await speak();
     const { share_link, token } = await share(id);
     expect(share_link).toMatch(/^\/share\/[A-Za-z0-9_-]{22}$/);
@@ -54,7 +54,7 @@ describe('a share link', () => {
     expect((await shown(token)).status).toBe(200);
   });
 
-  it('SHARE-018 USER-028 has the public name, which is any string and at first the first name', async () => {
+  it('SHARE-018 USER-028 shows the public name, by default the first name', async () => {
     const id = await speak();
     expect((await share(id)).public_user_name).toBe('Ada');
     for (const name of ['', 'x', '<img src=x onerror=alert(1)>', 'שרה 🎙️', 'n'.repeat(200)]) {
@@ -71,7 +71,7 @@ describe('a share link', () => {
     await rename('Ada');
   });
 
-  it('O-63 gives the public what is shared, audio in ranges and a card, and nothing of the account', async () => {
+  it('O-63 serves the item, its audio in ranges and a card, and nothing of the account', async () => {
     const id = await speak();
     const { token } = await share(id);
     const reply = await shown(token);
@@ -102,7 +102,7 @@ describe('a share link', () => {
       expect([(await shown(unknown)).status, unknown]).toEqual([404, unknown]);
   });
 
-  it('O-63 leads nowhere once it is revoked, or its item is deleted', async () => {
+  it('O-63 stops working when it is revoked or its item is deleted', async () => {
     const [revoked, deleted] = [await speak('One.'), await speak('Two.')];
     const [first, second] = [await share(revoked), await share(deleted)];
     expect((await fetch(linkAt(revoked), { method: 'DELETE', headers: own() })).status).toBe(200);
@@ -116,8 +116,8 @@ describe('a share link', () => {
   });
 });
 
-describe('SHARE-026 the page behind a share link', () => {
-  it('says what it is to sites that run no script, escaped, and is in no index', async () => {
+describe('SHARE-026 the page of a share link', () => {
+  it('has escaped metadata for sites without JavaScript, and is not indexed', async () => {
     await rename('<b>Ada</b>');
     const { share_link, token } = await share(await speak());
     const page = await fetch(server.url + share_link);
@@ -140,9 +140,9 @@ describe('SHARE-026 the page behind a share link', () => {
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('content="noindex"')]);
   });
 
-  it.each(looks)('plays to people who did not sign in, in %s at %i px', async (theme, width) => {
+  it.each(looks)('plays without sign-in, in %s at %i px', async (theme, width) => {
     await rename('<b>Ada</b>');
-    // Samples that no browser plays as they are.
+    // Raw samples, which browsers cannot play directly.
     const { share_link } = await share(await speak(text, 'ulaw_8000'));
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });
     await page.goto(share_link);
@@ -166,7 +166,7 @@ describe('SHARE-026 the page behind a share link', () => {
     await context.close();
   });
 
-  it('shows the lines of a dialogue, each in its direction, and says where nothing is', async () => {
+  it('shows the lines of a dialogue in their text direction, and reports unknown links', async () => {
     const inputs = [
       { text: 'Good morning.', voice_id: voice },
       { text: 'שלום לכולם', voice_id: voice },

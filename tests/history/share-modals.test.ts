@@ -11,7 +11,7 @@ let account: Account;
 let context: BrowserContext;
 let page: Page;
 let errors: string[];
-/** What was told to `/ingest` about sharing. */
+/** The sharing events that were sent to `/ingest`. */
 const events: string[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
       revokeObjectURL.call(URL, url);
     };
   });
-  // The pages of the networks are elsewhere.
+  // Do not load the pages of social networks.
   await context.route(/^https:/, (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/plain' }));
   context.on('request', (request) => {
     if (!request.url().endsWith('/ingest')) return;
@@ -63,7 +63,7 @@ const answer = (status: number, message: string) => (route: Route) =>
 const setFlag = (isOn: boolean) =>
   page.evaluate((flag) => localStorage.setItem('xi:feature_flags', `{"text_to_speech_video":${flag}}`), isOn);
 
-/** Opens the screen and speaks there; the button wakes when there is something to share. */
+/** Generates speech on the screen; the button is enabled when there is an item to share. */
 async function speak(): Promise<void> {
   await page.goto('/app/speech-synthesis/text-to-speech');
   const disabled = header().getByRole('button', { name: 'Sharing disabled' });
@@ -74,7 +74,7 @@ async function speak(): Promise<void> {
   await expect.poll(() => shareButton().isEnabled()).toBe(true);
 }
 
-/** Opens the modal of what was made last; speaks first where that is not in sight. */
+/** Opens the modal of the latest item; generates speech first if there is none. */
 async function share(): Promise<void> {
   const isOpen = (await page.getByRole('dialog').count()) > 0;
   if (isOpen || (await shareButton().count()) === 0) await speak();
@@ -82,7 +82,7 @@ async function share(): Promise<void> {
   await videoModal().waitFor();
 }
 
-it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 a video is made, seen and saved', async () => {
+it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 generates, plays and downloads a video', async () => {
   const preview = (theme: string) =>
     page.waitForResponse((answered) => answered.url().endsWith(`/video-preview?theme=${theme}`));
   const first = preview('colour');
@@ -141,7 +141,7 @@ it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 a video is ma
   await choose('Black');
   await picture.waitFor();
   expect(await video.count()).toBe(0);
-  // Without a video here it is asked for first; the server has it.
+  // The page has no video of this theme, so the download requests it first; the server already has it.
   expect(await saved()).toBe('Timbre.mp4');
   await video.waitFor();
   await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 a video is ma
   expect(errors).toEqual([]);
 });
 
-it('VIDEO-013 VIDEO-014 it is said why there is no video', async () => {
+it('VIDEO-013 VIDEO-014 reports why a video cannot be generated', async () => {
   await page.route('**/video-preview?*', answer(404, 'No such item.'));
   await share();
   const alert = videoModal().getByRole('alert');
@@ -185,14 +185,14 @@ it('VIDEO-013 VIDEO-014 it is said why there is no video', async () => {
   expect(errors).toEqual([]);
 });
 
-it('C-22 SHARE-006 to SHARE-012 SHARE-015 SHARE-019 SHARE-020 SHARE-023 SHARE-025 the link is shared, copied and revoked', async () => {
+it('C-22 SHARE-006 to SHARE-012 SHARE-015 SHARE-019 SHARE-020 SHARE-023 SHARE-025 shares, copies and revokes the link', async () => {
   await share();
   const held = Promise.withResolvers<void>();
   await page.route('**/share-link', async (route) => {
     await held.promise;
     await route.fallback();
   });
-  // SHARE-015: the third way is here, beside the networks and the link.
+  // SHARE-015: system sharing is available besides networks and the link.
   await videoModal().getByRole('button', { name: 'Share a link instead' }).click();
   await linkModal().getByText('Generating link...', { exact: true }).waitFor();
   const field = linkModal().getByRole('group', { name: 'Share public link' });
@@ -269,7 +269,7 @@ it('C-22 SHARE-006 to SHARE-012 SHARE-015 SHARE-019 SHARE-020 SHARE-023 SHARE-02
   expect(errors).toEqual([]);
 });
 
-it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 on a phone it is a sheet that hands the link to the system', async () => {
+it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 shows a sheet on a phone and passes the link to the system share dialog', async () => {
   await page.setViewportSize({ width: 360, height: 760 });
   await share();
   await videoModal().getByRole('img', { name: 'Preview of the video' }).waitFor();
@@ -278,7 +278,7 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 on a phone it is a sheet that h
   const sharePublic = linkModal().getByRole('button', { name: 'Share Public Link' });
   await expect.poll(() => sharePublic.isEnabled()).toBe(true);
   expect(await linkModal().getByRole('button', { name: 'Facebook' }).count()).toBe(0);
-  // It comes in from below, and stands at the foot of the screen then.
+  // The sheet slides in from below and stays at the bottom of the screen.
   const place = async () => {
     const { x, width, y, height } = (await linkModal().boundingBox())!;
     return [x, width, y + height].map(Math.round);
@@ -289,7 +289,7 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 on a phone it is a sheet that h
   await sharePublic.click();
   await toastOf('Share API not supported').waitFor();
 
-  // A phone that shares, is left, or fails.
+  // System sharing succeeds, is aborted, or fails.
   await page.evaluate(() => {
     const outcomes = [
       () => Promise.resolve(),
@@ -307,7 +307,7 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 on a phone it is a sheet that h
     [copy, 'aborted'],
     [copy, 'failed'],
   ] as const) {
-    // A toast may lie over it for a while.
+    // A toast may cover it for a while.
     await button.press('Enter');
     told.push(started, `share link native sharing ${outcome}`);
     if (outcome === 'failed') told.push('share link copied');
@@ -321,7 +321,7 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 on a phone it is a sheet that h
   expect(errors).toEqual([]);
 });
 
-it('SHARE-001 to SHARE-005 VIDEO-006 C-20 the button says what it opens, and for whom it is', async () => {
+it('SHARE-001 to SHARE-005 VIDEO-006 C-20 labels the share button by plan and feature', async () => {
   let previews = 0;
   await page.route('**/video-preview?*', (route) => {
     previews += 1;
@@ -341,7 +341,7 @@ it('SHARE-001 to SHARE-005 VIDEO-006 C-20 the button says what it opens, and for
   expect(page.url()).toBe(address);
   await setFlag(false);
   await page.keyboard.press('Escape');
-  // Now it has an icon alone, whose name is its tooltip.
+  // Now the button has only an icon, with a tooltip as its name.
   await expect.poll(() => shareButton().innerText()).toBe('');
   await shareButton().hover();
   await page.getByRole('tooltip').getByText('Share', { exact: true }).waitFor();
@@ -354,7 +354,7 @@ it('SHARE-001 to SHARE-005 VIDEO-006 C-20 the button says what it opens, and for
   await page.route('**/v1/user/subscription', (route) =>
     route.fulfill({ json: { ...subscription, tier: 'enterprise' } }),
   );
-  // Live updates would say what the plan really is.
+  // Live updates would overwrite the faked plan.
   await page.routeWebSocket('**/v1/realtime', () => {});
   const known = page.waitForResponse('**/v1/user/subscription');
   await page.reload();
@@ -370,7 +370,7 @@ it('SHARE-001 to SHARE-005 VIDEO-006 C-20 the button says what it opens, and for
   expect(errors).toEqual([]);
 });
 
-/** What the API answers the person. */
+/** An API reply for the signed-in person. */
 async function read(path: string): Promise<Record<string, unknown>> {
   const reply = await fetch(`${server.url}/v1/${path}`, {
     headers: { authorization: `Bearer ${account.accessToken}` },
@@ -386,5 +386,5 @@ async function saved(): Promise<string> {
   return download.suggestedFilename();
 }
 
-/** The object URLs that were given back since the page was loaded. */
+/** The object URLs that were revoked since the page was loaded. */
 const revoked = (): Promise<string[]> => page.evaluate(() => (window as unknown as { revoked: string[] }).revoked);

@@ -44,7 +44,7 @@ function heard(file: string): Float32Array {
     decoder.close();
   }
 }
-/** How alike two sounds are, moment by moment: 1 for the same. */
+/** The correlation of two recordings: 1 if equal. */
 function likeness(one: Float32Array, other: Float32Array): number {
   const length = Math.min(one.length, other.length);
   let [both, left, right] = [0, 0, 0];
@@ -56,7 +56,7 @@ function likeness(one: Float32Array, other: Float32Array): number {
   return both / Math.sqrt(left * right);
 }
 
-it('VIDEO-004 VIDEO-005 C-21 makes a video of speech once, with its audio, for whoever has the address', async () => {
+it('VIDEO-004 VIDEO-005 C-21 renders a speech video once, with its audio, open to anyone with its address', async () => {
   const { id, audio } = await speak('Short and clear.');
   const preview = await ask('GET', id, 'video-preview?theme=color');
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -94,7 +94,7 @@ it('VIDEO-004 VIDEO-005 C-21 makes a video of speech once, with its audio, for w
   expect((await fetch(address)).status).toBe(404);
 });
 
-it('ends the making of a video at once, and says so to who waits for it', async () => {
+it('cancels a rendering immediately, and reports that to waiting requests', async () => {
   const { id } = await speak('This one is longer than the other, so that there is time to end it. '.repeat(4));
   const waiting = video('POST', id);
   await expect
@@ -106,7 +106,7 @@ it('ends the making of a video at once, and says so to who waits for it', async 
   expect([(await ask('DELETE', id, 'video')).status, (await video('GET', id)).state]).toEqual([404, 'none']);
 });
 
-it('refuses themes and items that there are not', async () => {
+it('rejects unknown themes and items', async () => {
   const { id } = await speak('Mine.');
   expect((await ask('POST', id, 'generate-video?theme=green')).status).toBe(422);
   expect((await ask('POST', 'nothing', 'generate-video')).status).toBe(404);

@@ -19,7 +19,7 @@ const shown = (page: Page, at: number) => page.getByLabel(new RegExp(`^Line ${at
 const voiceAt = async (page: Page, at: number) =>
   (await shown(page, at).getAttribute('aria-label'))!.replace(/^Line \d+, /, '');
 
-it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, finds its lines in the history', async () => {
+it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and lists its lines in the history', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'writer@example.com', password);
   await page.goto('/app/speech-synthesis/text-to-speech');
@@ -34,7 +34,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   expect(third).not.toBe(second);
   await page.getByText('53 / 3,000').waitFor();
 
-  // A line between two others gets a voice that neither of them has (DLG-005).
+  // A line between two others gets a voice that differs from both (DLG-005).
   await shown(page, 1).press('Enter');
   const between = await voiceAt(page, 2);
   expect([first, second]).not.toContain(between);
@@ -44,7 +44,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
-  // All of it is made when it can be generated again.
+  // The generation is complete when the button is enabled again.
   await page.getByRole('button', { name: /^Generate/ }).waitFor();
 
   await page.reload();
@@ -67,7 +67,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, hears both voices, fi
   await page.context().close();
 });
 
-it('DLG-001 DICT-004 speaks in the language and with the dictionaries that were chosen, which a reload keeps', async () => {
+it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them after a reload', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'chosen@example.com', password);
   await page.goto('/app/pronunciation-dictionaries');
@@ -97,7 +97,7 @@ it('DLG-001 DICT-004 speaks in the language and with the dictionaries that were 
   await page.context().close();
 });
 
-it('takes a pasted script apart into lines, and says what is too much', async () => {
+it('splits a pasted script into lines, and reports too many characters', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'script@example.com', password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
@@ -121,7 +121,7 @@ it('takes a pasted script apart into lines, and says what is too much', async ()
 it.each([
   ['light', 1280],
   ['dark', 360],
-] as const)('has no serious axe finding and nothing too wide: %s, %i px', async (theme, width) => {
+] as const)('has no serious axe finding and no overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, `${theme}-${width}@example.com`, password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');

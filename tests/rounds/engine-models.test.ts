@@ -70,7 +70,7 @@ const speak = (voiceId: string, text = 'Here speaks a model that fits on a postc
     body: JSON.stringify({ text }),
   });
 
-/** The command that operators type, with this server's data. */
+/** Runs the operator's command with this server's data. */
 function models(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/models.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
@@ -89,7 +89,7 @@ async function signInAsOperator(page: Page): Promise<void> {
 }
 
 describe('neural voices', () => {
-  it('are offered, installed from a mirror with a cut connection, and heard in the browser', {
+  it('are offered, installed over an interrupted connection, and played in the browser', {
     timeout: 90_000,
   }, async () => {
     const { page, errors } = await openPage(browser, server.url);
@@ -128,7 +128,7 @@ describe('neural voices', () => {
     await page.context().close();
   });
 
-  it('have samples, a place in both lists, and a sound of their own for each speaker', async () => {
+  it('have samples, appear in both lists, and sound different per speaker', async () => {
     const [ada, bert] = [await voiceNamed('Tones Ada'), await voiceNamed('Tones Bert')];
     const sample = await fetch(ada!.preview_url);
     expect([sample.status, sample.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
@@ -141,7 +141,7 @@ describe('neural voices', () => {
     expect(Buffer.from(low).equals(Buffer.from(high))).toBe(false);
   });
 
-  it('speak for the default voices of their language, or not, as the operator says', async () => {
+  it('speak for the default voices of their language if the operator enables it', async () => {
     const nora = (await voiceNamed('Nora'))!;
     const neural = await (await speak(nora.voice_id)).arrayBuffer();
     const ada = await (await speak((await voiceNamed('Tones Ada'))!.voice_id)).arrayBuffer();
@@ -154,9 +154,9 @@ describe('neural voices', () => {
     expect(models('default', 'auto').status).toBe(0);
   });
 
-  it('come and go under a running server by the command', { timeout: 60_000 }, async () => {
+  it('are installed and removed by the command while the server runs', { timeout: 60_000 }, async () => {
     const added = models('add', join(root, 'tones'), '--speakers', '2');
-    // Its own folder is no model of the catalogue that this command was given.
+    // The command runs without MODEL_CATALOGUE, so `tones` is installed as a local folder.
     expect(added).toMatchObject({ status: 0, output: expect.stringContaining('tones is installed, with 2 voices') });
     expect(models('list').output).toMatch(/tones +ready, 2 voices/);
     await expect.poll(async () => (await voiceNamed('tones 2'))?.name).toBe('tones 2');
@@ -165,14 +165,14 @@ describe('neural voices', () => {
     expect(models('test', 'tones').output).toContain('tones speaks, at 16000 Hz');
     expect(models('remove', 'tones').status).toBe(0);
     await expect.poll(async () => await voiceNamed('tones 2')).toBeUndefined();
-    // What was said before is in the cache of results.
+    // A new text, since the earlier speech is cached.
     const refused = await speak(id, 'Something new.');
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain('The model tones was removed from this server.');
     expect(models('add', 'nothing-of-the-kind')).toMatchObject({ status: 1 });
   });
 
-  it('are the operator’s alone to change, and leave no trace when their installation is cancelled', {
+  it('can be changed only by the operator, and a cancelled installation leaves no files', {
     timeout: 60_000,
   }, async () => {
     const { page } = await openPage(browser, server.url);
@@ -209,7 +209,7 @@ describe('neural voices', () => {
     await own.context().close();
   });
 
-  it('that clones is heard when it is tested: it says what a default voice says', { timeout: 60_000 }, async () => {
+  it('are tested with a default voice if they only clone', { timeout: 60_000 }, async () => {
     await installCloningModel(join(server.dataDir, 'models'), 'parrot');
     const { email, password } = bootstrap;
     const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
@@ -220,7 +220,7 @@ describe('neural voices', () => {
     expect((await test.arrayBuffer()).byteLength).toBeGreaterThan(8000);
   });
 
-  it('that cannot be fetched say why', { timeout: 60_000 }, async () => {
+  it('report why a download failed', { timeout: 60_000 }, async () => {
     mirror.files.set('tts-models/tones.tar.bz2', archive.with(archive.length >> 1, 0x55));
     const { page } = await openPage(browser, server.url);
     await signInAsOperator(page);

@@ -15,12 +15,12 @@ afterAll(async () => {
 });
 
 const rows = 100_000;
-/** 60 frames a second. */
+/** 60 frames per second. */
 const frameMs = 1000 / 60;
 
 /**
- * Runs in the page: answers as a server with a hundred thousand items does, thousands at a time so that the end is soon
- * reached; counts how often it is asked.
+ * Runs in the page: fakes a server with a hundred thousand items, with large pages so that the end is reached quickly, and
+ * counts requests.
  */
 function fakeHistory(rows: number): void {
   const words = 'and then the river went on past the mill and nobody said a word about it'.split(' ');
@@ -72,13 +72,12 @@ const asked = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { calls: { asked: number } }).calls.asked);
 
 /**
- * Scrolls by frames for some seconds: what a frame costs the page's main thread of processor time, in ms; and by the
- * clock, which says something only where the machine does nothing else: how long frames took (half of them, 95 % of
- * them, at most) and how long the tasks were that the browser calls long, of more than 50 ms.
+ * Scrolls frame by frame. Measures the main thread's CPU time per frame in ms, and in wall-clock time, which is meaningful
+ * only on an idle machine, the frame durations (median, 95th percentile, maximum) and the browser's long tasks (over 50 ms).
  */
 async function scrollFor(page: Page, pixels: number, ms: number) {
   const devtools = await page.context().newCDPSession(page);
-  // Processor time, not time on the clock: the machine may have other work to do.
+  // CPU time, since other processes may delay wall-clock time.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () =>
     (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
@@ -112,7 +111,7 @@ async function scrollFor(page: Page, pixels: number, ms: number) {
   return { top, frames, perFrame, ...clock };
 }
 
-it('HIST-013 U-32 a hundred thousand rows scroll at 60 frames a second, and a change asks for one page', async () => {
+it('HIST-013 U-32 scrolls a hundred thousand rows at 60 fps, and reloads only visible pages after a change', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.addInitScript(fakeHistory, rows);
   await page.goto('/app/sign-in');
@@ -123,7 +122,7 @@ it('HIST-013 U-32 a hundred thousand rows scroll at 60 frames a second, and a ch
   await page.goto('/app/speech-synthesis/text-to-speech/history');
   await page.getByRole('listitem').first().waitFor();
 
-  // Down to the end: pages arrive as fast as they are answered.
+  // Scroll to the end while pages arrive.
   const started = Date.now();
   for (let top = -1; ; ) {
     const { top: now } = await scrollFor(page, 60_000, 1000);
@@ -134,7 +133,7 @@ it('HIST-013 U-32 a hundred thousand rows scroll at 60 frames a second, and a ch
   console.log(`${loaded} rows loaded in ${Date.now() - started} ms`);
   expect(loaded).toBe(rows);
 
-  // As a wheel and a fling go; then as fast as a hand at the scroll bar, where rows are drawn in full once they stand still.
+  // At the speed of a wheel and a fling; then of a dragged scroll bar, where rows are rendered in full after it stops.
   for (const [pixels, most] of [
     [-40, frameMs],
     [-120, frameMs],
@@ -144,7 +143,7 @@ it('HIST-013 U-32 a hundred thousand rows scroll at 60 frames a second, and a ch
     console.log(`${pixels} px a frame:`, JSON.stringify(figures));
     expect(figures.perFrame).toBeLessThan(most);
   }
-  // Far down another tab deletes what is in sight: the event says that something changed, and what is seen is asked for.
+  // Another tab deletes visible items far down: the live event triggers a reload of the visible page.
   const list = page.getByRole('list', { name: 'History' });
   await list.evaluate((element) => element.parentElement!.scrollTo(0, 60 * 50_000));
   const row = list.locator('[aria-posinset="50003"]');
@@ -159,7 +158,7 @@ it('HIST-013 U-32 a hundred thousand rows scroll at 60 frames a second, and a ch
   expect(spoken.status).toBe(200);
   await expect.poll(() => row.getByRole('checkbox').getAttribute('aria-label')).not.toBe(title);
   expect(await list.evaluate((element) => element.clientHeight / 60)).toBe(rows - 1);
-  // The newest page, and one or two in sight.
+  // The newest page, and one or two visible pages.
   expect((await asked(page)) - changed).toBeLessThanOrEqual(3);
 
   const before = await asked(page);

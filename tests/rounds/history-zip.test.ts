@@ -24,7 +24,7 @@ beforeAll(async () => {
     await writer.write(Buffer.alloc(itemBytes, one));
     await writer.commit();
   }
-  // Adopts the one that the server has started.
+  // Uses the database that the server has started.
   const { url } = await launchPostgres({ folder: join(server.dataDir, 'postgres'), log: openLog('silent') });
   const database = new pg.Client(url);
   await database.connect();
@@ -48,10 +48,10 @@ const zip = (signal?: AbortSignal) =>
     body: JSON.stringify({ history_item_ids: ids }),
     signal: signal ?? null,
   });
-/** What the server has read from files so far, in bytes. */
+/** Bytes that the server has read from files so far. */
 const bytesRead = () => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${server.pid}/io`, 'utf8'))?.[1]);
 
-it('HIST-004 zips 1,000 items of 1 MB while they are read, with flat memory', async () => {
+it('HIST-004 streams a zip of 1,000 items of 1 MB with constant memory', async () => {
   const before = status('VmRSS');
   let peak = before;
   let bytes = 0;
@@ -69,14 +69,14 @@ it('HIST-004 zips 1,000 items of 1 MB while they are read, with flat memory', as
   expect(peak - before).toBeLessThan(100);
 }, 300_000);
 
-it('stops reading when the download is ended', async () => {
+it('stops reading files when the download is aborted', async () => {
   const abort = new AbortController();
   const reader = (await zip(abort.signal)).body!.getReader();
   await reader.read();
   abort.abort();
   await reader.read().catch(() => {});
   let last = -1;
-  // What is on its way is read; then nothing more.
+  // Buffered data is still read, then nothing more.
   await expect
     .poll(
       () => {

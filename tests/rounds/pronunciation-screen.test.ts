@@ -31,7 +31,7 @@ async function createFromFile(page: Page, name: string): Promise<void> {
   await page.getByLabel('Word of rule 2').waitFor();
 }
 
-it('DICT-005 TTS-013 creates from a file, hears a rule before it is saved, saves, and finds the versions', async () => {
+it('DICT-005 TTS-013 creates from a file, previews an unsaved rule, saves it and lists the versions', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'words@example.com', password);
   await page.getByRole('navigation').getByRole('link', { name: 'Pronunciation' }).click();
@@ -66,7 +66,7 @@ it('DICT-005 TTS-013 creates from a file, hears a rule before it is saved, saves
   await page.context().close();
 });
 
-it('DICT-005 never loses what is not saved without asking, and says what is wrong', async () => {
+it('DICT-005 asks before it discards unsaved changes, and reports invalid rules', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'keeper@example.com', password);
   await createFromFile(page, 'Kept');
@@ -89,7 +89,7 @@ it('DICT-005 never loses what is not saved without asking, and says what is wron
   await page.context().close();
 });
 
-it('DICT-003 U-32 renames, archives, brings back and finds', async () => {
+it('DICT-003 U-32 renames, archives, restores and searches', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'archivist@example.com', password);
   await createFromFile(page, 'Old name');
@@ -111,14 +111,14 @@ it('DICT-003 U-32 renames, archives, brings back and finds', async () => {
   await page.getByRole('link', { name: /New name/ }).click();
   await page.getByLabel('Search rules').fill('LAND');
   await expect.poll(() => page.getByLabel(/^Word of rule/).count()).toBe(1);
-  // In the word and in how it is said; who writes in a field has none behind it.
+  // Matches are highlighted in word and pronunciation, but not in a focused field.
   expect(await page.locator('mark:visible').allTextContents()).toEqual(['land', 'land']);
   await page.getByLabel('Reading of rule 1').focus();
   await expect.poll(() => page.locator('mark:visible').count()).toBe(1);
   await page.context().close();
 });
 
-it('DICT-002 tells when somebody else changed the rules meanwhile, and keeps what is being written', async () => {
+it('DICT-002 reports concurrent changes of the rules and keeps unsaved input', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'pair@example.com', password);
   await createFromFile(page, 'Shared');
@@ -135,7 +135,7 @@ it('DICT-002 tells when somebody else changed the rules meanwhile, and keeps wha
   await context.close();
 });
 
-it('TTS-013 DICT-004 speaks by the dictionary that is chosen beside the text, and remembers it', async () => {
+it('TTS-013 DICT-004 uses the dictionary selected next to the text, and remembers it', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'chooser@example.com', password);
   await createFromFile(page, 'Spoken');
@@ -159,7 +159,7 @@ it('TTS-013 DICT-004 speaks by the dictionary that is chosen beside the text, an
   await page.context().close();
 });
 
-it.each(looks)('U-10 U-11 is accessible in %s at %i px and never wider', async (theme, width) => {
+it.each(looks)('U-10 U-11 is accessible and does not overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, `look-${theme}-${width}@example.com`, password);
   const findings: string[] = [];

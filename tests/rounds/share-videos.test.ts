@@ -9,7 +9,7 @@ const key = { 'xi-api-key': bootstrap.apiKey };
 let server: RunningServer | undefined;
 afterAll(() => server?.remove());
 
-it('VIDEO-004 makes a video to its end though the server is killed in the middle', { timeout: 600_000 }, async () => {
+it('VIDEO-004 completes a rendering after the server is killed and restarted', { timeout: 600_000 }, async () => {
   server = await startServer();
   const text = 'A video that is being drawn when the server dies is drawn by the next one. '.repeat(6);
   const spoken = await postJson(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text }, key);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** One of flite, one of espeak: their sample rates differ. */
+/** A flite voice and an espeak voice, whose sample rates differ. */
 let voices: string[] = [];
 beforeAll(async () => {
   const all = (await client.voices.getAll()).voices;
@@ -29,8 +29,8 @@ const post = async (body: unknown, path = '') => {
 };
 const bytes = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).arrayBuffer());
 
-describe('a dialogue', () => {
-  it('DLG-007 DLG-001 DLG-002 DLG-004 textToDialogue.convert: both voices in one audio, kept as a dialogue', async () => {
+describe('dialogues', () => {
+  it('DLG-007 DLG-001 DLG-002 DLG-004 textToDialogue.convert returns one audio and stores it as a dialogue', async () => {
     const audio = await bytes(await client.textToDialogue.convert({ inputs: script(), outputFormat: 'pcm_24000' }));
     const seconds = audio.length / 2 / 24_000;
     expect(seconds).toBeGreaterThan(2);
@@ -47,7 +47,7 @@ describe('a dialogue', () => {
     expect(history[0]!.text).toBe('Good evening. [laughs] Are you lost?\nNot any more.');
   });
 
-  it('textToDialogue.stream: the first audio long before the last', async () => {
+  it('textToDialogue.stream sends the first audio long before the last', async () => {
     const inputs = Array.from({ length: 20 }, (_, i) => ({
       text: `This is line number ${i}, and it is not a short one either.`,
       voiceId: voices[i % 2]!,
@@ -63,7 +63,7 @@ describe('a dialogue', () => {
     expect(firstMs).toBeLessThan((performance.now() - startedAt) / 2);
   });
 
-  it('textToDialogue.convertWithTimestamps and .streamWithTimestamps: when each line is heard, and each character', async () => {
+  it('textToDialogue.convertWithTimestamps and .streamWithTimestamps return times of lines and characters', async () => {
     const whole = await client.textToDialogue.convertWithTimestamps({ inputs: script(), outputFormat: 'pcm_24000' });
     const [first, second] = whole.voiceSegments;
     expect(whole.voiceSegments).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('a dialogue', () => {
     expect(parts.flatMap(({ alignment }) => alignment?.characters ?? []).join('')).toBe(characters);
   });
 
-  it('takes speeds that no engine has, and every format', async () => {
+  it('support speeds beyond the engines’ range, and every format', async () => {
     const length = async (speed: number) => {
       const inputs = script().map(({ text, voiceId }) => ({ text, voice_id: voiceId }));
       const url = `${server.url}/v1/text-to-dialogue?output_format=pcm_16000`;
@@ -97,7 +97,7 @@ describe('a dialogue', () => {
     const [slow, plain, fast] = [await length(0.5), await length(1), await length(2)];
     expect(slow / plain).toBeGreaterThan(1.6);
     expect(fast / plain).toBeLessThan(0.7);
-    // U-53: made again, it has the speed that was asked for.
+    // U-53: the stored settings have the requested speed.
     const { history } = await client.history.list({ pageSize: 3 });
     expect(history.map((item) => item.settings)).toMatchObject([{ speed: 2 }, { speed: 1 }, { speed: 0.5 }]);
     for (const outputFormat of ['mp3_44100_128', 'opus_48000_64', 'wav_24000', 'ulaw_8000'] as const)
@@ -106,7 +106,7 @@ describe('a dialogue', () => {
       ).toBeGreaterThan(5000);
   });
 
-  it('DLG-003 DLG-006 refuses what is too much, by name', async () => {
+  it('DLG-003 DLG-006 reject too many lines, characters or voices and name the field', async () => {
     const line = (text: string) => ({ text, voice_id: voices[0] });
     expect(await post({ inputs: [] })).toMatchObject([422, [{ loc: ['body', 'inputs'] }]]);
     expect(await post({ inputs: Array.from({ length: 51 }, () => line('Hi.')) })).toMatchObject([

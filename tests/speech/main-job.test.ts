@@ -27,7 +27,7 @@ const screens = [
   ['settings', '/app/settings'],
 ] as const;
 
-it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs up, types, hears, reloads, finds and downloads', async () => {
+it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, generates and plays speech, and finds and downloads it after a reload', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
@@ -36,7 +36,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs 
 
   await page.getByRole('navigation').getByRole('link', { name: 'Text to Speech' }).click();
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
-  // The home screen, which may still be there, has a box for text too.
+  // The home screen, which may still be visible, also has a text box.
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence);
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
   const told = page.waitForRequest((request) => request.postData() === '{"event":"text-to-speech generation started"}');
@@ -64,7 +64,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs 
   const audio = readFileSync(await download.path());
   expect(audio.length).toBeGreaterThan(30_000);
   expect(audio[0]).toBe(0xff);
-  // The public pages know the way back.
+  // Public pages link back to the app.
   await page.goto('/');
   await page.getByRole('link', { name: 'Open Timbre' }).click();
   await page.waitForURL('**/app/home');
@@ -72,7 +72,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 a person signs 
   await page.context().close();
 });
 
-it('AUTH-003 U-02 works by keyboard alone: sign in, write, Ctrl+Enter, pause', async () => {
+it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard only', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
   await page.getByLabel('E-mail').focus();
@@ -98,7 +98,7 @@ it('AUTH-003 U-02 works by keyboard alone: sign in, write, Ctrl+Enter, pause', a
   await page.context().close();
 });
 
-it('AUTH-003 a wrong password says so, top-centre, and stays', async () => {
+it('AUTH-003 reports a wrong password in a top-centre toast and stays on the page', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
   await page.getByLabel('E-mail').fill(bootstrap.email);
@@ -111,7 +111,7 @@ it('AUTH-003 a wrong password says so, top-centre, and stays', async () => {
   await page.context().close();
 });
 
-it('AUTH-008 AUTH-009 STORE-001 signing out in one tab signs out the other and clears the product’s keys', async () => {
+it('AUTH-008 AUTH-009 STORE-001 signs out all tabs and clears the product’s local storage keys', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'grace@example.com', password);
   await page.goto('/app/speech-synthesis/text-to-speech');
@@ -132,7 +132,7 @@ it('AUTH-008 AUTH-009 STORE-001 signing out in one tab signs out the other and c
   await context.close();
 });
 
-it('ROUTE-002 ROUTE-006 unknown pages say so, area paths lead to their first page', async () => {
+it('ROUTE-002 ROUTE-006 shows a not-found page, and redirects area paths to their first page', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/nothing-here');
   await page
@@ -150,7 +150,7 @@ it('ROUTE-002 ROUTE-006 unknown pages say so, area paths lead to their first pag
   await page.context().close();
 });
 
-it('VOICE-008 a visitor hears a sample on the public page without an account', async () => {
+it('VOICE-008 plays a sample on the public page without an account', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('button', { name: /play/i }).first().click();
@@ -158,7 +158,7 @@ it('VOICE-008 a visitor hears a sample on the public page without an account', a
   await page.context().close();
 });
 
-it.each(looks)('U-11 no screen has a serious axe finding in %s at %i px', async (theme, width) => {
+it.each(looks)('U-11 has no serious axe finding on any screen in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   const findings: string[] = [];
   const look = async (name: string, path: string) => {
@@ -180,7 +180,7 @@ it.each(looks)('U-11 no screen has a serious axe finding in %s at %i px', async 
   await page.context().close();
 });
 
-it('U-10 no screen is wider than a phone of 360 px', async () => {
+it('U-10 fits every screen into 360 px', async () => {
   const { page } = await openPage(browser, server.url, { width: 360 });
   const wide: string[] = [];
   const look = async (name: string, path: string) => {

@@ -19,7 +19,7 @@ const speak = async (changes: Partial<OpenAI.Audio.SpeechCreateParams> = {}) => 
 const seconds = async (speed: number) => (await speak({ response_format: 'pcm', speed })).bytes.length / 48_000;
 const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
 
-describe('the openai client, unmodified', () => {
+describe('the unmodified openai client', () => {
   it.each([
     ['mp3', 'audio/mpeg', (file: Buffer) => (file.readUInt16BE(0) & 0xffe0) === 0xffe0],
     ['opus', 'audio/ogg', (file: Buffer) => file.indexOf('OpusHead') === 28],
@@ -42,7 +42,7 @@ describe('the openai client, unmodified', () => {
     expect((await seconds(4)) / usual).toBeCloseTo(0.25, 1);
   });
 
-  it('takes their voice names, ours in any case, and ids; their models and ours', async () => {
+  it('accepts OpenAI and our own names of voices and models, ignoring case, and ids', async () => {
     const said = async (voice: OpenAI.Audio.SpeechCreateParams['voice'], model = 'tts-1') =>
       (await speak({ voice, model, response_format: 'pcm' })).bytes;
     const nora = await said('nova');
@@ -70,7 +70,7 @@ describe('the openai client, unmodified', () => {
     });
   });
 
-  it('gives audio before all is made', async () => {
+  it('receives audio before the generation ends', async () => {
     const reply = await client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: `${input} `.repeat(300) });
     const startedAt = performance.now();
     const reader = reply.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
@@ -80,7 +80,7 @@ describe('the openai client, unmodified', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(first * 3);
   });
 
-  it('keeps and charges what was spoken', async () => {
+  it('stores and charges for the speech', async () => {
     const marked = `A kite over the pier, ${Date.now()}.`;
     const { reply, bytes } = await speak({ input: marked, response_format: 'flac' });
     expect(reply.headers.get('character-cost')).toBe(String(Math.ceil(marked.length / 2)));
@@ -105,7 +105,7 @@ describe('the openai client, unmodified', () => {
     );
   });
 
-  it('MODEL-001 gives each client the models in the shape that it reads', async () => {
+  it('MODEL-001 receives models in its own format, as other clients do', async () => {
     const list = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/v1/models`, { headers })).json() as Promise<unknown>;
     const account = await signUp(server.url);
@@ -115,7 +115,7 @@ describe('the openai client, unmodified', () => {
   });
 });
 
-describe('errors, in the shape of that API', () => {
+describe('errors in the format of the OpenAI API', () => {
   it.each([
     [{ speed: 4.1 }, 400, 'speed'],
     [{ response_format: 'midi' as never }, 400, 'response_format'],
@@ -124,13 +124,13 @@ describe('errors, in the shape of that API', () => {
     [{ voice: 'nobody' }, 404, 'voice'],
     [{ voice: { id: 'nobody' } }, 404, 'voice'],
     [{ model: 'gpt-0' }, 404, 'model'],
-  ])('%j is refused by the name of the field', async (changes, status, param) => {
+  ])('name the invalid field for %j', async (changes, status, param) => {
     const error = await failure(speak(changes));
     expect(error).toBeInstanceOf(OpenAI.APIError);
     expect(error).toMatchObject({ status, param, type: 'invalid_request_error', message: expect.any(String) });
   });
 
-  it('a wrong key, and no key', async () => {
+  it('report wrong and missing keys', async () => {
     for (const apiKey of ['sk_wrong', 'sk-wrong']) {
       const stranger = new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
       const errors = [
@@ -144,7 +144,7 @@ describe('errors, in the shape of that API', () => {
     expect(await reply.json()).toEqual({ error: expect.objectContaining({ type: 'authentication_error' }) });
   });
 
-  it('used up credits', async () => {
+  it('report exhausted credits', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ model: 'eleven_flash_v2_5', voice: 'alloy', input: 'x'.repeat(30_000) });

@@ -25,7 +25,7 @@ const alias = (from: string, to: string) => ({ type: 'alias' as const, stringToR
 const dictionaries = () => client.pronunciationDictionaries;
 const fromFile = (name: string, data: string | Buffer) =>
   dictionaries().createFromFile({ name, file: { data: Buffer.from(data), filename: 'words.pls' } });
-/** How a call was refused. */
+/** Status and detail of a rejected call. */
 const refusal = async (calling: PromiseLike<unknown>) => {
   const error = await Promise.resolve(calling).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ElevenLabsError);
@@ -46,8 +46,8 @@ const call = (
   headers: Record<string, string> = { 'xi-api-key': bootstrap.apiKey },
 ) => fetch(`${server.url}/v1/pronunciation-dictionaries${path}`, { ...init, headers: { ...headers, ...init.headers } });
 
-describe('DICT-001 from a file', () => {
-  it('takes several graphemes, aliases and both alphabets, and answers with all that the SDK requires', async () => {
+describe('DICT-001 creation from a file', () => {
+  it('accepts several graphemes, aliases and both alphabets, and returns all fields that the SDK requires', async () => {
     const created = await dictionaries().createFromFile({
       name: 'Harbour words',
       description: 'Names of boats',
@@ -76,29 +76,25 @@ describe('DICT-001 from a file', () => {
     ]);
   });
 
-  it('makes an empty one without a file', async () => {
+  it('creates an empty dictionary without a file', async () => {
     expect(await dictionaries().createFromFile({ name: 'Empty' })).toMatchObject({ versionRulesNum: 0 });
   });
 
   it.each([
     ['a tag that is not closed', lexicon('<lexeme><grapheme>a</grapheme></lexeme>').replace('</grapheme>', ''), 3],
     ['a lexeme without a reading', lexicon('\n\n<lexeme><grapheme>a</grapheme></lexeme>'), 5],
-    [
-      'an alphabet that nobody knows',
-      lexicon('<lexeme><grapheme>a</grapheme><phoneme alphabet="x-q">b</phoneme></lexeme>'),
-      3,
-    ],
+    ['an unknown alphabet', lexicon('<lexeme><grapheme>a</grapheme><phoneme alphabet="x-q">b</phoneme></lexeme>'), 3],
     ['another kind of document', '<html></html>', 1],
     ['no XML at all', 'tomato = potato', 1],
     ['entities', `<!DOCTYPE lexicon [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n${lexicon('')}`, 1],
-  ])('refuses %s with 400 that names the line', async (_, data, line) => {
+  ])('rejects %s with status 400 and the line number', async (_, data, line) => {
     const { status, detail } = await refusal(fromFile('Bad', data));
     expect(status).toBe(400);
     expect(detail).toMatchObject({ code: 'invalid_parameters', param: 'file' });
     expect(detail.message).toMatch(new RegExp(`\\bLine ${line}: `));
   });
 
-  it('refuses a file that is larger than 1.6 MB, and one of more than 10,000 rules', async () => {
+  it('rejects files over 1.6 MB or 10,000 rules', async () => {
     const large = await refusal(fromFile('Large', lexicon(`<!--${' '.repeat(1_700_000)}-->`)));
     expect(large.detail).toMatchObject({ code: 'request_too_large', param: 'file' });
     const lexemes = Array.from(
@@ -111,7 +107,7 @@ describe('DICT-001 from a file', () => {
 });
 
 describe('DICT-002 rules and versions', () => {
-  it('makes a new version at each change, and old ones stay downloadable', async () => {
+  it('creates a version at each change and keeps old versions downloadable', async () => {
     const { id, versionId: first } = await dictionaries().createFromRules({
       name: 'Fruit',
       rules: [alias('tomato', 'potato'), { ...alias('leek', 'onion'), caseSensitive: false, wordBoundaries: false }],
@@ -138,7 +134,7 @@ describe('DICT-002 rules and versions', () => {
     );
   });
 
-  it('loses no change of many at once', async () => {
+  it('applies all concurrent changes', async () => {
     const { id } = await dictionaries().createFromRules({ name: 'Busy', rules: [] });
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => dictionaries().rules.add(id, { rules: [alias(`word ${at}`, 'x')] })),
@@ -146,7 +142,7 @@ describe('DICT-002 rules and versions', () => {
     expect((await rulesOf(id)).length).toBe(12);
   });
 
-  it('takes 10,000 rules and refuses one more', async () => {
+  it('accepts 10,000 rules and rejects one more', async () => {
     const rules = Array.from({ length: 10_000 }, (_, at) => alias(`word ${at}`, `spoken ${at}`));
     const { id, versionRulesNum } = await dictionaries().createFromRules({ name: 'Full', rules });
     expect(versionRulesNum).toBe(10_000);
@@ -154,7 +150,7 @@ describe('DICT-002 rules and versions', () => {
     expect(detail).toMatchObject({ code: 'invalid_parameters', param: 'rules' });
   });
 
-  it('names the field of a rule that is wrong', async () => {
+  it('names the field of an invalid rule', async () => {
     const body = JSON.stringify({ name: 'Bad', rules: [{ type: 'phoneme', string_to_replace: 'a', phoneme: 'b' }] });
     const reply = await call('/add-from-rules', {
       method: 'POST',
@@ -167,7 +163,7 @@ describe('DICT-002 rules and versions', () => {
 });
 
 describe('DICT-003 O-70', () => {
-  it('what is downloaded is a lexicon that gives the same rules again', async () => {
+  it('downloads a lexicon that yields the same rules', async () => {
     const rules: ElevenLabs.BodyAddAPronunciationDictionaryV1PronunciationDictionariesAddFromRulesPostRulesItem[] = [
       { ...alias('<R & D> "x"', 'a < b & c'), caseSensitive: false, wordBoundaries: true },
       { ...alias('naïve 🙂', 'שלום'), caseSensitive: true, wordBoundaries: false },
@@ -181,7 +177,7 @@ describe('DICT-003 O-70', () => {
     expect(await rulesOf(again.id)).toEqual(await rulesOf(one.id));
   });
 
-  it('renames and archives, and lists page by page in both orders', async () => {
+  it('renames, archives and lists in pages and both orders', async () => {
     const names = ['Zeta', 'alpha', 'Beta'];
     const made = await Promise.all(names.map((name) => dictionaries().createFromRules({ name, rules: [] })));
     const renamed = await dictionaries().update(made[0]!.id, { name: 'Omega', archived: true });
@@ -208,7 +204,7 @@ describe('DICT-003 O-70', () => {
     expect(back.archivedTimeUnix ?? null).toBeNull();
   });
 
-  it('is of one workspace: others neither see nor change it', async () => {
+  it('hides dictionaries from other workspaces and rejects their changes', async () => {
     const { id, versionId } = await dictionaries().createFromRules({ name: 'Secret', rules: [alias('a', 'b')] });
     const headers = { authorization: `Bearer ${stranger.accessToken}` };
     const change = { method: 'POST', body: '{"rules":[]}', headers: { 'content-type': 'application/json' } };
@@ -225,7 +221,7 @@ describe('DICT-003 O-70', () => {
     expect(await (await call('?page_size=100', {}, headers)).json()).toMatchObject({ pronunciation_dictionaries: [] });
   });
 
-  it('needs the permission of a limited key', async () => {
+  it('requires the permission on a restricted key', async () => {
     const reply = await fetch(`${server.url}/v1/user/api-keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${stranger.accessToken}` },
@@ -239,8 +235,8 @@ describe('DICT-003 O-70', () => {
   });
 });
 
-describe('TTS-013 in speech', () => {
-  /** Samples in 16-bit PCM; the same request gives the same. */
+describe('TTS-013 dictionaries in speech', () => {
+  /** Samples as 16-bit PCM; equal requests return equal samples. */
   async function spoken(text: string, locators?: ElevenLabs.PronunciationDictionaryVersionLocator[]): Promise<Buffer> {
     const stream = await client.textToSpeech.convert(voiceId, {
       text,
@@ -255,7 +251,7 @@ describe('TTS-013 in speech', () => {
   const text = 'The harbour is quiet.';
   const locate = (pronunciationDictionaryId: string, versionId?: string) => ({ pronunciationDictionaryId, versionId });
 
-  it('an alias changes what is said, the version that is named counts, and the newest where none is', async () => {
+  it('apply an alias of the requested version, or of the latest', async () => {
     const { id, versionId } = await dictionaries().createFromRules({
       name: 'Places',
       rules: [alias('harbour', 'railway station')],
@@ -271,7 +267,7 @@ describe('TTS-013 in speech', () => {
     expect(plain.equals(station)).toBe(false);
   });
 
-  it('a phoneme changes what is said', async () => {
+  it('apply a phoneme rule', async () => {
     const { id } = await dictionaries().createFromRules({
       name: 'Sounds',
       rules: [{ type: 'phoneme', stringToReplace: 'harbour', phoneme: '/ˈpɪləʊ/', alphabet: 'ipa' }],
@@ -279,7 +275,7 @@ describe('TTS-013 in speech', () => {
     expect((await spoken(text, [locate(id)])).equals(await spoken(text))).toBe(false);
   });
 
-  it('of several dictionaries the first that knows the word counts', async () => {
+  it('use the first of several dictionaries that has the word', async () => {
     const [one, two] = await Promise.all(
       ['inn', 'barn'].map((to) => dictionaries().createFromRules({ name: to, rules: [alias('harbour', to)] })),
     );
@@ -287,7 +283,7 @@ describe('TTS-013 in speech', () => {
     expect((await spoken(text, both)).equals(await spoken('The barn is quiet.'))).toBe(true);
   });
 
-  it('a rule says whether case counts and whether it acts inside of words', async () => {
+  it('respect case sensitivity and word boundaries of rules', async () => {
     const { id } = await dictionaries().createFromRules({
       name: 'Loose',
       rules: [
@@ -300,7 +296,7 @@ describe('TTS-013 in speech', () => {
     expect((await spoken(text, [locate(id)])).equals(await spoken('The inn is bright.'))).toBe(true);
   });
 
-  it('refuses what is not there, what is of others, and more than three', async () => {
+  it('reject unknown dictionaries, those of other workspaces, and more than three', async () => {
     const mine = await dictionaries().createFromRules({ name: 'Mine', rules: [] });
     const speak = (locators: unknown[], headers: Record<string, string> = { 'xi-api-key': bootstrap.apiKey }) =>
       fetch(`${server.url}/v1/text-to-speech/${voiceId}`, {
@@ -326,7 +322,7 @@ describe('TTS-013 in speech', () => {
     expect(details[3]).toMatchObject({ code: 'invalid_parameters', param: 'pronunciation_dictionary_locators' });
   });
 
-  it('DICT-004 those of the workspace apply where a request names none', async () => {
+  it('DICT-004 default to those of the workspace', async () => {
     const session = { authorization: `Bearer ${stranger.accessToken}`, 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>
       fetch(`${server.url}/v1/${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) });

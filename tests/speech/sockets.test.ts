@@ -9,7 +9,7 @@ import { openSocket } from '../support/socket-client.ts';
 
 const sockets = defineSockets({
   '/v1/echo/{name}': {
-    summary: 'Says again what it hears.',
+    summary: 'Echoes each message.',
     permission: 'text_to_speech',
     tokenType: 'tts_websocket',
     params: z.object({ name: z.string().max(5) }),
@@ -54,11 +54,11 @@ async function start(mounted: readonly MountedSockets[] = [echo]): Promise<strin
 const key = { 'xi-api-key': 'sk_good' };
 
 describe('sockets', () => {
-  it('are refused, by name, without a handler', async () => {
+  it('require a handler at startup', async () => {
     await expect(start([])).rejects.toThrow('has no handler: /v1/echo/{name}');
   });
 
-  it('give checked params, query and messages to their handler, and close when it returns', async () => {
+  it('pass validated params, query and messages to their handler, and close when it returns', async () => {
     const socket = openSocket(`${await start()}/v1/echo/Ada?loud=true`, key);
     await socket.send({ say: 'hello' }, { say: 'bye' });
     expect(await socket.closed).toEqual({ code: 1000, reason: '' });
@@ -71,14 +71,14 @@ describe('sockets', () => {
     ['/v1/echo/Ada', { say: 1 }, 1008, 'invalid_parameters', 'say'],
     ['/v1/echo/Ada', { say: 'fail' }, 1011, 'internal_error', 'wrong'],
     ['/v1/echo/Ada', { say: 'busy' }, 1013, 'service_unavailable', 'try again'],
-  ])('tell what is wrong with %s %j, and close', async (path, message, code, error, words) => {
+  ])('report the error of %s %j and close', async (path, message, code, error, words) => {
     const socket = openSocket((await start()) + path, key);
     await socket.send(message);
     expect((await socket.closed).code).toBe(code);
     expect(socket.frames).toEqual([{ error, code, message: expect.stringContaining(words) }]);
   });
 
-  it('are bounded in a workspace; one that closes makes room', async () => {
+  it('are limited per workspace; closing one allows another', async () => {
     const url = await start();
     const many = Array.from({ length: 200 }, () => openSocket(`${url}/v1/echo/Ada`, key));
     await Promise.all(many.map((socket) => socket.send({ say: 'x' })));
@@ -93,7 +93,7 @@ describe('sockets', () => {
     expect((await again.closed).code).toBe(1000);
   });
 
-  it('are bounded for an address that has shown no key', async () => {
+  it('are limited per unauthenticated IP address', async () => {
     const url = await start();
     const many = Array.from({ length: 50 }, () => openSocket(`${url}/v1/echo/Ada`));
     await Promise.all(many.map(({ opened }) => opened));
@@ -101,7 +101,7 @@ describe('sockets', () => {
     expect((await more.closed).code).toBe(1008);
   });
 
-  it('end with 1012 when the server stops', async () => {
+  it('close with 1012 when the server stops', async () => {
     const socket = openSocket(`${await start()}/v1/echo/Ada`, key);
     await socket.send({ say: 'x' });
     await socket.frame(() => true);

@@ -27,7 +27,7 @@ const history = async (headers: Readonly<Record<string, string>> = key) =>
       history: { text: string; history_item_id: string; request_id: string; character_count_change_to: number }[];
     }
   ).history;
-/** Calls of engines that are over. */
+/** The number of completed engine calls. */
 const callsOver = async (): Promise<number> =>
   [...(await (await fetch(`${server.url}/metrics`)).text()).matchAll(/^speech_real_time_factor_count\{.*\} (\d+)/gm)]
     .map(([, count]) => Number(count))
@@ -43,7 +43,7 @@ describe('faults of speech sockets', () => {
       1008,
       'max_character_limit_exceeded',
     ],
-  ])('tells of %s, and closes', async (_name, message, code, error) => {
+  ])('report %s and close', async (_name, message, code, error) => {
     for (const socket of [streamInput(), multi()]) {
       await socket.send(message);
       expect((await socket.closed).code).toBe(code);
@@ -51,7 +51,7 @@ describe('faults of speech sockets', () => {
     }
   });
 
-  it('tells of a binary frame, and closes with 1003', async () => {
+  it('report a binary frame and close with 1003', async () => {
     const socket = streamInput();
     await socket.opened;
     socket.socket.send(new Uint8Array([1, 2, 3]));
@@ -59,14 +59,14 @@ describe('faults of speech sockets', () => {
     expect(socket.frames).toMatchObject([{ code: 1003 }]);
   });
 
-  it('a message beyond all bounds ends its socket alone', async () => {
+  it('close only the socket of an oversized message', async () => {
     const socket = streamInput();
     await socket.send('x'.repeat(9_000_000));
     expect((await socket.closed).code).toBe(1009);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
   });
 
-  it('a fault after a flush does not wait for the speech', async () => {
+  it('report an error after a flush without waiting for the speech', async () => {
     const socket = streamInput();
     await socket.send({ text: 'All of it. '.repeat(500), flush: true });
     await socket.frame(hasAudio);
@@ -76,7 +76,9 @@ describe('faults of speech sockets', () => {
     expect(seconds(socket.audio())).toBeLessThan(250);
   });
 
-  it('a socket dropped mid-word stops the engine; what was made is charged and kept', { timeout: 60_000 }, async () => {
+  it('stop the engine when the client disconnects, and charge for and store the synthesized part', {
+    timeout: 60_000,
+  }, async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const socket = streamInput('', rachel, headers);
@@ -87,7 +89,7 @@ describe('faults of speech sockets', () => {
     socket.socket.close();
     const droppedAt = performance.now();
     while ((await callsOver()) === before && performance.now() - droppedAt < 2000) await wait(5);
-    // 200 ms on a quiet machine.
+    // 200 ms on an idle machine.
     expect(performance.now() - droppedAt).toBeLessThan(1000);
     await wait(500);
     expect(await callsOver()).toBe(before + 1);
@@ -103,7 +105,7 @@ describe('faults of speech sockets', () => {
     expect(subscription).toMatchObject({ character_count: kept[0]!.text.length });
   });
 
-  it('a slow reader holds up its speech, not the memory, and gets all of it in the end', {
+  it('apply back-pressure to a slow reader, with bounded memory and complete audio', {
     timeout: 60_000,
   }, async () => {
     const memoryMb = () =>
@@ -127,7 +129,7 @@ describe('faults of speech sockets', () => {
       await wait(100);
       most = Math.max(most, memoryMb());
     }
-    // 40 MB of samples wait to be made; what the kernel takes, and the garbage of a busy process, are less.
+    // The speech has 40 MB of samples; kernel buffers and garbage take less.
     expect(most - before).toBeLessThan(35);
     socket.resume();
     const [code] = await once(socket, 'close');
@@ -135,7 +137,7 @@ describe('faults of speech sockets', () => {
     expect(bytes / 2 / 44_100).toBeGreaterThan(said.length * 0.05 - 1);
   });
 
-  it('tells when the credits are over; the server’s stop closes sockets with 1012 and keeps what was said', async () => {
+  it('report exhausted credits; a server stop closes sockets with 1012 and stores the speech', async () => {
     const other = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'free' } });
     const account = await signUp(other.url);
     const greedy = openSocket(`${other.url}/v1/text-to-speech/${tone}/stream-input`, {

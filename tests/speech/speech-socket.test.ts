@@ -22,7 +22,7 @@ const streamInput = (query = '', voice = tone, headers?: Readonly<Record<string,
   open(`${voice}/stream-input?output_format=pcm_22050${query}`, headers);
 const multi = (query = '') => open(`${tone}/multi-stream-input?output_format=pcm_22050${query}`);
 
-/** What is not silence; two readings of one text differ only in their rests. */
+/** The samples without silence: two readings of a text differ only in their pauses. */
 const sounds = (audio: Buffer) =>
   new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length)).filter(
     (sample) => sample !== 0,
@@ -41,7 +41,7 @@ const spoken = async (said: string): Promise<Buffer> =>
   );
 
 describe('stream-input', () => {
-  it('speaks what comes in pieces, tells the end, and keeps one history item with all of it', async () => {
+  it('speaks text chunks, sends a final frame and stores one history item', async () => {
     const socket = streamInput();
     await socket.send(
       { text: ' ', voice_settings: { stability: 0.5, speed: 1 } },
@@ -59,7 +59,7 @@ describe('stream-input', () => {
     expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(0);
   });
 
-  it('speaks with a real voice, with natural rests where generations join', async () => {
+  it('speaks with a real voice, with natural pauses between generations', async () => {
     const socket = streamInput('', rachel);
     await socket.send({ text: ' ' }, ...text.split(/(?<= )/).map((word) => ({ text: word })), { text: '' });
     await socket.closed;
@@ -68,7 +68,7 @@ describe('stream-input', () => {
     expect(Math.abs(seconds(socket.audio()) - whole)).toBeLessThan(0.6);
   });
 
-  it('any split of a text gives the same speech', { timeout: 60_000 }, async () => {
+  it('produces the same speech for any chunking of the text', { timeout: 60_000 }, async () => {
     const whole = await spoken(text);
     const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 40 });
     const mode = fc.constantFrom('', '&auto_mode=true', '&sync_alignment=true');
@@ -97,7 +97,7 @@ describe('stream-input', () => {
     [tone, true],
     [rachel, false],
     [rachel, true],
-  ])('tells when each character of %s is heard, with every frame: %s', async (voice, sync) => {
+  ])('sends character times of %s with sync_alignment=%s', async (voice, sync) => {
     const socket = streamInput(`&sync_alignment=${sync}`, voice);
     await socket.send({ text: ' ' }, ...text.split(/(?<= )/).map((word) => ({ text: word })), { text: '' });
     await socket.closed;
@@ -112,11 +112,11 @@ describe('stream-input', () => {
       expect(charStartTimesMs.toSorted((a, b) => a - b)).toEqual(charStartTimesMs);
       endMs += (charStartTimesMs.at(-1) ?? 0) + (charsDurationsMs.at(-1) ?? 0);
     }
-    // Pieces follow one another: added up, they are as long as the audio.
+    // The relative times of all frames add up to the duration of the audio.
     expect(Math.abs(endMs / 1000 - seconds(socket.audio()))).toBeLessThan(0.15);
   });
 
-  it('waits for the schedule; flush, try_trigger_generation and auto_mode do not', async () => {
+  it('waits for the schedule unless flush, try_trigger_generation or auto_mode is set', async () => {
     const waits = streamInput('&inactivity_timeout=5');
     await waits.send({ text: ' ' }, { text: 'Too short to be spoken alone. ' });
     await wait(300);
@@ -140,7 +140,7 @@ describe('stream-input', () => {
     await auto.closed;
   });
 
-  it('begins at the length that the schedule names', async () => {
+  it('starts at the length in the schedule', async () => {
     const socket = streamInput();
     await socket.send(
       { text: ' ', generation_config: { chunk_length_schedule: [60] } },
@@ -160,11 +160,11 @@ describe('stream-input', () => {
     ['a message without text', { try_trigger_generation: true }, 'text'],
     ['a text of another type', { text: 7 }, 'text'],
     [
-      'a dictionary that is not there',
+      'an unknown dictionary',
       { text: ' ', pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: 'x', version_id: 'y' }] },
       'ictionary',
     ],
-  ])('refuses %s, naming the field', async (_name, message, field) => {
+  ])('rejects %s and names the field', async (_name, message, field) => {
     const socket = streamInput();
     await socket.send(message);
     const { code, reason } = await socket.closed;
@@ -173,7 +173,7 @@ describe('stream-input', () => {
     expect(socket.frames).toEqual([{ message: expect.stringContaining(field), error: expect.any(String), code: 1008 }]);
   });
 
-  it('refuses settings that change later', async () => {
+  it('rejects changed settings in later messages', async () => {
     const socket = streamInput();
     await socket.send({ text: ' ', voice_settings: { speed: 1 } }, { text: 'a ', voice_settings: { speed: 1 } });
     await socket.send({ text: 'b ', voice_settings: { speed: 1.1 } });
@@ -187,13 +187,13 @@ describe('stream-input', () => {
     [`${tone}/stream-input?output_format=mp3_1_1`, 'invalid_output_format'],
     [`${tone}/stream-input?inactivity_timeout=181`, 'invalid_parameters'],
     [`${tone}/stream-input?seed=-1`, 'invalid_parameters'],
-  ])('refuses %s with %s', async (path, error) => {
+  ])('rejects %s with %s', async (path, error) => {
     const socket = open(path);
     expect((await socket.closed).code).toBe(1008);
     expect(socket.frames).toMatchObject([{ error, code: 1008 }]);
   });
 
-  it('closes after the time without input that was asked for, and a space puts it off', async () => {
+  it('closes after the inactivity_timeout, which a space restarts', async () => {
     const socket = streamInput('&inactivity_timeout=1');
     await socket.send({ text: ' ' });
     for (let i = 0; i < 3; i++) {
@@ -205,7 +205,7 @@ describe('stream-input', () => {
     expect([code, socket.frames[0]?.error]).toEqual([1008, 'input_timeout_exceeded']);
   });
 
-  it('takes the default format by its older name, seed and normalization, and ignores a language that the model has not', async () => {
+  it('accepts the old name of the default format, seed and normalization, and ignores an unsupported language', async () => {
     const socket = open(
       `${rachel}/stream-input?output_format=mp3_44100&language_code=cy&seed=4294967295&apply_text_normalization=off&enable_ssml_parsing=true&optimize_streaming_latency=3&model_id=eleven_flash_v2_5`,
     );
@@ -214,7 +214,7 @@ describe('stream-input', () => {
     expect(socket.audio().subarray(0, 2).toString('hex')).toMatch(/^(fff|4944)/);
   });
 
-  it('keeps nothing with enable_logging=false', async () => {
+  it('stores nothing with enable_logging=false', async () => {
     const socket = streamInput('&enable_logging=false');
     await socket.send({ text: 'Leave no trace of this. ' }, { text: '' });
     await socket.closed;
@@ -225,7 +225,7 @@ describe('stream-input', () => {
 describe('multi-stream-input', () => {
   const of = (socket: SocketClient, id: string) => socket.frames.filter(({ contextId }) => contextId === id);
 
-  it('speaks contexts side by side, each whole and with an end of its own', async () => {
+  it('speaks contexts in parallel, each complete and with a final frame', async () => {
     const socket = multi();
     await socket.send(
       { text: ' ', context_id: 'a' },
@@ -246,7 +246,7 @@ describe('multi-stream-input', () => {
     }
   });
 
-  it('a flush is spoken although its context is closed; what no flush asked for is not', async () => {
+  it('speaks flushed text after its context is closed, and drops other text', async () => {
     const socket = multi();
     await socket.send(
       { text: 'To be heard. ', context_id: 'a', flush: true },
@@ -259,7 +259,7 @@ describe('multi-stream-input', () => {
     expect((await socket.closed).code).toBe(1000);
   });
 
-  it('an interrupted context is silent soon', async () => {
+  it('stops a closed context quickly', async () => {
     const socket = multi('&auto_mode=true');
     await socket.send({ text: `${text} `.repeat(30), context_id: 'a' });
     await socket.frame(hasAudio);
@@ -273,7 +273,7 @@ describe('multi-stream-input', () => {
     await socket.closed;
   });
 
-  it('a context that is used again after its close is a new one, and comes after the old one’s end', async () => {
+  it('opens a new context for a reused id, after the final frame of the old one', async () => {
     const socket = multi();
     await socket.send(
       { text: 'The old one. ', context_id: 'a', flush: true },
@@ -294,7 +294,7 @@ describe('multi-stream-input', () => {
     expect(seconds(partOf(ends[0]!, ends[1]!))).toBeCloseTo(('The new one. '.length * 0.05) / 1.2, 1);
   });
 
-  it('keeps a context alive by an empty text, and closes one that is left alone', async () => {
+  it('keeps a context open on empty text, and closes an inactive one', async () => {
     const socket = multi('&inactivity_timeout=1');
     await socket.send({ text: 'x ', context_id: 'kept' }, { text: 'x ', context_id: 'left' });
     for (let i = 0; i < 3; i++) {
@@ -308,7 +308,7 @@ describe('multi-stream-input', () => {
     expect(sounds(socket.audio('kept'))).toEqual(sounds(await spoken('x ')));
   });
 
-  it('refuses a sixth context', async () => {
+  it('rejects a sixth context', async () => {
     const socket = multi();
     await socket.send(...['1', '2', '3', '4', '5', '6'].map((context_id) => ({ text: ' ', context_id })));
     expect((await socket.closed).code).toBe(1008);
@@ -316,14 +316,14 @@ describe('multi-stream-input', () => {
   });
 });
 
-describe('who may', () => {
+describe('authentication', () => {
   const talks = async (socket: SocketClient, first: object = {}) => {
     await socket.send({ text: ' ', ...first }, { text: 'Hello. ' }, { text: '' });
     const { code } = await socket.closed;
     return [code, socket.frames.some(hasAudio) ? 'audio' : socket.frames[0]?.error];
   };
 
-  it('takes the key in a header, in the query, or in the first message', async () => {
+  it('accepts the key in a header, in the query or in the first message', async () => {
     expect(await talks(streamInput())).toEqual([1000, 'audio']);
     const { apiKey } = bootstrap;
     expect(await talks(streamInput('', tone, { authorization: `Bearer ${apiKey}` }))).toEqual([1000, 'audio']);
@@ -335,13 +335,13 @@ describe('who may', () => {
     expect(await talks(streamInput(`&authorization=${account.accessToken}`, tone, {}))).toEqual([1000, 'audio']);
   });
 
-  it('refuses none, and a wrong one', async () => {
+  it('rejects missing and wrong keys', async () => {
     expect(await talks(streamInput('', tone, {}))).toEqual([1008, 'needs_authorization']);
     expect(await talks(streamInput('', tone, { 'xi-api-key': 'sk_wrong' }))).toEqual([1008, 'invalid_api_key']);
     expect(await talks(streamInput('', tone, {}), { xi_api_key: 'sk_wrong' })).toEqual([1008, 'invalid_api_key']);
   });
 
-  it('a key that may not speak does not', async () => {
+  it('rejects a key without the text_to_speech permission', async () => {
     const account = await signUp(server.url);
     const session = { authorization: `Bearer ${account.accessToken}` };
     const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'x', permissions: ['voices_read'] }, session);
@@ -352,7 +352,7 @@ describe('who may', () => {
     expect(await talks(streamInput(`&single_use_token=${token}`, tone, {}))).toEqual([1008, 'missing_permissions']);
   });
 
-  it('a single-use token opens one socket, of its kind, in place of a key', async () => {
+  it('accepts a single-use token for one socket of its type', async () => {
     const issue = async (type: string) => {
       const reply = await postJson(`${server.url}/v1/single-use-token/${type}`, {}, key);
       expect(reply.status).toBe(200);
@@ -368,7 +368,7 @@ describe('who may', () => {
     expect((await postJson(`${server.url}/v1/single-use-token/tts_websocket`, {})).status).toBe(401);
   });
 
-  it('O-04 a single-use token spends of the limit of the key that asked for it', async () => {
+  it('O-04 counts the use of a single-use token towards the limit of its key', async () => {
     const session = { authorization: `Bearer ${(await signUp(server.url)).accessToken}` };
     const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'few', character_limit: 7 }, session);
     const { xi_api_key } = (await made.json()) as { xi_api_key: string };
@@ -385,7 +385,7 @@ describe('who may', () => {
     expect(await talk()).toEqual([1008, 'quota_exceeded']);
   });
 
-  it('of two sockets that come at once with one token, one is let in', async () => {
+  it('accepts only one of two concurrent sockets with the same token', async () => {
     const reply = await postJson(`${server.url}/v1/single-use-token/tts_websocket`, {}, key);
     const { token } = (await reply.json()) as { token: string };
     const outcomes = await Promise.all(

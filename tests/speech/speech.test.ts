@@ -35,7 +35,7 @@ const historyOf = async (account: Account) =>
     }
   ).history;
 
-/** Loudness of 16-bit PCM, 0 to 1. */
+/** RMS level of 16-bit PCM, 0 to 1. */
 function rms(bytes: ArrayBuffer): number {
   const samples = new Int16Array(bytes.slice(0, bytes.byteLength - (bytes.byteLength % 2)));
   return Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32768) ** 2, 0) / samples.length);
@@ -50,14 +50,14 @@ describe('speech', () => {
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(1500);
   });
 
-  it('refuses formats that are not of the endpoint, by name', async () => {
+  it('rejects formats that the endpoint does not support and names the field', async () => {
     const reply = await speak(`${rachel}?output_format=mp3_1_1`, { text: 'a' });
     expect([reply.status, (await detail(reply)).code]).toEqual([400, 'invalid_output_format']);
     const wav = await speak(`${rachel}/stream?output_format=wav_16000`, { text: 'a' });
     expect([wav.status, (await detail(wav)).param]).toEqual([400, 'output_format']);
   });
 
-  it('TTS-001 makes sound that is not silence, and sends the headers of the public API', async () => {
+  it('TTS-001 returns audible sound and the headers of the public API', async () => {
     const reply = await speak(`${rachel}/stream?output_format=pcm_22050`, { text: 'Is anybody there?' });
     for (const name of [
       'request-id',
@@ -73,7 +73,7 @@ describe('speech', () => {
     expect(rms(await reply.arrayBuffer())).toBeGreaterThan(0.02);
   });
 
-  it('streams: the first audio leaves long before a long text is done', async () => {
+  it('streams the first audio long before a long text is complete', async () => {
     const text = 'The tide came in slowly over the flat sand. '.repeat(60);
     const reply = await speak(`${rachel}/stream`, { text });
     const startedAt = performance.now();
@@ -84,7 +84,7 @@ describe('speech', () => {
     expect(first).toBeLessThan((performance.now() - startedAt) / 3);
   });
 
-  it('the same seed gives the same bytes', async () => {
+  it('returns the same bytes for the same seed', async () => {
     const make = async () =>
       Buffer.from(
         await (await speak(`${rachel}?output_format=pcm_16000`, { text: 'Again and again.', seed: 7 })).arrayBuffer(),
@@ -92,7 +92,7 @@ describe('speech', () => {
     expect((await make()).equals(await make())).toBe(true);
   });
 
-  it('speaks other languages, found or named, and ignores a code that the model has not', async () => {
+  it('speaks detected and requested languages, and ignores an unsupported code', async () => {
     for (const [text, language_code] of [
       ['Guten Morgen, wie geht es dir?'],
       ['नमस्ते दुनिया', 'hi'],
@@ -120,7 +120,7 @@ describe('speech', () => {
     ['lone surrogates', 'Left \ud83d and right \ude00 alone'],
     ['markup', '<speak>Hello <break time="0.2s"/> [laughs] world</speak>'],
     ['punctuation only', '... !!! ???'],
-  ])('speaks or refuses %s, and stays up', async (_name, text) => {
+  ])('speaks or rejects %s and stays available', async (_name, text) => {
     const reply = await speak(rachel, { text });
     expect([200, 400]).toContain(reply.status);
     await reply.arrayBuffer();
@@ -132,12 +132,12 @@ describe('speech', () => {
     [{ text: ' \n ' }, 400, 'empty_text'],
     [{ text: 'x'.repeat(10_001) }, 400, 'text_too_long'],
     [{ text: 'a', model_id: 'eleven_nothing' }, 404, 'model_not_found'],
-  ] as const)('refuses %# with the right error', async (body, status, code) => {
+  ] as const)('rejects invalid request %# with the right error', async (body, status, code) => {
     const reply = await speak(rachel, body);
     expect([reply.status, (await detail(reply)).code]).toEqual([status, code]);
   });
 
-  it('keeps nothing with enable_logging=false, and charges all the same', async () => {
+  it('charges but stores nothing with enable_logging=false', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const reply = await speak(`${rachel}?enable_logging=false`, { text: 'Leave no trace.' }, headers);
@@ -149,7 +149,7 @@ describe('speech', () => {
 });
 
 describe('credits', () => {
-  it('TTS-009 QUOTA-001 refuses what is over the quota before it is spoken, stores nothing, charges nothing', async () => {
+  it('TTS-009 QUOTA-001 reject requests over the quota without synthesis, storage or charge', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const first = await speak(rachel, { text: 'x '.repeat(2500) }, headers);
@@ -164,7 +164,7 @@ describe('credits', () => {
     expect((await subscription(account)).character_count).toBe(5000);
   });
 
-  it('lets concurrent requests never overspend', async () => {
+  it('are never overspent by concurrent requests', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const text = 'a b '.repeat(450);
@@ -176,12 +176,12 @@ describe('credits', () => {
     expect((await subscription(account)).character_count).toBe(9000);
   });
 
-  it('TTS-010 PLAN-026 runs two at a time on a free plan, lets some wait, and refuses the next with Retry-After', async () => {
+  it('TTS-010 PLAN-026 limit a free plan to two concurrent requests, queue some and reject more with Retry-After', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const leaving = new AbortController();
     const long = 'The tide came in slowly over the flat sand. '.repeat(80);
-    // Two that are spoken as fast as they are read: not at all. What may wait for each of the two is 8.
+    // Two responses that nobody reads occupy both slots. Up to 8 requests per slot may wait.
     const running = await Promise.all(
       [1, 2].map(() => speak(`${rachel}/stream?output_format=pcm_32000`, { text: long }, headers, leaving.signal)),
     );
@@ -199,7 +199,7 @@ describe('credits', () => {
     await Promise.all(replies.filter((reply) => !reply.bodyUsed).map((reply) => reply.arrayBuffer()));
   });
 
-  it('charges and keeps only what was made when the listener leaves', async () => {
+  it('are charged only for the synthesized part when the caller disconnects', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const text = Array.from(
@@ -209,7 +209,7 @@ describe('credits', () => {
     const leaving = new AbortController();
     const reply = await speak(`${rachel}/stream?output_format=pcm_24000`, { text }, headers, leaving.signal);
     const reader = reply.body!.getReader();
-    // Ten seconds of sound.
+    // Ten seconds of audio.
     for (let bytes = 0; bytes < 480_000; ) bytes += (await reader.read()).value!.byteLength;
     leaving.abort();
     await expect.poll(async () => (await historyOf(account)).length, { timeout: 5000 }).toBe(1);
@@ -234,7 +234,7 @@ describe('history', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('HIST-004 converts a download to WAV, and names the files by rule', async () => {
+  it('HIST-004 converts a download to WAV and names files by the specified pattern', async () => {
     const made = await speak(rachel, { text: 'Convert me.' });
     await made.arrayBuffer();
     const id = made.headers.get('history-item-id')!;
@@ -254,7 +254,7 @@ describe('history', () => {
     expect([unknown.status, (await detail(unknown)).code]).toEqual([404, 'history_item_not_found']);
   });
 
-  it('HIST-005 a deleted item is gone with its audio', async () => {
+  it('HIST-005 deletes an item with its audio', async () => {
     const made = await speak(rachel, { text: 'Delete me.' });
     await made.arrayBuffer();
     const url = `${server.url}/v1/history/${made.headers.get('history-item-id')}`;
@@ -264,7 +264,7 @@ describe('history', () => {
   });
 });
 
-it('VOICE-008 VOICE-010 every default voice has a spoken preview at its preview_url, without an account', async () => {
+it('VOICE-008 VOICE-010 serves a spoken preview of every default voice without an account', async () => {
   const { voices } = (await (await fetch(`${server.url}/v1/voices`, { headers: key })).json()) as {
     voices: { name: string; preview_url: string }[];
   };

@@ -26,12 +26,12 @@ function expectTimes(times: Times | undefined, whole: string): void {
   for (let at = 1; at < starts.length; at += 1) expect(starts[at]).toBeGreaterThanOrEqual(starts[at - 1]!);
 }
 
-/** Seconds of 16-bit samples. */
+/** Duration of 16-bit samples in seconds. */
 const secondsOf = (base64: string, sampleRate: number) => Buffer.from(base64, 'base64').length / 2 / sampleRate;
 
 describe('speech with timestamps', () => {
   it.each([flite, espeak])(
-    'TTS-007 textToSpeech.convertWithTimestamps: the whole text, over the whole audio (%s)',
+    'TTS-007 textToSpeech.convertWithTimestamps covers the complete text and audio (%s)',
     async (voice) => {
       const reply = await client.textToSpeech.convertWithTimestamps(voice!, { text, outputFormat: 'pcm_16000' });
       expectTimes(reply.alignment, text);
@@ -43,12 +43,12 @@ describe('speech with timestamps', () => {
     },
   );
 
-  it('TTS-007 textToSpeech.streamWithTimestamps: pieces that join to the text and the audio', async () => {
+  it('TTS-007 textToSpeech.streamWithTimestamps sends chunks that add up to the text and the audio', async () => {
     const parts = [];
     for await (const part of await client.textToSpeech.streamWithTimestamps(flite!, {
       text,
       outputFormat: 'pcm_16000',
-      // With it, it is no repeat of what was spoken before.
+      // The seed avoids a cache hit.
       seed: 7,
     }))
       parts.push(part);
@@ -67,7 +67,7 @@ describe('speech with timestamps', () => {
     expect(timed.at(-1)!.characterEndTimesSeconds.at(-1)).toBeCloseTo(seconds, 1);
   });
 
-  it('TTS-007 is JSON objects with a blank line between them, with the headers of speech', async () => {
+  it('TTS-007 streams JSON objects separated by blank lines, with the speech headers', async () => {
     const reply = await fetch(`${server.url}/v1/text-to-speech/${espeak}/stream/with-timestamps`, {
       method: 'POST',
       headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
@@ -80,7 +80,7 @@ describe('speech with timestamps', () => {
     for (const part of parts) expect(JSON.parse(part)).toHaveProperty('audio_base64');
   });
 
-  it('keeps the audio in the history as any other', async () => {
+  it('stores the audio in the history', async () => {
     const reply = await client.textToSpeech.convertWithTimestamps(espeak!, { text: 'Kept with its times.' });
     const { history } = await client.history.list({ pageSize: 1 });
     expect(history[0]).toMatchObject({ text: 'Kept with its times.' });
@@ -94,7 +94,7 @@ describe('forced alignment', () => {
   const speak = async () =>
     new Blob([await new Response(await client.textToSpeech.convert(flite!, { text: said })).arrayBuffer()]);
 
-  it('forcedAlignment.create: each character and word of the text, in order', async () => {
+  it('forcedAlignment.create returns the times of each character and word in order', async () => {
     const known = await client.textToSpeech.convertWithTimestamps(flite!, { text: said });
     const { characters, words, loss } = await client.forcedAlignment.create({ file: await speak(), text: said });
     expect(characters.map((one) => one.text).join('')).toBe(said);
@@ -108,7 +108,7 @@ describe('forced alignment', () => {
     expect(errors.toSorted((one, other) => one - other)[3]).toBeLessThan(0.1);
   });
 
-  it('names what is wrong', async () => {
+  it('names the invalid field', async () => {
     const post = async (fields: Record<string, string | Blob>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);

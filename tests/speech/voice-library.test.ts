@@ -5,9 +5,9 @@ import { operatorOf } from '../support/operator.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
-/** The owner of the server, whose e-mail is verified. */
+/** The owner of the server, whose email is verified. */
 let client: ElevenLabsClient;
-/** Somebody who shares a voice. */
+/** An account that shares a voice. */
 let sharer: Account;
 let sharerClient: ElevenLabsClient;
 let publicUserId: string;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const clientOf = (apiKey: string) => new ElevenLabsClient({ apiKey, baseUrl: server.url, maxRetries: 0 });
 const authorized = (account: Account) => ({ authorization: `Bearer ${account.accessToken}` });
 
-/** A voice of the sharer's. */
+/** A voice of the sharing account. */
 async function design(voiceDescription: string): Promise<string> {
   const { previews } = await sharerClient.textToVoice.design({ voiceDescription, autoGenerateText: true, seed: 7 });
   const { generatedVoiceId } = previews[0]!;
@@ -46,7 +46,7 @@ const post = async (path: string, body: unknown, account = sharer) => {
   return { status: reply.status, body: await reply.text() };
 };
 const publish = (options: object) => post(`${voiceId}/share-library`, options);
-/** How a call was refused. */
+/** Status of a rejected call. */
 const refusal = async (calling: PromiseLike<unknown>): Promise<number | undefined> => {
   const error = await Promise.resolve(calling).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ElevenLabsError);
@@ -61,8 +61,8 @@ async function audioOf(id: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('a voice that is shared by its link', () => {
-  it('VOICE-027 opens for the address that is listed, and for nobody else', async () => {
+describe('a voice that is shared by link', () => {
+  it('VOICE-027 opens only for the listed email addresses', async () => {
     const stranger = await signUp(server.url);
     const open = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/v1/voices/${publicUserId}/${voiceId}`, { headers })).status;
@@ -72,7 +72,7 @@ describe('a voice that is shared by its link', () => {
       200,
     );
     expect(await open(key)).toBe(200);
-    // The stranger has not shown that the address is theirs.
+    // The stranger has not verified the address.
     expect(await open(authorized(stranger))).toBe(404);
     expect(await found()).toEqual([]);
     await post(`${voiceId}/share`, { enable: false });
@@ -85,7 +85,7 @@ describe('a voice that is shared by its link', () => {
 describe('the library', () => {
   let copy: string;
 
-  it('VOICE-025 VOICE-026 has what its owner publishes, with all that they chose', async () => {
+  it('VOICE-025 VOICE-026 lists published voices with the options of their owners', async () => {
     const options = {
       enable_library: true,
       notice_period: 30,
@@ -120,7 +120,7 @@ describe('the library', () => {
     }
   });
 
-  it('VOICE-026 plays what its owner chose of the history', async () => {
+  it('VOICE-026 plays a history item as the preview', async () => {
     const preview = async () => {
       const { previewUrl } = (await client.voices.getShared({})).voices[0]!;
       const reply = await fetch(previewUrl!);
@@ -135,13 +135,13 @@ describe('the library', () => {
     const { history } = await sharerClient.history.list({ pageSize: 1 });
     expect((await publish({ preview_history_item_id: history[0]!.historyItemId })).status).toBe(200);
     const chosen = await preview();
-    // About a second, and not the text that samples say.
+    // About a second long, and not the default sample text.
     expect([chosen.length > 5000, chosen.length < own.length / 2]).toEqual([true, true]);
     expect((await publish({ preview_history_item_id: null })).status).toBe(200);
     expect((await preview()).equals(own)).toBe(true);
   });
 
-  it('VOICE-042 is searched and filtered by the official SDK', async () => {
+  it('VOICE-042 supports search and filters of the official SDK', async () => {
     const { voices, hasMore } = await client.voices.getShared({ search: 'sail', gender: 'male', pageSize: 5 });
     expect(hasMore).toBe(false);
     expect(voices[0]).toMatchObject({
@@ -168,7 +168,7 @@ describe('the library', () => {
     expect(await found({ page: 1 })).toEqual([]);
   });
 
-  it('VOICE-023 shows one voice under its owner, and no other', async () => {
+  it('VOICE-023 finds a voice only under its owner', async () => {
     const ask = (path: string) =>
       fetch(`${server.url}/v1/voices/${path}`, { headers: { 'xi-api-key': bootstrap.apiKey } });
     const seen = await ask(`${publicUserId}/${voiceId}`);
@@ -182,7 +182,7 @@ describe('the library', () => {
     }
   });
 
-  it('VOICE-024 gives a voice to whoever adds it, once; it speaks, and its owner hears of that', async () => {
+  it('VOICE-024 adds a voice once; it speaks and its owner is notified', async () => {
     copy = (await client.voices.share(publicUserId, voiceId, { newName: 'Granddad' })).voiceId;
     const { voices } = await client.voices.getAll();
     expect(voices.find((voice) => voice.voiceId === copy)).toMatchObject({
@@ -197,7 +197,7 @@ describe('the library', () => {
     expect(await refusal(sharerClient.voices.share(publicUserId, voiceId, { newName: 'Own' }))).toBe(409);
     expect((await client.voices.getShared({})).voices[0]).toMatchObject({ isAddedByUser: true, clonedByCount: 1 });
     const spoken = await client.textToSpeech.convert(copy, { text: 'The harbour was quiet.' }).withRawResponse();
-    // 22 characters at the rate of 1.5.
+    // 22 characters at a rate of 1.5.
     expect(spoken.rawResponse.headers.get('character-cost')).toBe('33');
     await new Response(spoken.data).arrayBuffer();
 
@@ -210,12 +210,12 @@ describe('the library', () => {
     const { body } = await stats('?range=7d');
     expect(body.days).toHaveLength(7);
     expect(body.days.at(-1)).toMatchObject({ characters: 'The harbour was quiet.'.length, users: 1, added: 1 });
-    // VOICE-028: nobody speaks in a reader here.
+    // VOICE-028: there is no reader app here.
     expect((await stats('?range=1y&reader_app=true')).body).toMatchObject({ total_characters: 0 });
     expect((await stats('', await signUp(server.url))).status).toBe(404);
   });
 
-  it('VOICE-026 has what others say with it checked, where its owner wants that, before anything is charged', async () => {
+  it('VOICE-026 moderates the texts of other users before it charges, if the owner enables that', async () => {
     expect((await publish({ enable_live_moderation: true })).status).toBe(200);
     // VOICE-015
     expect((await client.voices.get(copy)).sharing).toMatchObject({ status: 'copied', liveModerationEnabled: true });
@@ -232,16 +232,16 @@ describe('the library', () => {
     expect(await refusal(client.textToDialogue.convert({ inputs }))).toBe(400);
     expect(await credits()).toBe(before);
     expect((await audioOf(copy)).length).toBeGreaterThan(1000);
-    // It is the owner's own voice.
+    // The owner is not moderated.
     for await (const _ of await say(sharerClient, voiceId));
     expect((await publish({ enable_live_moderation: false })).status).toBe(200);
     for await (const _ of await say(client, copy));
   });
 
-  it('VOICE-043 finds voices that sound like a recording', async () => {
+  it('VOICE-043 finds voices similar to a recording', async () => {
     const spoken = await audioOf(copy);
     const audioFile = { data: spoken, filename: 'me.mp3', contentType: 'audio/mpeg' };
-    // A job listens to a voice after it is published.
+    // A job analyzes a voice after it is published.
     const similar = async () => (await client.voices.findSimilarVoices({ audioFile, topK: 3 })).voices;
     await expect.poll(similar, { timeout: 60_000, interval: 1000 }).toMatchObject([{ voiceId }]);
     expect((await client.voices.findSimilarVoices({ audioFile, similarityThreshold: 0 })).voices).toEqual([]);
@@ -249,7 +249,7 @@ describe('the library', () => {
     expect(await refusal(client.voices.findSimilarVoices({ audioFile: program }))).toBe(400);
   });
 
-  it('VOICE-056 is left by what its owner takes back: copies go on for the notice, and end with the voice', async () => {
+  it('VOICE-056 removes an unpublished voice; copies work during the notice period', async () => {
     expect((await publish({ enable_library: false })).status).toBe(200);
     expect(await found()).toEqual([]);
     const { sharing } = await client.voices.get(copy);
@@ -263,7 +263,7 @@ describe('the library', () => {
 });
 
 describe('a voice', () => {
-  it('VOICE-012 VOICE-013 VOICE-014 VOICE-015 VOICE-016 tells what it may, speaks and is', async () => {
+  it('VOICE-012 VOICE-013 VOICE-014 VOICE-015 VOICE-016 has permissions, languages and properties', async () => {
     const voice = await client.voices.get('21m00Tcm4TlvDq8ikWAM');
     expect(voice).toMatchObject({
       safetyControl: 'NONE',
@@ -278,7 +278,7 @@ describe('a voice', () => {
     await sample.arrayBuffer();
   });
 
-  it('VOICE-030 is found by what it has, sorted both ways, with a count or without', async () => {
+  it('VOICE-030 is found by its properties, in both orders, with or without a total count', async () => {
     const names = async (request: Parameters<typeof client.voices.search>[0]) =>
       (await client.voices.search({ pageSize: 100, ...request })).voices.map(({ name }) => name);
     const up = await names({ sort: 'name', sortDirection: 'asc' });
@@ -290,12 +290,12 @@ describe('a voice', () => {
 });
 
 describe('VOICE-041 collections', () => {
-  it('are made, changed and asked for by the official SDK', async () => {
+  it('are created, changed and listed through the official SDK', async () => {
     const { collections } = client.voices;
     const made = await collections.create({ title: 'Stories', icon: '📚' });
     expect(made).toMatchObject({ title: 'Stories', icon: '📚' });
     const { collectionId } = made;
-    // A default voice, under the id that clients hard-code and under its own.
+    // A default voice under its alias id and its real id.
     const rachel = '21m00Tcm4TlvDq8ikWAM';
     const reader = (await client.voices.get(rachel)).voiceId;
     expect(await collections.addVoice(collectionId, rachel)).toMatchObject({ collectionId, voiceId: reader });
