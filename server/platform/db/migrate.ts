@@ -36,8 +36,9 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     );
     const available = readMigrations(folder);
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
-    checkApplied(rows, available);
-    const pending = available.filter(({ name }) => !rows.some((row) => row.name === name));
+    const applied = await renameApplied(client, rows, available);
+    checkApplied(applied, available);
+    const pending = available.filter(({ name }) => !applied.some((row) => row.name === name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -54,7 +55,28 @@ function readMigrations(folder: string): Migration[] {
   return journal.entries.map(({ tag }, at) => ({ name: tag, hash: files[at]!.hash, statements: files[at]!.sql }));
 }
 
-function checkApplied(applied: readonly { name: string; hash: string }[], available: readonly Migration[]): void {
+interface AppliedMigration {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** Stores the new name of a migration whose file was renamed; its hash identifies it. */
+async function renameApplied(
+  client: pg.Client,
+  applied: readonly AppliedMigration[],
+  available: readonly Migration[],
+): Promise<AppliedMigration[]> {
+  const current: AppliedMigration[] = [];
+  for (const row of applied) {
+    const isKnown = available.some(({ name }) => name === row.name);
+    const renamed = isKnown ? undefined : available.find(({ hash }) => hash === row.hash);
+    if (renamed) await client.query('update migrations set name = $1 where name = $2', [renamed.name, row.name]);
+    current.push({ name: renamed?.name ?? row.name, hash: row.hash });
+  }
+  return current;
+}
+
+function checkApplied(applied: readonly AppliedMigration[], available: readonly Migration[]): void {
   for (const { name, hash } of applied) {
     const migration = available.find((it) => it.name === name);
     if (!migration)

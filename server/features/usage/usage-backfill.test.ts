@@ -35,7 +35,7 @@ it('USAGE-002 counts what was made before use was counted', async () => {
   const all = join(import.meta.dirname, '../../platform/db/migrations');
   cpSync(all, before, { recursive: true });
   const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('usage-of-the-past'));
+  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('usage-backfill'));
   writeFileSync(
     join(before, 'meta/_journal.json'),
     JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }),
