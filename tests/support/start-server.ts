@@ -69,7 +69,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       // Of one thread only the warming up is waited for; what needs more says so.
       ENGINE_WORKERS: '1',
       // What a start compiles, the next one finds.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
       // Half a minute of work for each server; a sample that is asked for is spoken then.
       PREPARE_SAMPLES: 'false',
       BOOTSTRAP_EMAIL: bootstrap.email,
