@@ -109,9 +109,9 @@ try {
     descriptives: [],
     featured: false,
     readerApp: false,
-    leastNoticeDays: undefined,
-    withCustomRates: true,
-    withLiveModerated: true,
+    minNoticeDays: undefined,
+    includeCustomRates: true,
+    includeLiveModerated: true,
     sort: 'trending',
   };
   const cases: [string, Partial<LibraryQuery>, number?][] = [
@@ -131,7 +131,7 @@ try {
         descriptives: ['calm', 'deep'],
       },
     ],
-    ['notice and category', { leastNoticeDays: 60, category: 'generated', sort: 'cloned_by_count' }],
+    ['notice and category', { minNoticeDays: 60, category: 'generated', sort: 'cloned_by_count' }],
     ['nothing fits', { accent: 'klingon' }],
     ['one owner', { ownerId: 'owner17' }],
     ['search: one letter', { search: 'm' }],

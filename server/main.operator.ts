@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
-import { verificationService } from './features/professional-voices/verification/professional-verification.service.ts';
+import { manualVerificationService } from './features/professional-voices/verification/professional-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
 import { subscriptionService } from './features/subscription/subscription.service.ts';
 import { userStore } from './features/user/user.store.ts';
@@ -41,12 +41,12 @@ export async function openOperator(env: Env = readProcessEnv({})) {
     /** What people asked about the enterprise plan, the newest first. */
     salesRequests: contactSalesStore(db).listNewest,
     /** Professional voices that wait to be verified by hand. */
-    verifications: verificationService({
+    verifications: manualVerificationService({
       db,
       blobs: await openBlobStore(env, resolve(env.DATA_DIR)),
       clock,
       live,
-      verified: voiceVerificationService({ live, clock }),
+      voiceVerification: voiceVerificationService({ live, clock }),
       tenantOf: workspaceStore(db).findTenant,
     }),
 

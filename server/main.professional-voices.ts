@@ -4,13 +4,13 @@ import type { Speech } from '../engines/registry.ts';
 import { presentTraining } from './features/professional-voices/professional-voices.present.ts';
 import { mountProfessionalVoices } from './features/professional-voices/professional-voices.routes.ts';
 import { professionalVoicesService } from './features/professional-voices/professional-voices.service.ts';
-import { recordingsService } from './features/professional-voices/recordings/professional-recordings.service.ts';
+import { professionalRecordingsService } from './features/professional-voices/recordings/professional-recordings.service.ts';
 import { separateSpeakers } from './features/professional-voices/separation/speaker-separation.jobs.ts';
-import { speakersService } from './features/professional-voices/separation/speaker-separation.service.ts';
+import { speakerSeparationService } from './features/professional-voices/separation/speaker-separation.service.ts';
 import { trainProfessionalVoice } from './features/professional-voices/training/voice-training.jobs.ts';
-import { trainingService } from './features/professional-voices/training/voice-training.service.ts';
-import { sweepVerifications } from './features/professional-voices/verification/professional-verification.jobs.ts';
-import { verificationService } from './features/professional-voices/verification/professional-verification.service.ts';
+import { voiceTrainingService } from './features/professional-voices/training/voice-training.service.ts';
+import { deleteOrphanVerificationFiles } from './features/professional-voices/verification/professional-verification.jobs.ts';
+import { manualVerificationService } from './features/professional-voices/verification/professional-verification.service.ts';
 import type { CaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
 import { speakerConsistencyService } from './features/voices/clones/speaker-consistency.service.ts';
 import type { VoiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
@@ -39,24 +39,24 @@ interface ProfessionalVoicesParts {
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly jobs: () => Jobs;
   /** Seconds of recordings that a training needs. */
-  readonly leastS: number;
+  readonly minRecordingS: number;
 }
 
 /** Voices that are trained on many recordings. */
 export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoicesParts) {
-  const training = trainingService({ ...parts, likeness: speakerConsistencyService(parts) });
+  const training = voiceTrainingService({ ...parts, speakerConsistency: speakerConsistencyService(parts) });
   const professional = professionalVoicesService({ ...parts, training: () => training, present: presentTraining });
-  const recordings = recordingsService({ ...parts, professional, training });
-  const speakers = speakersService({ ...parts, professional, recordings });
-  const verification = verificationService({
+  const recordings = professionalRecordingsService({ ...parts, professional, training });
+  const speakers = speakerSeparationService({ ...parts, professional, recordings });
+  const verification = manualVerificationService({
     ...parts,
-    verified: voiceVerificationService(parts),
+    voiceVerification: voiceVerificationService(parts),
     tenantOf: workspace.findTenant,
   });
   const { captcha } = parts;
   return {
     contributor: professional.contributor,
     mounted: mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha }),
-    jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), sweepVerifications(verification)],
+    jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), deleteOrphanVerificationFiles(verification)],
   };
 }

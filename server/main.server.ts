@@ -57,7 +57,7 @@ import { usageService } from './features/usage/usage.service.ts';
 import { usageTableService } from './features/usage/usage-table.service.ts';
 import { mountUser } from './features/user/user.routes.ts';
 import { userService } from './features/user/user.service.ts';
-import { makePreviews } from './features/voices/voices.jobs.ts';
+import { createMissingPreviews } from './features/voices/voices.jobs.ts';
 import { mountWorkspace } from './features/workspace/workspace.routes.ts';
 import { workspaceService } from './features/workspace/workspace.service.ts';
 import { openApp } from './http/app.ts';
@@ -142,7 +142,7 @@ export async function openServer({
     apiKeys,
     onboarding,
     secondFactor,
-    listVoiceIds: (actor) => voices.idsMadeBy(actor),
+    listVoiceIds: (actor) => voices.idsCreatedBy(actor),
   });
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
@@ -272,7 +272,7 @@ export async function openServer({
   const made = { subscription, usage, history, voices, dictionaries };
   const speaking = await openSpeaking({ env, dataDir, db, blobs, speech, codecs, metrics, ...made });
   const { slots, textToSpeech } = speaking;
-  const spoken = { slots, textToSpeech, samples: voiceWork.previews };
+  const spoken = { slots, textToSpeech, voicePreviews: voiceWork.previews };
   const voiceDesign = openVoiceDesign({ db, blobs, clock, speech, codecs, lab, user, ...made, ...spoken });
 
   if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)
@@ -283,7 +283,7 @@ export async function openServer({
     });
   await subscription.releaseDeadReservations();
 
-  const previews = makePreviews(voiceWork.previews);
+  const previews = createMissingPreviews(voiceWork.previews);
   const folder = modelsFolder(env);
   const catalogue = catalogueOf(env);
   const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });

@@ -5,10 +5,10 @@ import type { SpeechService } from './features/speech/speech.service.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import type { UsageService } from './features/usage/usage.service.ts';
 import type { UserService } from './features/user/user.service.ts';
-import { chargesService } from './features/voice-design/design-charges.service.ts';
+import { designChargesService } from './features/voice-design/design-charges.service.ts';
 import { designPreviewsService } from './features/voice-design/design-previews.service.ts';
-import { referencesService } from './features/voice-design/design-references.service.ts';
-import { forgetDesigns } from './features/voice-design/voice-design.jobs.ts';
+import { designSourcesService } from './features/voice-design/design-references.service.ts';
+import { deleteExpiredDesigns } from './features/voice-design/voice-design.jobs.ts';
 import { mountVoiceDesign } from './features/voice-design/voice-design.routes.ts';
 import { voiceDesignService } from './features/voice-design/voice-design.service.ts';
 import { voiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
@@ -31,7 +31,7 @@ interface VoiceDesignParts {
   readonly usage: UsageService;
   readonly user: UserService;
   readonly voices: VoicesService;
-  readonly samples: VoicePreviewsService;
+  readonly voicePreviews: VoicePreviewsService;
   readonly textToSpeech: SpeechService;
 }
 
@@ -41,8 +41,8 @@ export function openVoiceDesign(parts: VoiceDesignParts) {
     ...parts,
     moderation: voiceModerationService(),
     previews: designPreviewsService(parts),
-    charges: chargesService(parts),
-    references: referencesService(parts),
+    charges: designChargesService(parts),
+    designSources: designSourcesService(parts),
   });
-  return { mounted: [mountVoiceDesign(design, parts.voices)], jobs: [forgetDesigns(design)] };
+  return { mounted: [mountVoiceDesign(design, parts.voices)], jobs: [deleteExpiredDesigns(design)] };
 }

@@ -5,16 +5,16 @@ import type { Speech } from '../engines/registry.ts';
 import type { HistoryService } from './features/history/history.service.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import type { UserService } from './features/user/user.service.ts';
-import { holdersService } from './features/voice-library/library-holders.service.ts';
+import { libraryHoldersService } from './features/voice-library/library-holders.service.ts';
 import { librarySearchService } from './features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from './features/voice-library/similar/similar-voices.service.ts';
-import { sharedUseService } from './features/voice-library/use/library-use.service.ts';
+import { libraryUsageService } from './features/voice-library/use/library-use.service.ts';
 import {
-  hearVoice,
+  embedVoice,
+  notifyEndedNotices,
+  notifyHolders,
   refreshLibrary,
   refreshTrends,
-  tellHolders,
-  tellOfEnds,
 } from './features/voice-library/voice-library.jobs.ts';
 import { presentSharing } from './features/voice-library/voice-library.present.ts';
 import { mountVoiceLibrary } from './features/voice-library/voice-library.routes.ts';
@@ -50,30 +50,30 @@ interface VoiceLibraryParts {
 /** Voices that people share, and what others do with them. */
 export function openVoiceLibrary({ speech, ...parts }: VoiceLibraryParts) {
   const copies = voiceCopiesService(parts);
-  const holders = holdersService({
+  const holders = libraryHoldersService({
     ...parts,
     copies,
-    onMore: (tx, voiceId, after) => parts.jobs().send(tellRest, { voiceId, after }, { tx }),
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+    continueLater: (tx, voiceId, after) => parts.jobs().send(tellRest, { voiceId, after }, { tx }),
+    sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
   });
-  const tellRest = tellHolders(holders);
+  const tellRest = notifyHolders(holders);
   const library = voiceLibraryService({
     ...parts,
     copies,
-    samples: parts.previews,
-    tellHolders: holders.tell,
-    onUnheard: (tx, voiceId) => parts.jobs().send(hear, { voiceId }, { tx, singletonKey: voiceId }),
+    voicePreviews: parts.previews,
+    notifyHolders: holders.notify,
+    onMissingEmbedding: (tx, voiceId) => parts.jobs().send(hear, { voiceId }, { tx, singletonKey: voiceId }),
     present: presentSharing,
   });
   const librarySearch = librarySearchService({ ...parts, library });
   const similar = similarVoicesService({ ...parts, library, copies });
-  const hear = hearVoice(similar);
+  const hear = embedVoice(similar);
   const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
-  const sharedUse = sharedUseService({ ...parts, copies, isDefault, tellHolders: holders.tell });
+  const sharedUse = libraryUsageService({ ...parts, copies, isDefault, notifyHolders: holders.notify });
   return {
     contributor: library.contributor,
     recordUse: sharedUse.record,
-    jobs: [refreshTrends(sharedUse), refreshLibrary(sharedUse), hear, tellRest, tellOfEnds(holders)],
+    jobs: [refreshTrends(sharedUse), refreshLibrary(sharedUse), hear, tellRest, notifyEndedNotices(holders)],
     mounted: mountVoiceLibrary({ library, librarySearch, similar, sharedUse }),
   };
 }

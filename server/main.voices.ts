@@ -54,14 +54,14 @@ export function openVoices({ speech, codecs, subscription, user, workspace, ...p
     speech,
     slots: () => slots,
     previews: () => previews,
-    cloned: references.resolveClone,
+    resolveClone: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async (workspaceId) => {
       const tenant = await workspace.findTenant(workspaceId);
       return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
     },
   });
-  const previews = voicePreviewsService({ ...parts, speech, codecs, findMade: voices.findMade });
+  const previews = voicePreviewsService({ ...parts, speech, codecs, findCustomVoice: voices.findCustomVoice });
   const collections = voiceCollectionsService({ ...parts, voices });
   const made = openVoiceClones({ ...parts, speech, codecs, subscription, voices, slots, references });
   const trained = openProfessionalVoices({
@@ -71,7 +71,7 @@ export function openVoices({ speech, codecs, subscription, user, workspace, ...p
     codecs,
     voices,
     workspace,
-    leastS: parts.professionalS,
+    minRecordingS: parts.professionalS,
   });
   const library = openVoiceLibrary({
     ...parts,

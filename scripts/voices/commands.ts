@@ -24,7 +24,7 @@ export async function runCommand(
   [name, voiceId]: readonly string[],
 ): Promise<string> {
   if (name === 'waiting') {
-    const lines = (await verifications.waiting()).flatMap(({ voiceId: id, request, keys }) => [
+    const lines = (await verifications.pending()).flatMap(({ voiceId: id, request, keys }) => [
       `${id}  ${new Date(request.request_time_unix * 1000).toISOString()}  ${request.extra_text}`,
       ...request.files.map(({ file_name, mime_type }, at) => `  ${file_name} (${mime_type}): ${keys[at]}`),
     ]);

@@ -10,7 +10,7 @@ import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
 export type FineTuningReply = NonNullable<VoiceReply['fine_tuning']>;
 
 /** What is known of a professional voice besides its row. */
-export interface TrainingFacts {
+export interface TrainingStatus {
   readonly isAllowed: boolean;
   /** Seconds of its recordings that count. */
   readonly datasetS: number;
@@ -22,7 +22,7 @@ export interface TrainingFacts {
 
 export function presentTraining(
   row: ProfessionalVoiceRow,
-  { isAllowed, datasetS, attempts, blockedUntil }: TrainingFacts,
+  { isAllowed, datasetS, attempts, blockedUntil }: TrainingStatus,
 ) {
   const modelId = row.modelId ?? defaultModelId;
   return {

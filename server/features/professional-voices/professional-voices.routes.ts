@@ -3,17 +3,17 @@ import { mount } from '../../http/route.ts';
 import type { CaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { presentAudio, presentCaptcha, presentRecordings, presentSeparation } from './professional-voices.present.ts';
 import type { ProfessionalVoicesService } from './professional-voices.service.ts';
-import type { RecordingsService } from './recordings/professional-recordings.service.ts';
-import type { SpeakersService } from './separation/speaker-separation.service.ts';
-import type { TrainingService } from './training/voice-training.service.ts';
-import type { VerificationService } from './verification/professional-verification.service.ts';
+import type { ProfessionalRecordingsService } from './recordings/professional-recordings.service.ts';
+import type { SpeakerSeparationService } from './separation/speaker-separation.service.ts';
+import type { VoiceTrainingService } from './training/voice-training.service.ts';
+import type { ManualVerificationService } from './verification/professional-verification.service.ts';
 
 interface ProfessionalVoicesParts {
   readonly professional: ProfessionalVoicesService;
-  readonly recordings: RecordingsService;
-  readonly speakers: SpeakersService;
-  readonly training: TrainingService;
-  readonly verification: VerificationService;
+  readonly recordings: ProfessionalRecordingsService;
+  readonly speakers: SpeakerSeparationService;
+  readonly training: VoiceTrainingService;
+  readonly verification: ManualVerificationService;
   readonly captcha: Pick<CaptchaService, 'sentence' | 'verify'>;
 }
 
@@ -64,14 +64,14 @@ export const mountProfessionalVoices = ({
     },
 
     'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio': async ({ actor, params, query, signal }) => {
-      const heard = await recordings.preview(
+      const preview = await recordings.preview(
         actor,
         params.voice_id,
         params.sample_id,
         { removeBackgroundNoise: query.remove_background_noise },
         signal,
       );
-      return { ...params, ...presentAudio(heard) };
+      return { ...params, ...presentAudio(preview) };
     },
 
     'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform': async ({ actor, params, signal }) => ({
@@ -97,13 +97,13 @@ export const mountProfessionalVoices = ({
     },
 
     'GET /v1/voices/pvc/{voice_id}/captcha': async ({ actor, params }) => {
-      await professional.own(actor, params.voice_id);
+      await professional.getOwned(actor, params.voice_id);
       const body = presentCaptcha(await captcha.sentence(actor, params.voice_id));
       return { contentType: 'image/svg+xml', body, headers: { 'cache-control': 'no-store' } };
     },
 
     'POST /v1/voices/pvc/{voice_id}/captcha': async ({ actor, params, files, signal }) => {
-      await professional.own(actor, params.voice_id);
+      await professional.getOwned(actor, params.voice_id);
       await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
       return done;
     },
@@ -114,7 +114,7 @@ export const mountProfessionalVoices = ({
     },
 
     'POST /v1/voices/pvc/{voice_id}/verification': async ({ actor, params, body, files }) => {
-      const { voice } = await professional.own(actor, params.voice_id);
+      const { voice } = await professional.getOwned(actor, params.voice_id);
       await verification.request(actor, voice, files.files ?? [], body.extra_text ?? '');
       return done;
     },

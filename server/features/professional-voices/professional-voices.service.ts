@@ -12,28 +12,28 @@ import type { VoiceSamplesService } from '../voices/samples/voice-samples.servic
 import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
 import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
-import type { FineTuningReply, TrainingFacts } from './professional-voices.present.ts';
+import type { FineTuningReply, TrainingStatus } from './professional-voices.present.ts';
 import { professionalVoicesStore } from './professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
-import { countedS, languagesOf } from './training/voice-training.rules.ts';
-import { type TrainingService, trainingJob } from './training/voice-training.service.ts';
+import { selectedDurationS, withLanguageFirst } from './training/voice-training.rules.ts';
+import { trainingJob, type VoiceTrainingService } from './training/voice-training.service.ts';
 
 interface ProfessionalVoicesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
-  readonly voices: Pick<VoicesService, 'make' | 'own' | 'change'>;
+  readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change'>;
   readonly samples: Pick<VoiceSamplesService, 'list'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
-  readonly training: () => Pick<TrainingService, 'stop' | 'settled' | 'isAllowed'>;
+  readonly training: () => Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
   readonly jobs: () => Pick<Jobs, 'cancel'>;
   readonly captcha: Pick<CaptchaService, 'attempts' | 'blockedUntil'>;
   /** The wire shape of how far a voice is. */
-  readonly present: (row: ProfessionalVoiceRow, facts: TrainingFacts) => FineTuningReply;
+  readonly present: (row: ProfessionalVoiceRow, facts: TrainingStatus) => FineTuningReply;
 }
 
 /** What people write about a professional voice. */
-export interface About {
+export interface ProfessionalVoiceMetadata {
   readonly name?: string | undefined;
   /** ISO 639. */
   readonly language?: string | undefined;
@@ -46,7 +46,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
   const { db, clock, speech, voices, samples, moderation, training, jobs, captcha, present } = deps;
 
   /** As the default voices have it, of `en-US` and of `EN` as well; throws where none of them speaks it. */
-  function known(language: string): string {
+  function requireLanguage(language: string): string {
     const code = language.toLowerCase().split(/[-_]/)[0]!;
     if (speech.voices.some(({ languages }) => languages.includes(code))) return code;
     throw new AppError('invalid_parameters', {
@@ -59,14 +59,18 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
     /** Takes a slot of the plan (VOICE-051). */
     async create(
       actor: Actor,
-      about: About & { readonly name: string; readonly language: string; readonly consent?: string | null | undefined },
+      metadata: ProfessionalVoiceMetadata & {
+        readonly name: string;
+        readonly language: string;
+        readonly consent?: string | null | undefined;
+      },
     ): Promise<VoiceRow> {
-      const { name, description, labels } = about;
-      const consent = requireConsent(actor, about.consent, clock());
+      const { name, description, labels } = metadata;
+      const consent = requireConsent(actor, metadata.consent, clock());
       moderation.check({ name, description, labels });
-      const language = known(about.language);
+      const language = requireLanguage(metadata.language);
       return transaction(db, async (tx) => {
-        const voice = await voices.make(tx, actor, {
+        const voice = await voices.create(tx, actor, {
           name,
           category: 'professional',
           languages: [language],
@@ -85,22 +89,26 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
     },
 
     /** What is absent stays. Another language is spoken by what the next training makes, unless the base speaks it. */
-    async edit(actor: Actor, voiceId: string, { name, description, labels, ...about }: About): Promise<void> {
-      const { row } = await service.own(actor, voiceId);
+    async edit(
+      actor: Actor,
+      voiceId: string,
+      { name, description, labels, ...metadata }: ProfessionalVoiceMetadata,
+    ): Promise<void> {
+      const { row } = await service.getOwned(actor, voiceId);
       moderation.check({ name, description, labels });
-      const language = about.language === undefined ? row.language : known(about.language);
-      const isOther = language !== row.language;
+      const language = metadata.language === undefined ? row.language : requireLanguage(metadata.language);
+      const isOtherLanguage = language !== row.language;
       const cancel = await transaction(db, async (tx) => {
         const before = await voices.change(tx, actor, voiceId, {}, { isEdit: true });
         const base = before.recipe && speech.findVoice(before.recipe.base);
         const change = {
           ...(name !== undefined && { name }),
           ...(description != null && { description }),
-          ...((labels || isOther) && { labels: { ...(labels ?? before.labels), language } }),
-          ...(isOther && { languages: base ? languagesOf(language, base.languages) : [language] }),
+          ...((labels || isOtherLanguage) && { labels: { ...(labels ?? before.labels), language } }),
+          ...(isOtherLanguage && { languages: base ? withLanguageFirst(language, base.languages) : [language] }),
         };
         await voices.change(tx, actor, voiceId, change, { isEdit: false });
-        if (!isOther) return undefined;
+        if (!isOtherLanguage) return undefined;
         await professionalVoicesStore(tx).update(actor.workspaceId, voiceId, { language, updatedAt: clock() });
         return training().stop(tx, actor.workspaceId, voiceId, 'The language changed. Start the training again.');
       });
@@ -108,8 +116,8 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
     },
 
     /** A professional voice that the workspace made; throws `voice_not_found`. */
-    async own(actor: Actor, voiceId: string): Promise<{ voice: VoiceRow; row: ProfessionalVoiceRow }> {
-      const voice = await voices.own(actor, voiceId);
+    async getOwned(actor: Actor, voiceId: string): Promise<{ voice: VoiceRow; row: ProfessionalVoiceRow }> {
+      const voice = await voices.getOwned(actor, voiceId);
       const row = await professionalVoicesStore(db).find(actor.workspaceId, voiceId);
       if (row) return { voice, row };
       throw new AppError('voice_not_found', {
@@ -122,17 +130,17 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
     contributor: {
       async details(workspaceId, ids) {
         const rows = await professionalVoicesStore(db).list(workspaceId, ids);
-        const found = rows.map(({ voiceId }) => voiceId);
-        if (found.length === 0) return new Map();
-        const recordings = await samples.list(workspaceId, found);
+        const voiceIds = rows.map(({ voiceId }) => voiceId);
+        if (voiceIds.length === 0) return new Map();
+        const recordings = await samples.list(workspaceId, voiceIds);
         const all = await Promise.all(
-          rows.map(async (one) => {
-            const row = await training().settled(workspaceId, one);
-            const { verifiedAt } = await voices.own(readerOf(workspaceId), row.voiceId);
-            const own = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
+          rows.map(async (stored) => {
+            const row = await training().reconcile(workspaceId, stored);
+            const { verifiedAt } = await voices.getOwned(systemActor(workspaceId), row.voiceId);
+            const ownRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
             const reply = present(row, {
-              isAllowed: training().isAllowed(row, verifiedAt !== null, own),
-              datasetS: seconds(own),
+              isAllowed: training().isAllowed(row, verifiedAt !== null, ownRecordings),
+              datasetS: totalSeconds(ownRecordings),
               attempts: await captcha.attempts({ workspaceId }, row.voiceId),
               blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
             });
@@ -158,7 +166,7 @@ export const verificationRoot = 'voice-verifications/';
 export const verificationKey = (voiceId: string, fileId: string): string => `${verificationRoot}${voiceId}/${fileId}`;
 
 /** Details are for whoever may see the voice: who that is makes no difference. */
-const readerOf = (workspaceId: WorkspaceId): Actor => ({
+const systemActor = (workspaceId: WorkspaceId): Actor => ({
   userId: '',
   workspaceId,
   role: 'editor',
@@ -166,5 +174,5 @@ const readerOf = (workspaceId: WorkspaceId): Actor => ({
   permissions: undefined,
 });
 
-const seconds = (recordings: readonly VoiceSampleRow[]): number =>
-  recordings.reduce((sum, sample) => sum + countedS(sample), 0);
+const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
+  recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import {
-  type FittedStretch,
+  type FittedSegment,
   type ProfessionalRecordingRow,
   type ProfessionalVoiceRow,
   professionalRecordings,
@@ -10,7 +10,7 @@ import {
   type TrainingState,
 } from './professional-voices.tables.ts';
 
-const own = (workspaceId: WorkspaceId, voiceId: string) =>
+const byVoice = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(professionalVoices.workspaceId, workspaceId), eq(professionalVoices.voiceId, voiceId));
 
 export const professionalVoicesStore = (db: Db | Tx) => ({
@@ -19,21 +19,21 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
   },
 
   async find(workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
-    return (await db.select().from(professionalVoices).where(own(workspaceId, voiceId)))[0];
+    return (await db.select().from(professionalVoices).where(byVoice(workspaceId, voiceId)))[0];
   },
 
   /** The row and that no other change of it goes on, until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
-    return (await db.select().from(professionalVoices).where(own(workspaceId, voiceId)).for('update'))[0];
+    return (await db.select().from(professionalVoices).where(byVoice(workspaceId, voiceId)).for('update'))[0];
   },
 
   /** Of any workspace, for the operator. */
-  async findAnywhere(voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
+  async findInAnyWorkspace(voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
     return (await db.select().from(professionalVoices).where(eq(professionalVoices.voiceId, voiceId)))[0];
   },
 
   /** Voices of all workspaces whose verification by hand is asked for, the longest waiting first: for the operator. */
-  waiting: (): Promise<ProfessionalVoiceRow[]> =>
+  pendingVerifications: (): Promise<ProfessionalVoiceRow[]> =>
     db
       .select()
       .from(professionalVoices)
@@ -51,11 +51,11 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
     voiceId: string,
     change: Partial<Omit<ProfessionalVoiceRow, 'voiceId' | 'workspaceId'>>,
   ): Promise<ProfessionalVoiceRow | undefined> {
-    return (await db.update(professionalVoices).set(change).where(own(workspaceId, voiceId)).returning())[0];
+    return (await db.update(professionalVoices).set(change).where(byVoice(workspaceId, voiceId)).returning())[0];
   },
 
   /** Changes a voice while this training of it goes on; undefined where that was ended or another was begun. */
-  async move(
+  async updateTraining(
     workspaceId: WorkspaceId,
     voiceId: string,
     trainingId: string,
@@ -64,40 +64,40 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
     const rows = await db
       .update(professionalVoices)
       .set(change)
-      .where(and(own(workspaceId, voiceId), eq(professionalVoices.trainingId, trainingId)))
+      .where(and(byVoice(workspaceId, voiceId), eq(professionalVoices.trainingId, trainingId)))
       .returning();
     return rows[0];
   },
 });
 
-const ofVoice = (workspaceId: WorkspaceId, voiceId: string) =>
+const isOfVoice = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(professionalRecordings.workspaceId, workspaceId), eq(professionalRecordings.voiceId, voiceId));
 
 export const professionalRecordingsStore = (db: Db | Tx) => ({
   async insert(
     workspaceId: WorkspaceId,
-    row: Pick<ProfessionalRecordingRow, 'sampleId' | 'voiceId' | 'print' | 'quality' | 'qualityReason'>,
+    row: Pick<ProfessionalRecordingRow, 'sampleId' | 'voiceId' | 'embedding' | 'quality' | 'qualityReason'>,
   ): Promise<void> {
     await db.insert(professionalRecordings).values({ ...row, workspaceId });
   },
 
-  ofVoice: (workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalRecordingRow[]> =>
-    db.select().from(professionalRecordings).where(ofVoice(workspaceId, voiceId)),
+  listOfVoice: (workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalRecordingRow[]> =>
+    db.select().from(professionalRecordings).where(isOfVoice(workspaceId, voiceId)),
 
   /** Keeps who is heard in what counts of a recording. */
-  async keepPrint(workspaceId: WorkspaceId, sampleId: string, print: readonly number[]): Promise<void> {
+  async setEmbedding(workspaceId: WorkspaceId, sampleId: string, embedding: readonly number[]): Promise<void> {
     await db
       .update(professionalRecordings)
-      .set({ print: [...print] })
+      .set({ embedding: [...embedding] })
       .where(and(eq(professionalRecordings.workspaceId, workspaceId), eq(professionalRecordings.sampleId, sampleId)));
   },
 
   /** Keeps what was fitted to the recording as `fittedTo` says; nothing where the recording is gone. */
-  async keepFitted(
+  async saveFitted(
     workspaceId: WorkspaceId,
     sampleId: string,
     fittedTo: string,
-    fitted: readonly FittedStretch[],
+    fitted: readonly FittedSegment[],
   ): Promise<void> {
     await db
       .update(professionalRecordings)

@@ -35,7 +35,7 @@ export const professionalVoices = pgTable('professional_voices', {
 export type ProfessionalVoiceRow = typeof professionalVoices.$inferSelect;
 
 /** A voice that was fitted to a stretch of a recording. */
-export interface FittedStretch {
+export interface FittedSegment {
   /** Seconds of recording that it was fitted to. */
   readonly seconds: number;
   readonly recipe: VoiceRecipe;
@@ -55,12 +55,12 @@ export const professionalRecordings = pgTable(
       .notNull()
       .references(() => voices.id, { onDelete: 'cascade' }),
     /** Who is heard in it, see `VoicePrint`. */
-    print: real().array().notNull(),
+    embedding: real('print').array().notNull(),
     quality: text().$type<'studio' | 'good' | 'ok' | 'poor' | 'bad'>().notNull(),
     qualityReason: text().notNull(),
     /** What of the recording `fitted` is of: its ends, speakers and language; another is fitted again. */
     fittedTo: text(),
-    fitted: jsonb().$type<readonly FittedStretch[]>(),
+    fitted: jsonb().$type<readonly FittedSegment[]>(),
   },
   (table) => [index('professional_recordings_of_voice').on(table.voiceId)],
 );

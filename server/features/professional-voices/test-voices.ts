@@ -22,10 +22,10 @@ import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentTraining } from './professional-voices.present.ts';
 import { professionalVoicesService } from './professional-voices.service.ts';
 import { professionalRecordingsStore } from './professional-voices.store.ts';
-import { recordingsService } from './recordings/professional-recordings.service.ts';
-import { speakersService } from './separation/speaker-separation.service.ts';
+import { professionalRecordingsService } from './recordings/professional-recordings.service.ts';
+import { speakerSeparationService } from './separation/speaker-separation.service.ts';
 import { sampleRate } from './training/voice-training.rules.ts';
-import { trainingService } from './training/voice-training.service.ts';
+import { voiceTrainingService } from './training/voice-training.service.ts';
 
 const base = (id: string, languages: string[]): Voice => ({
   id,
@@ -51,9 +51,9 @@ export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
 
 /** Who is heard in a sample of a fake recording, and what their voice is like; C is A in much noise. */
 const people = {
-  A: { sample: 0.25, print: [1, 0, 0] },
-  B: { sample: 0.5, print: [0, 1, 0] },
-  C: { sample: 1, print: [0, 0, 1] },
+  A: { sample: 0.25, embedding: [1, 0, 0] },
+  B: { sample: 0.5, embedding: [0, 1, 0] },
+  C: { sample: 1, embedding: [0, 0, 1] },
 };
 
 /** A recording that is named for who is heard in it, and for how many seconds: `A60 B30`; or for a pitch, of a second. */
@@ -76,8 +76,8 @@ function soundOf(name: string): Float32Array {
 function soundPrint({ samples }: { samples: Float32Array }): number[] {
   const sum = [0, 0, 0];
   for (let at = 0; at < samples.length; at += 160)
-    for (const { sample, print } of Object.values(people))
-      if (samples[at] === sample) for (const n of sum.keys()) sum[n]! += print[n]!;
+    for (const { sample, embedding } of Object.values(people))
+      if (samples[at] === sample) for (const n of sum.keys()) sum[n]! += embedding[n]!;
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
 }
@@ -124,7 +124,7 @@ export function testVoices(db: Db) {
     speech,
     blobs: { delete: async () => {} } as never,
     slots: () => slots,
-    previews: () => ({ forget: async () => {} }) as never,
+    previews: () => ({ deleteAll: async () => {} }) as never,
     contributors: () => contributors,
     isInProbation: async () => false,
   });
@@ -201,16 +201,16 @@ export function testVoices(db: Db) {
   const likeness = speakerConsistencyService({ lab, samples });
   /** What tests put in the place of the lab's work. */
   const fitting = { work: lab.adapt };
-  const training = trainingService({
+  const training = voiceTrainingService({
     db,
     clock,
     speech,
     voices,
     samples,
-    likeness,
+    speakerConsistency: likeness,
     lab: { adapt: (...given) => fitting.work(...given) },
     jobs: () => jobs,
-    leastS: 60,
+    minRecordingS: 60,
   });
   const professional = professionalVoicesService({
     db,
@@ -225,9 +225,9 @@ export function testVoices(db: Db) {
     present: presentTraining,
   });
   contributors.push(kept.contributor, professional.contributor);
-  const recordings = recordingsService({ db, lab, voices, samples, professional, training });
+  const recordings = professionalRecordingsService({ db, lab, voices, samples, professional, training });
   const separated = { found: [] as readonly Utterance[] };
-  const speakers = speakersService({
+  const speakers = speakerSeparationService({
     db,
     lab: { separate: async () => separated.found },
     voices,
@@ -274,7 +274,7 @@ export function testVoices(db: Db) {
       const file = { fileName: String(pitchHz), mimeType: 'audio/wav', sizeBytes: 1, hash: 'x', blobKey: `test/${id}` };
       await transaction(db, async (tx) => {
         await kept.add(tx, actor, voiceId, { id, ...file, durationS });
-        const found = { print: [1, 0], quality: 'good' as const, qualityReason: '' };
+        const found = { embedding: [1, 0], quality: 'good' as const, qualityReason: '' };
         await professionalRecordingsStore(tx).insert(actor.workspaceId, { sampleId: id, voiceId, ...found });
       });
       return id;

@@ -17,7 +17,7 @@ const keys = new Map([
 const usage = usageService({
   db,
   clock,
-  voices: { names: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
+  voices: { nameLookup: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
   apiKeys: { listNames: async () => keys },
   user: { findEmails: (ids) => userStore(db).findEmails(ids) },
   subscription: { get: () => Promise.reject(new Error('Use is no matter of plans.')) },

@@ -17,7 +17,7 @@ import { type UsageRow, type UsageScope, usageStore } from './usage.store.ts';
 interface UsageDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly voices: Pick<VoicesService, 'names'>;
+  readonly voices: Pick<VoicesService, 'nameLookup'>;
   readonly apiKeys: Pick<ApiKeysService, 'listNames'>;
   readonly user: Pick<UserService, 'findEmails'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
@@ -142,7 +142,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
     const nameEach = (nameOf: (id: string) => string) => new Map([...ids].map((id) => [id, nameOf(id)]));
     switch (breakdown) {
       case 'voice': {
-        const nameOf = await voices.names(actor.workspaceId, [...ids]);
+        const nameOf = await voices.nameLookup(actor.workspaceId, [...ids]);
         return disambiguateNames(nameEach((id) => (id === '' ? 'No voice' : (nameOf(id) ?? 'Deleted voice'))));
       }
       case 'user': {

@@ -9,7 +9,7 @@ export const mountVoiceCollections = (collections: VoiceCollectionsService) =>
       collections: (await collections.list(actor)).map(presentCollection),
     }),
 
-    'POST /v1/voices/collections': async ({ actor, body }) => presentCollection(await collections.make(actor, body)),
+    'POST /v1/voices/collections': async ({ actor, body }) => presentCollection(await collections.create(actor, body)),
 
     'GET /v1/voices/collections/{collection_id}': async ({ actor, params }) =>
       presentCollection(await collections.get(actor, params.collection_id)),

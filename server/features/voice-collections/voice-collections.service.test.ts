@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { testLibrary } from '../voice-library/test-library.ts';
-import { mostVoicesOfCollection, voiceCollectionsService } from './voice-collections.service.ts';
+import { maxVoicesPerCollection, voiceCollectionsService } from './voice-collections.service.ts';
 
 const { db } = await testDatabase();
 const at = testLibrary(db);
@@ -13,8 +13,8 @@ const defaultVoice = 'base0000000000000000';
 describe('VOICE-041 collections', () => {
   it('are made, listed by title, renamed and deleted', async () => {
     const { actor } = await at.person();
-    const sea = await collections.make(actor, { title: 'sea', icon: '🌊' });
-    const land = await collections.make(actor, { title: 'Land', icon: '⛰️' });
+    const sea = await collections.create(actor, { title: 'sea', icon: '🌊' });
+    const land = await collections.create(actor, { title: 'Land', icon: '⛰️' });
     const titles = async () => (await collections.list(actor)).map(({ row }) => row.title);
     expect(await titles()).toEqual(['Land', 'sea']);
     expect(await collections.edit(actor, sea.row.id, { title: 'Air' })).toMatchObject({
@@ -30,7 +30,7 @@ describe('VOICE-041 collections', () => {
   it('hold voices of any kind, each once, in the order in which they came', async () => {
     const { actor } = await at.person();
     const voice = await at.make(actor);
-    const { row } = await collections.make(actor, { title: 'Mixed', icon: 'star' });
+    const { row } = await collections.create(actor, { title: 'Mixed', icon: 'star' });
     for (const id of [voice.id, defaultVoice, voice.id]) {
       at.clock.advance(1000);
       await collections.add(actor, row.id, id);
@@ -50,18 +50,18 @@ describe('VOICE-041 collections', () => {
 
   it('take no voice that is not there, nor more than there is room for', async () => {
     const { actor } = await at.person();
-    const { row } = await collections.make(actor, { title: 'Full', icon: 'star' });
+    const { row } = await collections.create(actor, { title: 'Full', icon: 'star' });
     await expect(collections.add(actor, row.id, 'none')).rejects.toMatchObject({ code: 'voice_not_found' });
     await db.$client.query(
       `insert into voice_collection_entries (collection_id, voice_id) select $1, 'v' || n from generate_series(1, $2::int) n`,
-      [row.id, mostVoicesOfCollection],
+      [row.id, maxVoicesPerCollection],
     );
     await expect(collections.add(actor, row.id, defaultVoice)).rejects.toMatchObject({ param: 'voice_id' });
   });
 
   it('are nobody else’s', async () => {
     const [mine, theirs] = [(await at.person()).actor, (await at.person()).actor];
-    const { row } = await collections.make(mine, { title: 'Mine', icon: 'star' });
+    const { row } = await collections.create(mine, { title: 'Mine', icon: 'star' });
     const voice = await at.make(theirs);
     await collections.add(mine, row.id, defaultVoice);
     const missing = { code: 'voice_collection_not_found' };

@@ -11,7 +11,7 @@ interface VoiceCollectionsDeps {
   readonly db: Db;
   readonly live: Live;
   readonly clock: Clock;
-  readonly voices: Pick<VoicesService, 'view' | 'changed'>;
+  readonly voices: Pick<VoicesService, 'view' | 'notifyChanged'>;
 }
 
 /** A collection and the ids of its voices, those first that came first. */
@@ -20,38 +20,41 @@ export interface Collection {
   readonly voiceIds: readonly string[];
 }
 
-export const mostCollections = 500;
-export const mostVoicesOfCollection = 5000;
+export const maxCollections = 500;
+export const maxVoicesPerCollection = 5000;
 
 /** Voices that a workspace keeps together, of any kind (VOICE-041). */
 export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollectionsDeps) {
   const notFound = () => new AppError('voice_collection_not_found', { param: 'collection_id' });
-  const changed = (workspaceId: WorkspaceId, id: string, tx?: Tx) =>
+  const notifyChanged = (workspaceId: WorkspaceId, id: string, tx?: Tx) =>
     live.publish(workspaceId, { topic: 'voice-collections', id }, tx);
 
-  async function voiceIdsOf(actor: Actor, id: string): Promise<readonly string[]> {
-    return (await voiceCollectionsStore(db).voicesOf(actor.workspaceId)).get(id) ?? [];
+  async function loadVoiceIds(actor: Actor, id: string): Promise<readonly string[]> {
+    return (await voiceCollectionsStore(db).voiceIdsByCollection(actor.workspaceId)).get(id) ?? [];
   }
 
   const service = {
     async list(actor: Actor): Promise<Collection[]> {
       const store = voiceCollectionsStore(db);
-      const [rows, voiceIds] = await Promise.all([store.list(actor.workspaceId), store.voicesOf(actor.workspaceId)]);
+      const [rows, voiceIds] = await Promise.all([
+        store.list(actor.workspaceId),
+        store.voiceIdsByCollection(actor.workspaceId),
+      ]);
       return rows.map((row) => ({ row, voiceIds: voiceIds.get(row.id) ?? [] }));
     },
 
     async get(actor: Actor, id: string): Promise<Collection> {
       const row = await voiceCollectionsStore(db).find(actor.workspaceId, id);
       if (!row) throw notFound();
-      return { row, voiceIds: await voiceIdsOf(actor, id) };
+      return { row, voiceIds: await loadVoiceIds(actor, id) };
     },
 
-    async make(actor: Actor, input: { title: string; icon: string }): Promise<Collection> {
-      if ((await voiceCollectionsStore(db).count(actor.workspaceId)) >= mostCollections)
-        throw new AppError('bad_request', { message: `There can be ${mostCollections} collections at most.` });
-      const own = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
-      const row = await voiceCollectionsStore(db).insert({ ...own, ...input });
-      await changed(actor.workspaceId, row.id);
+    async create(actor: Actor, input: { title: string; icon: string }): Promise<Collection> {
+      if ((await voiceCollectionsStore(db).count(actor.workspaceId)) >= maxCollections)
+        throw new AppError('bad_request', { message: `There can be ${maxCollections} collections at most.` });
+      const ownId = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
+      const row = await voiceCollectionsStore(db).insert({ ...ownId, ...input });
+      await notifyChanged(actor.workspaceId, row.id);
       return { row, voiceIds: [] };
     },
 
@@ -64,13 +67,13 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
       if (change.title === undefined && change.icon === undefined) return service.get(actor, id);
       const row = await voiceCollectionsStore(db).update(actor.workspaceId, id, change);
       if (!row) throw notFound();
-      await changed(actor.workspaceId, id);
-      return { row, voiceIds: await voiceIdsOf(actor, id) };
+      await notifyChanged(actor.workspaceId, id);
+      return { row, voiceIds: await loadVoiceIds(actor, id) };
     },
 
     async delete(actor: Actor, id: string): Promise<void> {
       if (!(await voiceCollectionsStore(db).delete(actor.workspaceId, id))) throw notFound();
-      await changed(actor.workspaceId, id);
+      await notifyChanged(actor.workspaceId, id);
       await live.publish(actor.workspaceId, { topic: 'voices' });
     },
 
@@ -82,14 +85,14 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
         const store = voiceCollectionsStore(tx);
         // Locked, so that two at once do not both take the last place.
         if (!(await store.lock(actor.workspaceId, id))) throw notFound();
-        if ((await store.entryCount(actor.workspaceId, id)) >= mostVoicesOfCollection)
+        if ((await store.entryCount(actor.workspaceId, id)) >= maxVoicesPerCollection)
           throw new AppError('bad_request', {
-            message: `A collection has room for ${mostVoicesOfCollection} voices.`,
+            message: `A collection has room for ${maxVoicesPerCollection} voices.`,
             param: 'voice_id',
           });
         await store.add(actor.workspaceId, id, voice.id, clock());
-        await voices.changed(actor.workspaceId, voice.id, tx);
-        await changed(actor.workspaceId, id, tx);
+        await voices.notifyChanged(actor.workspaceId, voice.id, tx);
+        await notifyChanged(actor.workspaceId, id, tx);
       });
       return voice.id;
     },
@@ -98,24 +101,24 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
     async remove(actor: Actor, id: string, voiceId: string): Promise<string> {
       if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
       // A default voice may be asked for by another id than the one it is kept under.
-      const own = await voices.view(actor, voiceId).then(
+      const ownId = await voices.view(actor, voiceId).then(
         ({ voice }) => voice.id,
         () => voiceId,
       );
-      await voiceCollectionsStore(db).remove(actor.workspaceId, id, own);
-      await voices.changed(actor.workspaceId, own);
-      await changed(actor.workspaceId, id);
-      return own;
+      await voiceCollectionsStore(db).remove(actor.workspaceId, id, ownId);
+      await voices.notifyChanged(actor.workspaceId, ownId);
+      await notifyChanged(actor.workspaceId, id);
+      return ownId;
     },
   };
 
   const contributor: VoiceContributor = {
     async details(workspaceId, ids) {
-      const found = await voiceCollectionsStore(db).collectionsOf(workspaceId, ids);
-      return new Map([...found].map(([id, collectionIds]) => [id, { collectionIds }]));
+      const collectionIds = await voiceCollectionsStore(db).collectionIdsByVoice(workspaceId, ids);
+      return new Map([...collectionIds].map(([id, collectionIds]) => [id, { collectionIds }]));
     },
     async onDelete(tx, workspaceId, voice) {
-      await voiceCollectionsStore(tx).forget(workspaceId, voice.id);
+      await voiceCollectionsStore(tx).removeFromAll(workspaceId, voice.id);
       return [];
     },
   };

@@ -5,7 +5,7 @@ import { voiceCollections as collections, voiceCollectionEntries as entries } fr
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-const own = (workspaceId: WorkspaceId, id: string) =>
+const byId = (workspaceId: WorkspaceId, id: string) =>
   and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
 const ofWorkspace = (workspaceId: WorkspaceId) => eq(collections.workspaceId, workspaceId);
 
@@ -24,12 +24,12 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
   },
 
   async find(workspaceId: WorkspaceId, id: string): Promise<CollectionRow | undefined> {
-    return (await db.select().from(collections).where(own(workspaceId, id)))[0];
+    return (await db.select().from(collections).where(byId(workspaceId, id)))[0];
   },
 
   /** The collection and that no other change of it goes on, until the transaction ends. */
   async lock(workspaceId: WorkspaceId, id: string): Promise<CollectionRow | undefined> {
-    return (await db.select().from(collections).where(own(workspaceId, id)).for('update'))[0];
+    return (await db.select().from(collections).where(byId(workspaceId, id)).for('update'))[0];
   },
 
   async insert(row: typeof collections.$inferInsert): Promise<CollectionRow> {
@@ -41,33 +41,33 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     id: string,
     change: { title?: string | undefined; icon?: string | undefined },
   ): Promise<CollectionRow | undefined> {
-    return (await db.update(collections).set(change).where(own(workspaceId, id)).returning())[0];
+    return (await db.update(collections).set(change).where(byId(workspaceId, id)).returning())[0];
   },
 
   async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
-    return (await db.delete(collections).where(own(workspaceId, id)).returning({ id: collections.id })).length > 0;
+    return (await db.delete(collections).where(byId(workspaceId, id)).returning({ id: collections.id })).length > 0;
   },
 
   /** Voices by the ids of the workspace's collections that they are in, the oldest entry first. */
-  async voicesOf(workspaceId: WorkspaceId): Promise<Map<string, string[]>> {
+  async voiceIdsByCollection(workspaceId: WorkspaceId): Promise<Map<string, string[]>> {
     const rows = await db
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
       .where(ofWorkspace(workspaceId))
       .orderBy(entries.addedAt, entries.voiceId);
-    return grouped(rows.map(({ collectionId, voiceId }) => [collectionId, voiceId]));
+    return groupPairs(rows.map(({ collectionId, voiceId }) => [collectionId, voiceId]));
   },
 
   /** The workspace's collections by the voices of `voiceIds` that are in one. */
-  async collectionsOf(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, string[]>> {
+  async collectionIdsByVoice(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await db
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
       .where(and(ofWorkspace(workspaceId), inArray(entries.voiceId, [...voiceIds])))
       .orderBy(entries.addedAt, entries.collectionId);
-    return grouped(rows.map(({ collectionId, voiceId }) => [voiceId, collectionId]));
+    return groupPairs(rows.map(({ collectionId, voiceId }) => [voiceId, collectionId]));
   },
 
   async entryCount(workspaceId: WorkspaceId, id: string): Promise<number> {
@@ -75,38 +75,38 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
       .select({ n: count() })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
-      .where(own(workspaceId, id));
+      .where(byId(workspaceId, id));
     return row!.n;
   },
 
   /** Nothing happens where it is in it already. */
   async add(workspaceId: WorkspaceId, id: string, voiceId: string, addedAt: Date): Promise<void> {
     const entry = { collectionId: collections.id, voiceId: sql<string>`${voiceId}::text`.as('voice_id') };
-    const at = sql<Date>`${addedAt.toISOString()}::timestamptz`.as('added_at');
+    const addedAtColumn = sql<Date>`${addedAt.toISOString()}::timestamptz`.as('added_at');
     await db
       .insert(entries)
       .select(
         db
-          .select({ ...entry, addedAt: at })
+          .select({ ...entry, addedAt: addedAtColumn })
           .from(collections)
-          .where(own(workspaceId, id)),
+          .where(byId(workspaceId, id)),
       )
       .onConflictDoNothing();
   },
 
   async remove(workspaceId: WorkspaceId, id: string, voiceId: string): Promise<void> {
-    const its = db.select({ id: collections.id }).from(collections).where(own(workspaceId, id));
-    await db.delete(entries).where(and(inArray(entries.collectionId, its), eq(entries.voiceId, voiceId)));
+    const collectionIds = db.select({ id: collections.id }).from(collections).where(byId(workspaceId, id));
+    await db.delete(entries).where(and(inArray(entries.collectionId, collectionIds), eq(entries.voiceId, voiceId)));
   },
 
   /** Out of all collections of the workspace. */
-  async forget(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
-    const its = db.select({ id: collections.id }).from(collections).where(ofWorkspace(workspaceId));
-    await db.delete(entries).where(and(eq(entries.voiceId, voiceId), inArray(entries.collectionId, its)));
+  async removeFromAll(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
+    const collectionIds = db.select({ id: collections.id }).from(collections).where(ofWorkspace(workspaceId));
+    await db.delete(entries).where(and(eq(entries.voiceId, voiceId), inArray(entries.collectionId, collectionIds)));
   },
 });
 
-function grouped(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
+function groupPairs(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [key, value] of pairs) {
     const group = groups.get(key);

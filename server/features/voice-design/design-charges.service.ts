@@ -4,7 +4,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 
-interface ChargesDeps {
+interface DesignChargesDeps {
   readonly db: Db;
   readonly slots: ConcurrencyLimiter;
   readonly subscription: SubscriptionService;
@@ -23,18 +23,18 @@ const product = 'VoiceDesign';
  * What designing costs: a credit for each character of the text, once for all previews of a call, as the public API has
  * it.
  */
-export function chargesService({ db, slots, subscription, usage }: ChargesDeps) {
+export function designChargesService({ db, slots, subscription, usage }: DesignChargesDeps) {
   return {
     /**
      * Runs `make` in one of the workspace's turns with its credits held, then `keep` in the transaction that charges
      * them. What fails or is left is not charged.
      */
-    async charged<T extends { readonly audioMs: number }>(
+    async runCharged<T extends { readonly audioMs: number }>(
       actor: Actor,
       { modelId, text }: Charge,
       signal: AbortSignal,
-      make: () => Promise<T>,
-      keep: (tx: Tx, made: T) => Promise<void>,
+      work: () => Promise<T>,
+      save: (tx: Tx, result: T) => Promise<void>,
     ): Promise<T> {
       const cost = [...text].length;
       const limit = subscription.maxConcurrency(await subscription.get(actor));
@@ -43,15 +43,15 @@ export function chargesService({ db, slots, subscription, usage }: ChargesDeps) 
         const reservation = await subscription.reserve(actor, cost);
         try {
           const startedAt = performance.now();
-          const made = await make();
+          const result = await work();
           const firstAudioMs = performance.now() - startedAt;
           await transaction(db, async (tx) => {
-            await keep(tx, made);
+            await save(tx, result);
             await subscription.settle(tx, actor, reservation, cost);
-            const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(made.audioMs) }];
+            const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(result.audioMs) }];
             await usage.record(tx, actor, { product, modelId, voices, firstAudioMs });
           });
-          return made;
+          return result;
         } catch (error) {
           await subscription.refund(actor, reservation);
           if (!signal.aborted)
@@ -64,4 +64,4 @@ export function chargesService({ db, slots, subscription, usage }: ChargesDeps) 
     },
   };
 }
-export type ChargesService = ReturnType<typeof chargesService>;
+export type DesignChargesService = ReturnType<typeof designChargesService>;

@@ -30,7 +30,7 @@ export interface PreviewRequest {
 /** Loudest sample that leaves, in dBTP. */
 const ceilingDb = -1;
 /** What is nearly silent is not blown up beyond this, in dB. */
-const mostGainDb = 30;
+const maxGainDb = 30;
 
 /** Speaks for voices that nobody has kept yet. */
 export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
@@ -39,16 +39,16 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
     async speak(request: PreviewRequest, signal: AbortSignal): Promise<{ audio: Uint8Array; durationS: number }> {
       const { text, language, seed, format, lufs } = request;
       const settings = toEngineSettings(defaultVoiceSettings);
-      const chunks = speech.speak({ voice: voiceOf(request), text, languageCode: language, settings, seed }, signal);
-      const pcm = atLoudness(await joined(chunks), lufs);
-      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, one(pcm), signal)));
+      const chunks = speech.speak({ voice: toVoice(request), text, languageCode: language, settings, seed }, signal);
+      const pcm = normalizeLoudness(await collectPcm(chunks), lufs);
+      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, once(pcm), signal)));
       if (audioFormats[format].codec === 'wav')
         audio.set(withWavSizes(audio.subarray(0, wavHeaderBytes), audio.length));
       return { audio, durationS: durationMs(pcm) / 1000 };
     },
   };
 
-  function voiceOf({ id, recipe, language }: PreviewRequest): Voice {
+  function toVoice({ id, recipe, language }: PreviewRequest): Voice {
     const base = speech.findVoice(recipe.base);
     if (!base) throw new EngineError('design', `the voice ${recipe.base} is not there`, { retryable: false });
     return { ...base, id, category: 'generated', labels: { language }, adaptation: recipe.adaptation };
@@ -56,11 +56,11 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
 }
 export type DesignPreviewsService = ReturnType<typeof designPreviewsService>;
 
-async function* one(pcm: Pcm): AsyncGenerator<Pcm> {
+async function* once(pcm: Pcm): AsyncGenerator<Pcm> {
   yield pcm;
 }
 
-async function joined(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
+async function collectPcm(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
   const pieces: Float32Array[] = [];
   let sampleRate = 0;
   for await (const { pcm } of chunks) {
@@ -78,16 +78,16 @@ async function joined(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
 }
 
 /** The same audio, its integrated loudness at `lufs`, as far as its peaks allow. */
-export function atLoudness({ samples, sampleRate }: Pcm, lufs: number): Pcm {
+export function normalizeLoudness({ samples, sampleRate }: Pcm, lufs: number): Pcm {
   const measured = integratedLoudness({ samples, sampleRate });
   if (!Number.isFinite(measured)) return { samples, sampleRate };
-  const gain = 10 ** (Math.min(mostGainDb, lufs - measured) / 20);
+  const gain = 10 ** (Math.min(maxGainDb, lufs - measured) / 20);
   const { process, finish } = limiter(sampleRate, ceilingDb);
-  const loud = samples.map((sample) => sample * gain);
-  const head = process(loud).slice();
+  const amplified = samples.map((sample) => sample * gain);
+  const head = process(amplified).slice();
   const tail = finish();
-  const whole = new Float32Array(head.length + tail.length);
-  whole.set(head);
-  whole.set(tail, head.length);
-  return { samples: whole, sampleRate };
+  const result = new Float32Array(head.length + tail.length);
+  result.set(head);
+  result.set(tail, head.length);
+  return { samples: result, sampleRate };
 }

@@ -10,7 +10,7 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 
-interface ReferencesDeps {
+interface DesignSourcesDeps {
   readonly codecs: Pick<Codecs, 'decode'>;
   readonly lab: Pick<VoiceLab, 'examine' | 'adapt'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
@@ -18,14 +18,14 @@ interface ReferencesDeps {
 }
 
 /** Somebody whose voice a designed one begins with. */
-export interface Person {
+export interface SourceSpeaker {
   readonly consent: NonNullable<VoiceRow['consent']>;
   /** What they sound like; null: not known. */
-  readonly print: number[] | null;
+  readonly embedding: number[] | null;
 }
 
 /** What is sent of them: the file, and what was confirmed. */
-interface Reference {
+interface SourceRecording {
   readonly base64: string;
   readonly consent: string | null | undefined;
   /** ISO 639, of what the voice will speak first. */
@@ -34,31 +34,31 @@ interface Reference {
 
 /** As the lab takes recordings, in Hz. */
 const sampleRate = 16_000;
-const longestS = 120;
+const maxDurationS = 120;
 const param = 'reference_audio_base64';
 
 /** Recordings that a design starts from. They are not kept. */
-export function referencesService({ codecs, lab, subscription, clock }: ReferencesDeps) {
+export function designSourcesService({ codecs, lab, subscription, clock }: DesignSourcesDeps) {
   return {
     /**
      * The voice of a recording. It is cloned at once, whatever a description makes of it then: the plan and the consent are
      * asked for as of a clone (PLAN-038, U-42). Throws `invalid_audio` where there is no voice, `audio_too_long` above two
      * minutes.
      */
-    async voiceOf(
+    async adaptRecording(
       actor: Actor,
-      reference: Reference,
+      source: SourceRecording,
       signal: AbortSignal,
-    ): Promise<{ original: Original; of: Person }> {
-      const { base64, language } = reference;
+    ): Promise<{ original: Original; speaker: SourceSpeaker }> {
+      const { base64, language } = source;
       if ((await subscription.get(actor)).tier === 'free')
         throw new AppError('can_not_use_instant_voice_cloning', {
           message: 'Your plan does not have instant voice cloning: a voice cannot start from a recording.',
           param,
         });
-      const consent = requireConsent(actor, reference.consent, clock());
+      const consent = requireConsent(actor, source.consent, clock());
       const file = Buffer.from(base64.replace(/^data:[^,]{0,100},/, ''), 'base64');
-      const recording = await decoded(file, signal);
+      const recording = await decode(file, signal);
       const { faults } = await lab.examine(recording, signal);
       if (faults[0])
         throw new AppError('invalid_audio', {
@@ -66,20 +66,20 @@ export function referencesService({ codecs, lab, subscription, clock }: Referenc
           param,
         });
       const { recipe, embedding } = await lab.adapt([recording], language === undefined ? {} : { language }, signal);
-      return { original: { recipe, labels: {} }, of: { consent, print: [...embedding] } };
+      return { original: { recipe, labels: {} }, speaker: { consent, embedding: [...embedding] } };
     },
   };
 
-  async function decoded(file: Uint8Array, signal: AbortSignal): Promise<Pcm> {
+  async function decode(file: Uint8Array, signal: AbortSignal): Promise<Pcm> {
     const pieces: Float32Array[] = [];
     let length = 0;
     try {
-      for await (const { samples } of codecs.decode(one(file), sampleRate, signal)) {
+      for await (const { samples } of codecs.decode(once(file), sampleRate, signal)) {
         pieces.push(samples);
         length += samples.length;
-        if (length > longestS * sampleRate)
+        if (length > maxDurationS * sampleRate)
           throw new AppError('audio_too_long', {
-            message: `The reference audio is longer than ${longestS} seconds.`,
+            message: `The reference audio is longer than ${maxDurationS} seconds.`,
             param,
           });
       }
@@ -96,8 +96,8 @@ export function referencesService({ codecs, lab, subscription, clock }: Referenc
     return { samples, sampleRate };
   }
 }
-export type ReferencesService = ReturnType<typeof referencesService>;
+export type DesignSourcesService = ReturnType<typeof designSourcesService>;
 
-async function* one(file: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* once(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
 }

@@ -3,10 +3,10 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { VoiceDesignService } from './voice-design.service.ts';
 
 /** Every hour: forgets designed voices that nobody kept. */
-export const forgetDesigns = (design: VoiceDesignService) =>
+export const deleteExpiredDesigns = (design: VoiceDesignService) =>
   defineJob({
     name: 'voice-design.forget-designs',
     payload: z.object({}),
     schedule: '41 * * * *',
-    run: (_payload, { signal }) => design.sweep(signal),
+    run: (_payload, { signal }) => design.deleteExpired(signal),
   });

@@ -16,5 +16,5 @@ export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean
 });
 
 /** A designed voice that is one of the workspace's now. */
-export const presentKept = (voice: Parameters<typeof presentVoice>[0], baseUrl: string): VoiceReply =>
+export const presentSaved = (voice: Parameters<typeof presentVoice>[0], baseUrl: string): VoiceReply =>
   presentVoice(voice, baseUrl);

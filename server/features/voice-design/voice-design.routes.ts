@@ -1,7 +1,7 @@
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import { mount } from '../../http/route.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { presentKept, presentPreviews } from './voice-design.present.ts';
+import { presentPreviews, presentSaved } from './voice-design.present.ts';
 import type { VoiceDesignService } from './voice-design.service.ts';
 
 export const mountVoiceDesign = (design: VoiceDesignService, voices: VoicesService) =>
@@ -26,7 +26,7 @@ export const mountVoiceDesign = (design: VoiceDesignService, voices: VoicesServi
     },
 
     'POST /v1/text-to-voice': async ({ actor, body, baseUrl }) => {
-      const { id } = await design.keep(actor, body);
-      return presentKept(await voices.view(actor, id), baseUrl);
+      const { id } = await design.save(actor, body);
+      return presentSaved(await voices.view(actor, id), baseUrl);
     },
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { tiers } from '../../../contract/catalogue/plans/plans.ts';
-import { designProblem, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
+import { designRefusal, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
 
 describe('who may design voices', () => {
   it('VOICE-040 whose plan has synthetic_voice_design', () => {
-    expect(designProblem('api-key', { voice_design: 1 }, true)).toBeUndefined();
-    expect(designProblem('api-key', { voice_design: 1 }, false)).toBe('feature_not_available');
-    expect(designProblem('session', {}, false)).toBe('feature_not_available');
+    expect(designRefusal('api-key', { voice_design: 1 }, true)).toBeUndefined();
+    expect(designRefusal('api-key', { voice_design: 1 }, false)).toBe('feature_not_available');
+    expect(designRefusal('session', {}, false)).toBe('feature_not_available');
     expect(tiers.filter(planHasDesign)).toEqual([...tiers]);
   });
 
   it('VOICE-039 who agreed to it, of those who are signed in', () => {
-    expect(designProblem('session', {}, true)).toBe('terms_not_agreed');
-    expect(designProblem('session', { licensing: 1 }, true)).toBe('terms_not_agreed');
-    expect(designProblem('session', { voice_design: 1_780_000_000 }, true)).toBeUndefined();
-    expect(designProblem('api-key', {}, true)).toBeUndefined();
+    expect(designRefusal('session', {}, true)).toBe('terms_not_agreed');
+    expect(designRefusal('session', { licensing: 1 }, true)).toBe('terms_not_agreed');
+    expect(designRefusal('session', { voice_design: 1_780_000_000 }, true)).toBeUndefined();
+    expect(designRefusal('api-key', {}, true)).toBeUndefined();
   });
 });
 

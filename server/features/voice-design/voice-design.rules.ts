@@ -8,7 +8,7 @@ export const planHasDesign = (tier: Tier): boolean =>
   tier === 'trial' || planOffer(tier, 'usd').features.synthetic_voice_design;
 
 /** Why somebody may not design voices (VOICE-039, VOICE-040). An API key was made by who agreed to its use. */
-export function designProblem(
+export function designRefusal(
   via: Actor['via'],
   terms: Partial<Record<Terms, number>>,
   hasFeature: boolean,
@@ -21,4 +21,4 @@ export function designProblem(
 export const loudnessLufs = (loudness: number): number => -24 + 10 * loudness;
 
 /** How long a designed voice is kept, in ms. */
-export const keptMs = 24 * 3_600_000;
+export const designLifetimeMs = 24 * 3_600_000;

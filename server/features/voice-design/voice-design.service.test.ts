@@ -20,9 +20,9 @@ import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { NewVoice, VoicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
-import { chargesService } from './design-charges.service.ts';
-import { atLoudness, designPreviewsService } from './design-previews.service.ts';
-import { referencesService } from './design-references.service.ts';
+import { designChargesService } from './design-charges.service.ts';
+import { designPreviewsService, normalizeLoudness } from './design-previews.service.ts';
+import { designSourcesService } from './design-references.service.ts';
 import { type Previews, voiceDesignService } from './voice-design.service.ts';
 
 const { db } = await testDatabase();
@@ -65,18 +65,18 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
   textToSpeech: { readFormat: async () => 'mp3_44100_128' },
   voices: {
     get: async () => ({ id: 'clone', labels: {} }),
-    view: async () => ({ row: { recipe, consent: { ...confirmed, statement: 'Mine.' }, print: [1] } }),
-    make: async (_tx: unknown, _actor: unknown, voice: NewVoice) => {
+    view: async () => ({ row: { recipe, consent: { ...confirmed, statement: 'Mine.' }, embedding: [1] } }),
+    create: async (_tx: unknown, _actor: unknown, voice: NewVoice) => {
       kept.push(voice);
       return voice;
     },
-    spoken: () => defaultVoices[0],
+    toEngineVoice: () => defaultVoices[0],
   } as unknown as VoicesService,
-  samples: { keep: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
+  voicePreviews: { store: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
   moderation: voiceModerationService(),
   previews: designPreviewsService({ speech, codecs }),
-  charges: chargesService({ db, slots, subscription, usage }),
-  references: referencesService({
+  charges: designChargesService({ db, slots, subscription, usage }),
+  designSources: designSourcesService({
     codecs: { decode: async function* () {} },
     lab: {
       examine: async () => ({ faults: [] }) as never,
@@ -125,11 +125,11 @@ it('charges the text once, and forgets what nobody kept after a day', async () =
   const { stream, bytes } = await design.open(actor, id);
   expect(bytes).toBeGreaterThan(0);
   stream.destroy();
-  await design.sweep(signal);
+  await design.deleteExpired(signal);
   expect(await keys()).toHaveLength(3);
   now = new Date(now.getTime() + 25 * 3_600_000);
   await expect(design.open(actor, id)).rejects.toMatchObject({ code: 'generated_voice_not_found' });
-  await design.sweep(signal);
+  await design.deleteExpired(signal);
   expect(await keys()).toEqual([]);
 });
 
@@ -152,12 +152,12 @@ it('keeps nothing and charges nothing where one of the three fails', async () =>
 
 it('brings a preview to a loudness without clipping it', () => {
   const samples = Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i / 4) * 0.01);
-  const loud = atLoudness({ samples, sampleRate: 16_000 }, -14).samples;
+  const loud = normalizeLoudness({ samples, sampleRate: 16_000 }, -14).samples;
   expect(loud).toHaveLength(samples.length);
   expect(Math.max(...loud)).toBeGreaterThan(0.1);
   expect(Math.max(...loud)).toBeLessThan(0.9);
   const silence = new Float32Array(16_000);
-  expect(atLoudness({ samples: silence, sampleRate: 16_000 }, -14).samples).toEqual(silence);
+  expect(normalizeLoudness({ samples: silence, sampleRate: 16_000 }, -14).samples).toEqual(silence);
 });
 
 const withRecording = voiceDesignRoutes['POST /v1/text-to-voice/design'].body.parse({
@@ -167,7 +167,7 @@ const withRecording = voiceDesignRoutes['POST /v1/text-to-voice/design'].body.pa
 });
 async function keepFirst({ previews }: Previews, who: Actor): Promise<NewVoice> {
   const about = { voice_name: 'Ada', voice_description: 'A calm woman', labels: undefined };
-  await design.keep(who, { ...about, generated_voice_id: previews[0]!.row.id });
+  await design.save(who, { ...about, generated_voice_id: previews[0]!.row.id });
   return kept.at(-1)!;
 }
 
@@ -202,9 +202,9 @@ describe('a design that starts from a recording', () => {
     speak.mockImplementation(second);
     const cloned = await keepFirst(await design.design(starter, withRecording, undefined, signal), starter);
     expect(cloned).toMatchObject({ category: 'cloned', consent: { statement: 'terms' } });
-    expect(cloned.print?.map((number) => Math.round(number * 10))).toEqual([6, 8]);
+    expect(cloned.embedding?.map((number) => Math.round(number * 10))).toEqual([6, 8]);
     const made = await keepFirst(await design.design(starter, body, undefined, signal), starter);
-    expect(made).toMatchObject({ category: 'generated', consent: null, print: null });
+    expect(made).toMatchObject({ category: 'generated', consent: null, embedding: null });
   });
 
   it('VOICE-038 stays theirs when it is changed', async () => {
@@ -217,7 +217,7 @@ describe('a design that starts from a recording', () => {
     expect(await keepFirst(remixed, starter)).toMatchObject({
       category: 'cloned',
       consent: { statement: 'Mine.' },
-      print: [1],
+      embedding: [1],
     });
   });
 });

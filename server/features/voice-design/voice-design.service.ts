@@ -23,10 +23,10 @@ import type { VoiceModerationService } from '../voices/moderation/voice-moderati
 import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
-import type { ChargesService } from './design-charges.service.ts';
+import type { DesignChargesService } from './design-charges.service.ts';
 import type { DesignPreviewsService } from './design-previews.service.ts';
-import type { Person, ReferencesService } from './design-references.service.ts';
-import { designProblem, keptMs, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
+import type { DesignSourcesService, SourceSpeaker } from './design-references.service.ts';
+import { designLifetimeMs, designRefusal, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
 import { type DesignedVoiceRow, type NewDesignedVoice, voiceDesignStore } from './voice-design.store.ts';
 
 interface VoiceDesignDeps {
@@ -38,11 +38,11 @@ interface VoiceDesignDeps {
   readonly user: Pick<UserService, 'find'>;
   readonly textToSpeech: Pick<SpeechService, 'readFormat'>;
   readonly voices: VoicesService;
-  readonly samples: Pick<VoicePreviewsService, 'keep'>;
+  readonly voicePreviews: Pick<VoicePreviewsService, 'store'>;
   readonly moderation: VoiceModerationService;
   readonly previews: DesignPreviewsService;
-  readonly charges: ChargesService;
-  readonly references: ReferencesService;
+  readonly charges: DesignChargesService;
+  readonly designSources: DesignSourcesService;
 }
 
 /** A designed voice with what it says. */
@@ -57,28 +57,28 @@ export interface Previews {
 }
 
 /** Where the previews lie; the sweep finds here what is too old. */
-const root = 'designs/';
+const keyPrefix = 'designs/';
 const timeoutMs = 5 * 60_000;
 const remixModel = 'eleven_multilingual_ttv_v2';
 
 /** Voices that are made up from descriptions, and kept when somebody likes one. */
 export function voiceDesignService(deps: VoiceDesignDeps) {
-  const { db, blobs, clock, speech, subscription, user, textToSpeech, voices, samples, moderation } = deps;
+  const { db, blobs, clock, speech, subscription, user, textToSpeech, voices, voicePreviews, moderation } = deps;
 
   /** Throws where the caller may not design (VOICE-039, VOICE-040). */
   async function checkAllowed(actor: Actor): Promise<void> {
     const [{ tier }, person] = await Promise.all([subscription.get(actor), user.find(actor.userId)]);
-    const problem = designProblem(actor.via, person?.termsAgreedTo ?? {}, planHasDesign(tier));
-    if (problem === 'terms_not_agreed')
-      throw new AppError(problem, {
+    const refusal = designRefusal(actor.via, person?.termsAgreedTo ?? {}, planHasDesign(tier));
+    if (refusal === 'terms_not_agreed')
+      throw new AppError(refusal, {
         message:
           'Agree to the voice design agreement first: POST /v1/user/save-user-agreement, agreement voice_design.',
       });
-    if (problem) throw new AppError(problem);
+    if (refusal) throw new AppError(refusal);
   }
 
   /** The format that is asked for; where none is, the best of the public API's that the plan has. */
-  async function formatOf(actor: Actor, name: string | null | undefined): Promise<OutputFormat> {
+  async function chooseFormat(actor: Actor, name: string | null | undefined): Promise<OutputFormat> {
     if (name != null) return textToSpeech.readFormat(actor, name, false);
     try {
       return await textToSpeech.readFormat(actor, 'mp3_44100_192', false);
@@ -89,17 +89,17 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
   }
 
   /** What the previews say, and in which language. */
-  function textOf(body: DesignBody | RemixBody): { text: string; language: string | undefined } {
-    const own = body.auto_generate_text ? undefined : body.text?.trim();
-    if (!own) return { text: sampleTextFor(body.voice_description), language: undefined };
-    return { text: own, language: detectLanguage(own, [...speech.languages]) };
+  function choosePreviewText(body: DesignBody | RemixBody): { text: string; language: string | undefined } {
+    const customText = body.auto_generate_text ? undefined : body.text?.trim();
+    if (!customText) return { text: sampleTextFor(body.voice_description), language: undefined };
+    return { text: customText, language: detectLanguage(customText, [...speech.languages]) };
   }
 
   /** Speaks for all of `designed` at once, charges it, and keeps them for a day. */
-  async function previewsOf(
+  async function createPreviews(
     actor: Actor,
     designed: readonly DesignedVoice[],
-    how: {
+    options: {
       readonly body: DesignBody | RemixBody;
       readonly text: string;
       readonly language: string;
@@ -108,40 +108,54 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       readonly modelId: string;
       readonly remixOf: string | null;
       /** Undefined: it is made up. */
-      readonly of: Person | undefined;
+      readonly speaker: SourceSpeaker | undefined;
     },
     signal: AbortSignal,
   ): Promise<Previews> {
-    const { body, text, language, format, seed, modelId, remixOf, of } = how;
-    const failed = new AbortController();
-    const both = AbortSignal.any([signal, failed.signal, AbortSignal.timeout(timeoutMs)]);
-    const written: string[] = [];
-    const speak = async ({ recipe, labels }: DesignedVoice): Promise<Preview> => {
+    const { body, text, language, format, seed, modelId, remixOf, speaker } = options;
+    const failure = new AbortController();
+    const previewSignal = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(timeoutMs)]);
+    const writtenKeys: string[] = [];
+    const speakPreview = async ({ recipe, labels }: DesignedVoice): Promise<Preview> => {
       const id = newId();
       const lufs = loudnessLufs(body.loudness);
-      const { audio, durationS } = await deps.previews.speak({ id, recipe, text, language, lufs, seed, format }, both);
-      const blobKey = `${root}${actor.workspaceId}/${id}`;
-      written.push(blobKey);
+      const { audio, durationS } = await deps.previews.speak(
+        { id, recipe, text, language, lufs, seed, format },
+        previewSignal,
+      );
+      const blobKey = `${keyPrefix}${actor.workspaceId}/${id}`;
+      writtenKeys.push(blobKey);
       await writeBlob(blobs, blobKey, [audio]);
       const { loudness, voice_description: description } = body;
       const mediaType = audioFormats[format].contentType;
-      const made = { id, description, remixOf, ...of, recipe, labels: { ...labels }, language, text, loudness, seed };
-      return { row: { ...made, blobKey, mediaType, durationS, createdAt: clock() }, audio };
+      const columns = {
+        id,
+        description,
+        remixOf,
+        ...speaker,
+        recipe,
+        labels: { ...labels },
+        language,
+        text,
+        loudness,
+        seed,
+      };
+      return { row: { ...columns, blobKey, mediaType, durationS, createdAt: clock() }, audio };
     };
-    const make = async () => {
-      const speaking = designed.map(speak);
+    const speakAll = async () => {
+      const pending = designed.map(speakPreview);
       try {
-        const previews = await Promise.all(speaking);
+        const previews = await Promise.all(pending);
         return { previews, audioMs: previews.reduce((sum, { row }) => sum + row.durationS * 1000, 0) };
       } catch (error) {
         // The others are of no use to anybody: what they wrote is removed once they have ended.
-        failed.abort(error);
-        await Promise.allSettled(speaking);
+        failure.abort(error);
+        await Promise.allSettled(pending);
         throw error;
       }
     };
     try {
-      const { previews } = await deps.charges.charged(actor, { modelId, text }, signal, make, (tx, made) =>
+      const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, (tx, made) =>
         voiceDesignStore(tx).insert(
           actor.workspaceId,
           made.previews.map(({ row }) => row),
@@ -149,19 +163,22 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       );
       return { previews, text };
     } catch (error) {
-      for (const key of written) await blobs.delete(key);
+      for (const key of writtenKeys) await blobs.delete(key);
       throw error;
     }
   }
 
   async function find(actor: Actor, id: string): Promise<DesignedVoiceRow> {
-    const row = await voiceDesignStore(db).find(actor.workspaceId, id, new Date(clock().getTime() - keptMs));
+    const row = await voiceDesignStore(db).find(actor.workspaceId, id, new Date(clock().getTime() - designLifetimeMs));
     if (!row) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
     return row;
   }
 
   /** A voice that the caller may change, as a remix starts from it. Throws where it may not speak, or not be changed. */
-  async function originalOf(actor: Actor, voiceId: string): Promise<{ original: Original; of: Person | undefined }> {
+  async function loadRemixSource(
+    actor: Actor,
+    voiceId: string,
+  ): Promise<{ original: Original; speaker: SourceSpeaker | undefined }> {
     const voice = await voices.get(actor, voiceId);
     const { row, sharing } = await voices.view(actor, voiceId);
     if (row?.sourceVoiceId && !sharing?.voice_mixing_allowed)
@@ -176,8 +193,8 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         param: 'voice_id',
       });
     // What is made of somebody's voice is theirs still.
-    const of = row?.consent ? { consent: row.consent, print: row.print } : undefined;
-    return { original: { recipe, labels: voice.labels }, of };
+    const speaker = row?.consent ? { consent: row.consent, embedding: row.embedding } : undefined;
+    return { original: { recipe, labels: voice.labels }, speaker };
   }
 
   return {
@@ -185,24 +202,41 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     async design(actor: Actor, body: DesignBody, outputFormat: string | null | undefined, signal: AbortSignal) {
       await checkAllowed(actor);
       moderation.check({ voice_description: body.voice_description });
-      const format = await formatOf(actor, outputFormat);
-      const { text, language } = textOf(body);
+      const format = await chooseFormat(actor, outputFormat);
+      const { text, language } = choosePreviewText(body);
       const seed = body.seed ?? randomInt(2 ** 31);
       const description = body.should_enhance
         ? enhanceDescription(body.voice_description, seed)
         : body.voice_description;
       const quality = body.quality ?? undefined;
-      const options = { count: designLimits.previewCount, seed, guidance: body.guidance_scale, quality, language };
+      const designOptions = {
+        count: designLimits.previewCount,
+        seed,
+        guidance: body.guidance_scale,
+        quality,
+        language,
+      };
       const { reference_audio_base64: base64, consent, prompt_strength: strength } = body;
-      const reference =
-        base64 == null ? undefined : await deps.references.voiceOf(actor, { base64, consent, language }, signal);
-      const designed = reference
-        ? remixVoices(reference.original, description, { ...options, strength: strength ?? 0.5 })
-        : designVoices(description, options);
-      const spoken = language ?? designed[0]!.labels.language ?? 'en';
+      const source =
+        base64 == null
+          ? undefined
+          : await deps.designSources.adaptRecording(actor, { base64, consent, language }, signal);
+      const designed = source
+        ? remixVoices(source.original, description, { ...designOptions, strength: strength ?? 0.5 })
+        : designVoices(description, designOptions);
+      const previewLanguage = language ?? designed[0]!.labels.language ?? 'en';
       const modelId = body.model_id ?? 'eleven_multilingual_ttv_v2';
-      const how = { body, text, language: spoken, format, seed, modelId, remixOf: null, of: reference?.of };
-      return previewsOf(actor, designed, how, signal);
+      const options = {
+        body,
+        text,
+        language: previewLanguage,
+        format,
+        seed,
+        modelId,
+        remixOf: null,
+        speaker: source?.speaker,
+      };
+      return createPreviews(actor, designed, options, signal);
     },
 
     /** Three voices that lie between one and what a description makes of it. */
@@ -215,9 +249,9 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     ) {
       await checkAllowed(actor);
       moderation.check({ voice_description: body.voice_description });
-      const { original, of } = await originalOf(actor, voiceId);
-      const format = await formatOf(actor, outputFormat);
-      const { text, language } = textOf(body);
+      const { original, speaker } = await loadRemixSource(actor, voiceId);
+      const format = await chooseFormat(actor, outputFormat);
+      const { text, language } = choosePreviewText(body);
       const seed = body.seed ?? randomInt(2 ** 31);
       const designed = remixVoices(original, body.voice_description, {
         count: designLimits.previewCount,
@@ -226,9 +260,18 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         language,
         strength: body.prompt_strength ?? 0.5,
       });
-      const spoken = language ?? detectLanguage(text, [...speech.languages]);
-      const how = { body, text, language: spoken, format, seed, modelId: remixModel, remixOf: voiceId, of };
-      return previewsOf(actor, designed, how, signal);
+      const previewLanguage = language ?? detectLanguage(text, [...speech.languages]);
+      const options = {
+        body,
+        text,
+        language: previewLanguage,
+        format,
+        seed,
+        modelId: remixModel,
+        remixOf: voiceId,
+        speaker,
+      };
+      return createPreviews(actor, designed, options, signal);
     },
 
     /** A text of 100 to 1000 characters that suits a described voice. */
@@ -243,21 +286,21 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     },
 
     /** Makes a designed voice one of the workspace's; it keeps its id, so that a second time is a conflict. */
-    async keep(actor: Actor, body: KeepDesignBody): Promise<VoiceRow> {
+    async save(actor: Actor, body: KeepDesignBody): Promise<VoiceRow> {
       const { voice_name: name, voice_description: description } = body;
       moderation.check({ voice_name: name, voice_description: description, labels: body.labels });
       const designed = await find(actor, body.generated_voice_id);
-      const { id, recipe, language, consent, print } = designed;
+      const { id, recipe, language, consent, embedding } = designed;
       const base = speech.findVoice(recipe.base);
-      const spoken = base?.languages ?? [language];
-      const languages = [language, ...spoken.filter((one) => one !== language)];
+      const baseLanguages = base?.languages ?? [language];
+      const languages = [language, ...baseLanguages.filter((one) => one !== language)];
       const labels = { ...designed.labels, ...body.labels };
       try {
         // A recording's voice is not made up, whatever a description made of it: it is verified as clones are (VOICE-052).
         const category = consent ? 'cloned' : 'generated';
-        const voice = { id, name, description, labels, languages, recipe, category, consent, print } as const;
-        const row = await transaction(db, (tx) => voices.make(tx, actor, voice));
-        await keepSample(designed, row);
+        const voice = { id, name, description, labels, languages, recipe, category, consent, embedding } as const;
+        const row = await transaction(db, (tx) => voices.create(tx, actor, voice));
+        await storePreview(designed, row);
         return row;
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
@@ -269,20 +312,20 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     },
 
     /** Removes what is older than a day, and audio that a crash left without its voice. */
-    async sweep(signal: AbortSignal): Promise<void> {
-      const oldest = new Date(clock().getTime() - keptMs);
-      await voiceDesignStore(db).deleteOlder(oldest);
-      for await (const { key, modifiedAt } of blobs.list(root)) {
+    async deleteExpired(signal: AbortSignal): Promise<void> {
+      const cutoff = new Date(clock().getTime() - designLifetimeMs);
+      await voiceDesignStore(db).deleteCreatedBefore(cutoff);
+      for await (const { key, modifiedAt } of blobs.list(keyPrefix)) {
         signal.throwIfAborted();
-        if (modifiedAt < oldest) await blobs.delete(key);
+        if (modifiedAt < cutoff) await blobs.delete(key);
       }
     },
   };
 
   /** The preview that somebody liked is the voice's sample from then on, where it is a file as samples are. */
-  async function keepSample({ blobKey, mediaType, language }: DesignedVoiceRow, row: VoiceRow): Promise<void> {
+  async function storePreview({ blobKey, mediaType, language }: DesignedVoiceRow, row: VoiceRow): Promise<void> {
     const blob = mediaType === audioFormats.mp3_44100_128.contentType ? await blobs.open(blobKey) : undefined;
-    if (blob) await samples.keep(voices.spoken(row), language, blob.stream);
+    if (blob) await voicePreviews.store(voices.toEngineVoice(row), language, blob.stream);
   }
 }
 export type VoiceDesignService = ReturnType<typeof voiceDesignService>;

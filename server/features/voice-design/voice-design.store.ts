@@ -27,7 +27,7 @@ export const voiceDesignStore = (db: Db | Tx) => ({
   },
 
   /** Of all workspaces. */
-  async deleteOlder(than: Date): Promise<void> {
-    await db.delete(designedVoices).where(lt(designedVoices.createdAt, than));
+  async deleteCreatedBefore(date: Date): Promise<void> {
+    await db.delete(designedVoices).where(lt(designedVoices.createdAt, date));
   },
 });

@@ -18,7 +18,7 @@ export const designedVoices = pgTable(
     recipe: jsonb().$type<VoiceRecipe>().notNull(),
     /** It was made of a recording: what was confirmed of that, and what whoever speaks there sounds like. */
     consent: jsonb().$type<VoiceRow['consent']>(),
-    print: real().array(),
+    embedding: real('print').array(),
     labels: jsonb().$type<Record<string, string>>().notNull(),
     language: text().notNull(),
     text: text().notNull(),

@@ -51,14 +51,14 @@ it('VOICE-056 tells them in the moment when a notice ends', async () => {
   const { owner, voice, isTold } = await added({ notice_period: 1 });
   await library.publish(owner.actor, voice.id, { enable_library: false });
   at.clock.advance(86_400_000 - 90_000);
-  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(false);
+  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(false);
   at.clock.advance(60_000);
-  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(true);
+  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(true);
   expect(at.waits).toEqual([30_000]);
   // A server that was away when it ended tells of it when it is back.
-  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(true);
+  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(true);
   at.clock.advance(61_000);
-  expect(await isTold(() => at.holders.tellOfEnds(signal))).toBe(false);
+  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(false);
   expect(at.waits).toHaveLength(1);
 });
 
@@ -77,7 +77,7 @@ it('tells thousands who added a voice, some at a time, each once', async () => {
   await library.publish(owner.actor, voice.id, { enable_library: false });
   expect(new Set(told).size).toBe(1001);
   expect(at.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
-  await at.holders.tellRest(voice.id, 'holder00999', signal);
+  await at.holders.notifyRest(voice.id, 'holder00999', signal);
   // The 2500, the one who added it above, and its owner.
   expect(told).toHaveLength(new Set(told).size);
   expect(told).toHaveLength(2502);

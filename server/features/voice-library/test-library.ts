@@ -28,10 +28,10 @@ import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
-import { holdersService } from './library-holders.service.ts';
+import { libraryHoldersService } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
-import { sharedUseService } from './use/library-use.service.ts';
+import { libraryUsageService } from './use/library-use.service.ts';
 import { presentSharing } from './voice-library.present.ts';
 import { voiceLibraryService } from './voice-library.service.ts';
 
@@ -47,7 +47,7 @@ const base: Voice = {
   speakers: [{ engineId: 'test', engineVoice: 'base', languages: ['en'] }],
 };
 
-/** A print of unit length in this direction of its first two numbers, in degrees. */
+/** A embedding of unit length in this direction of its first two numbers, in degrees. */
 export function printAt(degrees: number): number[] {
   const radians = (degrees * Math.PI) / 180;
   return Array.from({ length: embeddingLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
@@ -91,19 +91,19 @@ export function testLibrary(db: Db) {
       'findVoice' | 'voices'
     > as Speech,
     slots: () => slots,
-    previews: () => ({ forget: async () => {} }) as never,
+    previews: () => ({ deleteAll: async () => {} }) as never,
     contributors: () => contributors,
     isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const copies = voiceCopiesService({ db, live });
   const unfinished: { voiceId: string; after: string }[] = [];
   const waits: number[] = [];
-  const holders = holdersService({
+  const holders = libraryHoldersService({
     db,
     clock,
     copies,
-    onMore: async (_tx, voiceId, after) => unfinished.push({ voiceId, after }),
-    wait: async (ms) => {
+    continueLater: async (_tx, voiceId, after) => unfinished.push({ voiceId, after }),
+    sleep: async (ms) => {
       waits.push(ms);
       clock.advance(ms);
     },
@@ -129,17 +129,17 @@ export function testLibrary(db: Db) {
       decodePcm: async () => (async function* () {})(),
     }),
     moderation: voiceModerationService(),
-    onUnheard: async (_tx, voiceId) => unheard.push(voiceId),
-    samples: {
-      choose: async (voiceId, sample) => {
+    onMissingEmbedding: async (_tx, voiceId) => unheard.push(voiceId),
+    voicePreviews: {
+      storeChosen: async (voiceId, sample) => {
         chosen.add(`${voiceId} ${sample}`);
       },
-      isChosen: async (voiceId, sample) => chosen.has(`${voiceId} ${sample}`),
-      forgetChosen: async (voiceId, sample) => {
+      hasChosen: async (voiceId, sample) => chosen.has(`${voiceId} ${sample}`),
+      deleteChosen: async (voiceId, sample) => {
         chosen.delete(`${voiceId} ${sample}`);
       },
     },
-    tellHolders: holders.tell,
+    notifyHolders: holders.notify,
     present: presentSharing,
   });
   const library = {
@@ -158,7 +158,7 @@ export function testLibrary(db: Db) {
     quality: 'good',
     reason: '',
   };
-  // Files of numbers stand for recordings: the first one is the direction of the voice's print.
+  // Files of numbers stand for recordings: the first one is the direction of the voice's embedding.
   const codecs: Pick<Codecs, 'decode'> = {
     async *decode(source) {
       const chunks: Uint8Array[] = [];
@@ -194,7 +194,7 @@ export function testLibrary(db: Db) {
     lab,
     recordings: sampleReadingService({ codecs, lab }),
   });
-  const use = sharedUseService({ db, clock, copies, voices, isDefault, tellHolders: holders.tell });
+  const use = libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders: holders.notify });
 
   let people = 0;
   return {
@@ -212,7 +212,7 @@ export function testLibrary(db: Db) {
     unfinished,
     /** Times in ms for which the end of a notice was waited. */
     waits,
-    /** Voices that came into the library without a print. */
+    /** Voices that came into the library without a embedding. */
     unheard,
     /** The sample that was listened to last. */
     heardIn,
@@ -243,12 +243,12 @@ export function testLibrary(db: Db) {
     /** A voice that can speak. */
     make: (actor: Actor, voice: Partial<NewVoice> = {}) =>
       transaction(db, (tx) =>
-        voices.make(tx, actor, {
+        voices.create(tx, actor, {
           name: 'Marlowe',
           category: 'cloned',
           languages: ['en'],
           recipe: { base: base.id, adaptation },
-          print: printAt(0),
+          embedding: printAt(0),
           ...voice,
         }),
       ),

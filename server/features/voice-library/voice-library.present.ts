@@ -6,7 +6,7 @@ import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import { chosenPreviewUrl, previewUrl } from '../voices/voices.present.ts';
 import type { LibraryEntry, Sharing } from './voice-library.service.ts';
 
-const nobody = {
+const noSocialProfile = {
   instagram_username: null,
   twitter_username: null,
   youtube_username: null,
@@ -15,11 +15,11 @@ const nobody = {
 } as const;
 
 export function presentLibraryVoice(
-  { shared, voice, sample, isAdded, isBookmarked }: LibraryEntry,
+  { shared, voice, previewId: sample, isAdded, isBookmarked }: LibraryEntry,
   baseUrl: string,
 ): LibraryVoice {
-  const spoken = voice.languages.filter((code) => previewTexts[code] !== undefined);
-  const own = previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, shared.language));
+  const previewLanguages = voice.languages.filter((code) => previewTexts[code] !== undefined);
+  const ownPreviewUrl = previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, shared.language));
   return {
     public_owner_id: shared.publicOwnerId,
     voice_id: shared.voiceId,
@@ -34,7 +34,7 @@ export function presentLibraryVoice(
     language: shared.language || null,
     locale: shared.locale,
     description: shared.description,
-    preview_url: sample ? chosenPreviewUrl(own, sample) : own,
+    preview_url: sample ? chosenPreviewUrl(ownPreviewUrl, sample) : ownPreviewUrl,
     usage_character_count_1y: shared.charactersYear,
     usage_character_count_7d: shared.charactersWeek,
     play_api_usage_character_count_1y: 0,
@@ -44,7 +44,7 @@ export function presentLibraryVoice(
     free_users_allowed: shared.freeUsersAllowed,
     live_moderation_enabled: shared.liveModeration,
     featured: shared.featured,
-    verified_languages: spoken.map((code) => ({
+    verified_languages: previewLanguages.map((code) => ({
       language: code,
       model_id: defaultModelId,
       accent: code === shared.language ? shared.accent || null : null,
@@ -52,7 +52,7 @@ export function presentLibraryVoice(
       preview_url: previewUrl(baseUrl, voice, code),
     })),
     notice_period: shared.noticePeriodDays,
-    ...nobody,
+    ...noSocialProfile,
     is_added_by_user: isAdded,
     is_bookmarked: isBookmarked,
   };
@@ -88,7 +88,7 @@ export const presentSharing = (sharing: Sharing): VoiceSharingReply => {
     review_status: shared?.reviewStatus ?? 'not_requested',
     review_message: shared?.reviewMessage ?? null,
     enabled_in_library: shared?.inLibrary ?? false,
-    ...nobody,
+    ...noSocialProfile,
     moderation_check: null,
     reader_restricted_on: shared?.readerRestrictedOn ?? null,
   };

@@ -2,7 +2,7 @@ import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
 import { mount } from '../../http/route.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
-import type { SharedUseService } from './use/library-use.service.ts';
+import type { LibraryUsageService } from './use/library-use.service.ts';
 import { presentLibraryVoice } from './voice-library.present.ts';
 import type { VoiceLibraryService } from './voice-library.service.ts';
 
@@ -10,7 +10,7 @@ interface VoiceLibraryParts {
   readonly library: VoiceLibraryService;
   readonly librarySearch: LibrarySearchService;
   readonly similar: SimilarVoicesService;
-  readonly sharedUse: SharedUseService;
+  readonly sharedUse: LibraryUsageService;
 }
 
 const daysOf = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -33,9 +33,9 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
           descriptives: query.descriptives ?? [],
           featured: query.featured,
           readerApp: query.reader_app_enabled,
-          leastNoticeDays: query.min_notice_period_days ?? undefined,
-          withCustomRates: query.include_custom_rates ?? true,
-          withLiveModerated: query.include_live_moderated ?? true,
+          minNoticeDays: query.min_notice_period_days ?? undefined,
+          includeCustomRates: query.include_custom_rates ?? true,
+          includeLiveModerated: query.include_live_moderated ?? true,
           sort: query.sort ?? 'trending',
         },
         { page: query.page, size: query.page_size },
@@ -51,14 +51,14 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
 
     'POST /v1/similar-voices': async ({ actor, body, files, baseUrl, signal }) => {
       const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
-      const found = await similar.toRecording(actor, files.audio_file![0]!, options, signal);
+      const found = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
       const voices = found.map((entry) => presentLibraryVoice(entry, baseUrl));
       const total = voices.length;
       return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
     },
 
     'GET /v1/voices/{public_user_id}/{voice_id}': async ({ actor, params, baseUrl }) =>
-      presentLibraryVoice(await library.see(actor, params.public_user_id, params.voice_id), baseUrl),
+      presentLibraryVoice(await library.getShared(actor, params.public_user_id, params.voice_id), baseUrl),
 
     'POST /v1/voices/add/{public_user_id}/{voice_id}': async ({ actor, params, body }) => ({
       voice_id: await library.add(actor, params.public_user_id, params.voice_id, {

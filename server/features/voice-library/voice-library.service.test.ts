@@ -89,8 +89,8 @@ describe('VOICE-025 VOICE-026 publishing', () => {
   it('plays the history item that its owner chose, under a name that tells nobody which it was', async () => {
     const { owner, other, voice } = await shared();
     const own = async () => {
-      const entry = await library.see(other.actor, owner.publicUserId, voice.id);
-      return { sample: entry.sample, url: presentLibraryVoice(entry, 'https://here').preview_url! };
+      const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
+      return { sample: entry.previewId, url: presentLibraryVoice(entry, 'https://here').preview_url! };
     };
     const without = await own();
     expect(without.sample).toBeUndefined();
@@ -133,10 +133,10 @@ describe('VOICE-025 VOICE-026 publishing', () => {
 describe('VOICE-023 seeing', () => {
   it('shows a voice of the library to everybody, under its owner alone', async () => {
     const { owner, other, voice } = await shared({ name: 'Harbour voice' });
-    const seen = await library.see(other.actor, owner.publicUserId, voice.id);
+    const seen = await library.getShared(other.actor, owner.publicUserId, voice.id);
     expect(seen).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
-    expect((await library.see(owner.actor, owner.publicUserId, voice.id)).isAdded).toBe(true);
-    await expect(library.see(other.actor, other.publicUserId, voice.id)).rejects.toMatchObject({
+    expect((await library.getShared(owner.actor, owner.publicUserId, voice.id)).isAdded).toBe(true);
+    await expect(library.getShared(other.actor, other.publicUserId, voice.id)).rejects.toMatchObject({
       code: 'voice_not_found',
     });
   });
@@ -145,7 +145,7 @@ describe('VOICE-023 seeing', () => {
     const [owner, listed, stranger] = [await at.person(), await at.person(), await at.person()];
     const unverified = await at.person({ verified: false });
     const voice = await at.make(owner.actor);
-    const see = (who: typeof owner) => library.see(who.actor, owner.publicUserId, voice.id);
+    const see = (who: typeof owner) => library.getShared(who.actor, owner.publicUserId, voice.id);
     const emails = [listed.email.toUpperCase(), listed.email, unverified.email];
     await library.shareWith(owner.actor, voice.id, { enable: true, emails });
 
@@ -312,7 +312,7 @@ describe('VOICE-056 taking back', () => {
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
     await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
     expect(await sharingOf(other.actor, id)).toMatchObject({ ban_reason: 'The voice is blocked.' });
-    await expect(library.see(other.actor, owner.publicUserId, voice.id)).rejects.toMatchObject({
+    await expect(library.getShared(other.actor, owner.publicUserId, voice.id)).rejects.toMatchObject({
       code: 'voice_not_found',
     });
   });

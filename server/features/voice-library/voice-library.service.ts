@@ -16,15 +16,15 @@ import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 import {
+  applyOptions,
+  copyRate,
   copyState,
-  dayOf,
-  disableAtOf,
-  isGiven,
-  mostPreviewMs,
-  optionsOver,
-  rateOfCopy,
-  sampleOf,
-  searchedBy,
+  isAvailable,
+  maxPreviewMs,
+  nextDisableAt,
+  searchColumns,
+  toDay,
+  toPreviewId,
 } from './voice-library.rules.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
@@ -45,10 +45,10 @@ export interface Sharing {
 
 /** A shared voice as the caller finds it. */
 export interface LibraryEntry {
-  readonly shared: Omit<SharedVoiceRow, 'print' | 'searchText' | 'facets'>;
+  readonly shared: Omit<SharedVoiceRow, 'embedding' | 'searchText' | 'facets'>;
   readonly voice: Voice;
   /** The name of the preview that its owner chose. */
-  readonly sample: string | undefined;
+  readonly previewId: string | undefined;
   /** It is among the caller's voices, or the caller's own. */
   readonly isAdded: boolean;
   readonly isBookmarked: boolean;
@@ -57,17 +57,17 @@ export interface LibraryEntry {
 interface VoiceLibraryDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly voices: Pick<VoicesService, 'get' | 'own' | 'make' | 'change' | 'changed' | 'spoken'>;
+  readonly voices: Pick<VoicesService, 'get' | 'getOwned' | 'create' | 'change' | 'notifyChanged' | 'toEngineVoice'>;
   readonly copies: VoiceCopiesService;
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
-  readonly samples: Pick<VoicePreviewsService, 'choose' | 'isChosen' | 'forgetChosen'>;
+  readonly voicePreviews: Pick<VoicePreviewsService, 'storeChosen' | 'hasChosen' | 'deleteChosen'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
   /** A voice came into the library of which nobody knows yet what it sounds like. */
-  readonly onUnheard: (tx: Tx, voiceId: string) => Promise<unknown>;
+  readonly onMissingEmbedding: (tx: Tx, voiceId: string) => Promise<unknown>;
   /** Something changed for those who added the voice: tells them when `tx` commits. */
-  readonly tellHolders: (tx: Tx, voiceId: string) => Promise<void>;
+  readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
   /** Wire shape of `sharing`. */
   readonly present: (sharing: Sharing) => VoiceSharingReply;
 }
@@ -82,10 +82,10 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     user,
     subscription,
     history,
-    samples,
+    voicePreviews,
     moderation,
-    onUnheard,
-    tellHolders,
+    onMissingEmbedding,
+    notifyHolders,
     present,
   } = deps;
   const notFound = (voiceId: string) =>
@@ -95,8 +95,8 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     });
 
   /** A voice that the workspace made itself. */
-  async function owned(actor: Actor, voiceId: string): Promise<VoiceRow> {
-    const row = await voices.own(actor, voiceId);
+  async function requireOwned(actor: Actor, voiceId: string): Promise<VoiceRow> {
+    const row = await voices.getOwned(actor, voiceId);
     if (row.sourceVoiceId === null) return row;
     throw new AppError('voice_access_denied', {
       message: 'A voice from the library belongs to whoever shares it there: only they can share it.',
@@ -105,10 +105,10 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
   }
 
   /** Changes how a voice is shared, in one transaction; the first time makes its row. */
-  async function change(
+  async function updateSharing(
     actor: Actor,
     voice: VoiceRow,
-    changeOf: (before: SharedVoiceRow) => Partial<SharedVoiceRow>,
+    getChange: (before: SharedVoiceRow) => Partial<SharedVoiceRow>,
   ): Promise<void> {
     const owner = await user.find(actor.userId);
     if (!owner) throw new AppError('user_not_found');
@@ -123,11 +123,11 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
         name: voice.name,
         description: voice.description,
         labels: voice.labels,
-        ...searchedBy(voice.labels, voice.languages),
+        ...searchColumns(voice.labels, voice.languages),
         sharedAt: now,
       });
       const before = (await store.lock(actor.workspaceId, voice.id))!;
-      const after = { ...before, ...changeOf(before) };
+      const after = { ...before, ...getChange(before) };
       // Whoever added the voice relies on the notice that they were promised.
       if (before.addedByCount > 0 && after.noticePeriodDays < before.noticePeriodDays)
         throw new AppError('bad_request', {
@@ -135,53 +135,58 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
           param: 'notice_period',
         });
       await store.update(actor.workspaceId, voice.id, {
-        ...changeOf(before),
+        ...getChange(before),
         category: voice.category,
-        print: voice.print ?? before.print,
-        disableAt: disableAtOf(before, after, now),
+        embedding: voice.embedding ?? before.embedding,
+        disableAt: nextDisableAt(before, after, now),
         ...(after.inLibrary && !before.inLibrary && { sharedAt: now }),
         updatedAt: now,
       });
-      if (after.inLibrary && !voice.print && !before.print) await onUnheard(tx, voice.id);
-      await voices.changed(actor.workspaceId, voice.id, tx);
-      if (before.addedByCount > 0) await tellHolders(tx, voice.id);
+      if (after.inLibrary && !voice.embedding && !before.embedding) await onMissingEmbedding(tx, voice.id);
+      await voices.notifyChanged(actor.workspaceId, voice.id, tx);
+      if (before.addedByCount > 0) await notifyHolders(tx, voice.id);
     });
   }
 
   /** What the caller finds of these voices: those that are deleted, or flagged since they were shared, are left out. */
-  async function entries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
+  async function toEntries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
     const ids = rows.map(({ voiceId }) => voiceId);
     if (ids.length === 0) return [];
-    const [sources, own] = await Promise.all([copies.sourceVoices(ids), copies.findCopiesOf(actor.workspaceId, ids)]);
-    const copyOf = new Map(own.map((copy) => [copy.sourceVoiceId, copy]));
+    const [sources, ownCopies] = await Promise.all([
+      copies.sourceVoices(ids),
+      copies.findCopiesOf(actor.workspaceId, ids),
+    ]);
+    const copyOf = new Map(ownCopies.map((copy) => [copy.sourceVoiceId, copy]));
     return rows.flatMap((shared) => {
       const source = sources.get(shared.voiceId);
       if (!source?.recipe || source.safetyControl !== 'NONE') return [];
       const copy = copyOf.get(shared.voiceId);
       const isOwn = source.workspaceId === actor.workspaceId;
       const isBookmarked = copy?.isBookmarked ?? (isOwn && source.isBookmarked);
-      const sample = shared.previewHistoryItemId ? sampleOf(shared.previewHistoryItemId) : undefined;
-      return [{ shared, sample, voice: voices.spoken(source), isAdded: isOwn || copy !== undefined, isBookmarked }];
+      const previewId = shared.previewHistoryItemId ? toPreviewId(shared.previewHistoryItemId) : undefined;
+      return [
+        { shared, previewId, voice: voices.toEngineVoice(source), isAdded: isOwn || copy !== undefined, isBookmarked },
+      ];
     });
   }
 
   /** VOICE-027: the addresses compare with the account's own, once that is known to be the caller's. */
-  async function isListed(actor: Actor, { isShared, emails }: SharedVoiceRow): Promise<boolean> {
+  async function isInvited(actor: Actor, { isShared, emails }: SharedVoiceRow): Promise<boolean> {
     if (!isShared) return false;
     const person = await user.find(actor.userId);
     return person?.emailVerifiedAt != null && emails.includes(person.email.toLowerCase());
   }
 
   const service = {
-    entries,
+    entries: toEntries,
 
     /** VOICE-023: a voice that is shared with the caller; whoever may not see it learns no more than that. */
-    async see(actor: Actor, publicOwnerId: string, voiceId: string): Promise<LibraryEntry> {
+    async getShared(actor: Actor, publicOwnerId: string, voiceId: string): Promise<LibraryEntry> {
       const shared = await sharedVoicesStore(db).find(voiceId);
-      const mayBeSeen =
+      const isVisible =
         shared?.publicOwnerId === publicOwnerId &&
-        (shared.workspaceId === actor.workspaceId || shared.inLibrary || (await isListed(actor, shared)));
-      const [entry] = mayBeSeen ? await entries(actor, [shared]) : [];
+        (shared.workspaceId === actor.workspaceId || shared.inLibrary || (await isInvited(actor, shared)));
+      const [entry] = isVisible ? await toEntries(actor, [shared]) : [];
       if (!entry) throw notFound(voiceId);
       return entry;
     },
@@ -193,9 +198,9 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       voiceId: string,
       input: { name: string; isBookmarked: boolean },
     ): Promise<string> {
-      const { shared } = await service.see(actor, publicOwnerId, voiceId);
-      const already = (message: string) => new AppError('voice_already_exists', { message, param: 'voice_id' });
-      if (shared.workspaceId === actor.workspaceId) throw already('This voice is your own already.');
+      const { shared } = await service.getShared(actor, publicOwnerId, voiceId);
+      const alreadyExists = (message: string) => new AppError('voice_already_exists', { message, param: 'voice_id' });
+      if (shared.workspaceId === actor.workspaceId) throw alreadyExists('This voice is your own already.');
       if (!shared.freeUsersAllowed && (await subscription.get(actor)).tier === 'free')
         throw new AppError('subscription_required', {
           message: 'The owner of this voice shares it with paid plans only.',
@@ -205,14 +210,14 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       const source = (await copies.sourceVoices([voiceId])).get(voiceId);
       if (!source) throw notFound(voiceId);
       return transaction(db, async (tx) => {
-        const copy = await voices.make(tx, actor, {
+        const copy = await voices.create(tx, actor, {
           ...input,
           category: source.category,
           description: shared.description,
           labels: shared.labels,
           languages: source.languages,
           recipe: source.recipe,
-          print: source.print,
+          embedding: source.embedding,
           recordingQuality: source.recordingQuality,
           sourceVoiceId: voiceId,
           sourceOwnerId: publicOwnerId,
@@ -220,17 +225,17 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
         });
         // Asked once the workspace's slots are locked, so that of two at once the second sees the first.
         if ((await copies.findCopiesOf(actor.workspaceId, [voiceId], tx)).length > 1)
-          throw already('This voice is among your voices already.');
+          throw alreadyExists('This voice is among your voices already.');
         if (source.verifiedAt)
           await voices.change(tx, actor, copy.id, { verifiedAt: source.verifiedAt }, { isEdit: false });
-        await sharedVoicesStore(tx).countAdded(voiceId, dayOf(clock()));
+        await sharedVoicesStore(tx).recordAddition(voiceId, toDay(clock()));
         return copy.id;
       });
     },
 
     /** VOICE-025, VOICE-026: publishes a voice in the library, changes how, or takes it back. */
     async publish(actor: Actor, voiceId: string, options: SharingOptions, signal: AbortSignal): Promise<void> {
-      const voice = await owned(actor, voiceId);
+      const voice = await requireOwned(actor, voiceId);
       // What may not speak is not shared: with others it would.
       if (options.enable_library !== false) await voices.get(actor, voiceId);
       moderation.check({ name: options.name, description: options.description, labels: options.labels });
@@ -238,38 +243,39 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       if (options.enable_library)
         moderation.check({ name: options.name ?? voice.name, description: options.description ?? voice.description });
       const { preview_history_item_id: itemId } = options;
-      const chosen = (await sharedVoicesStore(db).find(voice.id))?.previewHistoryItemId;
-      if (itemId) await choosePreview(actor, voice.id, { itemId, chosen }, signal);
-      await change(actor, voice, (before) => optionsOver(before, voice, options));
-      if (chosen && itemId !== undefined && itemId !== chosen) await samples.forgetChosen(voice.id, sampleOf(chosen));
+      const chosenItemId = (await sharedVoicesStore(db).find(voice.id))?.previewHistoryItemId;
+      if (itemId) await storePreview(actor, voice.id, { itemId, chosenItemId }, signal);
+      await updateSharing(actor, voice, (before) => applyOptions(before, voice, options));
+      if (chosenItemId && itemId !== undefined && itemId !== chosenItemId)
+        await voicePreviews.deleteChosen(voice.id, toPreviewId(chosenItemId));
     },
 
     /** VOICE-027: shares a voice by its link with the owners of these addresses, or ends that. */
     async shareWith(actor: Actor, voiceId: string, input: { enable: boolean; emails: readonly string[] }) {
-      const voice = await owned(actor, voiceId);
+      const voice = await requireOwned(actor, voiceId);
       if (input.enable) await voices.get(actor, voiceId);
       const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))];
-      await change(actor, voice, () => ({ isShared: input.enable, emails: input.enable ? emails : [] }));
+      await updateSharing(actor, voice, () => ({ isShared: input.enable, emails: input.enable ? emails : [] }));
     },
   };
 
   /** Keeps what the library is to play. It stays where the history item is deleted later: it was published. */
-  async function choosePreview(
+  async function storePreview(
     actor: Actor,
     voiceId: string,
-    { itemId, chosen }: { itemId: string; chosen: string | null | undefined },
+    { itemId, chosenItemId }: { itemId: string; chosenItemId: string | null | undefined },
     signal: AbortSignal,
   ): Promise<void> {
     const param = 'preview_history_item_id';
-    const sample = sampleOf(itemId);
-    if (chosen === itemId && (await samples.isChosen(voiceId, sample))) return;
+    const previewId = toPreviewId(itemId);
+    if (chosenItemId === itemId && (await voicePreviews.hasChosen(voiceId, previewId))) return;
     try {
       const item = await history().get(actor, itemId);
       if (item.voiceId !== voiceId)
         throw new AppError('bad_request', { message: 'This history item was spoken by another voice.' });
-      if (item.durationMs > mostPreviewMs)
-        throw new AppError('audio_too_long', { message: `A preview has at most ${mostPreviewMs / 1000} seconds.` });
-      await samples.choose(voiceId, sample, await history().decodePcm(item, 44_100, signal), signal);
+      if (item.durationMs > maxPreviewMs)
+        throw new AppError('audio_too_long', { message: `A preview has at most ${maxPreviewMs / 1000} seconds.` });
+      await voicePreviews.storeChosen(voiceId, previewId, await history().decodePcm(item, 44_100, signal), signal);
     } catch (error) {
       throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
     }
@@ -277,45 +283,45 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
 
   const contributor: VoiceContributor = {
     async details(workspaceId, ids) {
-      const [own, added] = await Promise.all([
-        sharedVoicesStore(db).ofWorkspace(workspaceId, ids),
+      const [ownShared, copiesHere] = await Promise.all([
+        sharedVoicesStore(db).findOfWorkspace(workspaceId, ids),
         copies.findCopies(workspaceId, ids),
       ]);
-      const sourceIds = added.map(({ sourceVoiceId }) => sourceVoiceId);
+      const sourceIds = copiesHere.map(({ sourceVoiceId }) => sourceVoiceId);
       const [shared, sources] = await Promise.all([
-        sharedVoicesStore(db).all(sourceIds),
-        copies.sourceVoices([...own.keys(), ...sourceIds]),
+        sharedVoicesStore(db).findAll(sourceIds),
+        copies.sourceVoices([...ownShared.keys(), ...sourceIds]),
       ]);
       const now = clock();
-      const ofOwn = [...own.values()].map((row) => {
-        const status = isGiven(row) ? ('enabled' as const) : ('disabled' as const);
-        const sharing = sharingOf(row.voiceId, row.publicOwnerId, row, sources.get(row.voiceId), status, true);
+      const ownSharings = [...ownShared.values()].map((row) => {
+        const status = isAvailable(row) ? ('enabled' as const) : ('disabled' as const);
+        const sharing = toSharing(row.voiceId, row.publicOwnerId, row, sources.get(row.voiceId), status, true);
         return [row.voiceId, sharing] as const;
       });
-      const ofCopies = added.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
+      const copySharings = copiesHere.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
         const [row, source] = [shared.get(sourceVoiceId), sources.get(sourceVoiceId)];
         const status = copyState(row, source?.safetyControl === 'BAN', now);
-        const sharing = sharingOf(sourceVoiceId, sourceOwnerId ?? '', row, source, status, false);
-        return [id, { ...sharing, rate: rateOfCopy(sourceRate, sharing.rate) }] as const;
+        const sharing = toSharing(sourceVoiceId, sourceOwnerId ?? '', row, source, status, false);
+        return [id, { ...sharing, rate: copyRate(sourceRate, sharing.rate) }] as const;
       });
-      return new Map([...ofOwn, ...ofCopies].map(([id, sharing]) => [id, { sharing: present(sharing) }]));
+      return new Map([...ownSharings, ...copySharings].map(([id, sharing]) => [id, { sharing: present(sharing) }]));
     },
 
     async onChange(tx, before, after) {
       // What sounds otherwise is found by that.
-      if (after.print && !isDeepStrictEqual(before.print, after.print))
-        await sharedVoicesStore(tx).setPrint(after.id, after.print, clock());
-      if ((before.safetyControl === 'BAN') !== (after.safetyControl === 'BAN')) await tellHolders(tx, after.id);
+      if (after.embedding && !isDeepStrictEqual(before.embedding, after.embedding))
+        await sharedVoicesStore(tx).setEmbedding(after.id, after.embedding, clock());
+      if ((before.safetyControl === 'BAN') !== (after.safetyControl === 'BAN')) await notifyHolders(tx, after.id);
     },
 
     onDelete: async (tx, workspaceId, voice) => {
-      await forget(tx, workspaceId, voice);
+      await onOwnerDeleted(tx, workspaceId, voice);
       return [];
     },
   };
 
   /** Those who added a voice keep it until its notice ends, also where its owner deletes it. */
-  async function forget(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<void> {
+  async function onOwnerDeleted(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<void> {
     const store = sharedVoicesStore(tx);
     const before = await store.lock(workspaceId, voice.id);
     if (!before) return;
@@ -326,17 +332,17 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       inLibrary: false,
       isShared: false,
       emails: [],
-      disableAt: disableAtOf(before, after, now),
+      disableAt: nextDisableAt(before, after, now),
       updatedAt: now,
     });
-    await tellHolders(tx, voice.id);
+    await notifyHolders(tx, voice.id);
   }
 
   return { ...service, contributor };
 }
 export type VoiceLibraryService = ReturnType<typeof voiceLibraryService>;
 
-const sharingOf = (
+const toSharing = (
   originalVoiceId: string,
   publicOwnerId: string,
   shared: SharedVoiceRow | undefined,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type SharedVoiceRow, sharedVoiceDays, sharedVoices } from './voice-library.tables.ts';
 
-const own = (workspaceId: WorkspaceId, voiceId: string) =>
+const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(sharedVoices.workspaceId, workspaceId), eq(sharedVoices.voiceId, voiceId));
 
 /** What is shared is for others too: what is asked for without a workspace, the service looks at who may see it. */
@@ -14,10 +14,10 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
 
   /** The voice as its owner shares it, and that no other change of it goes on, until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<SharedVoiceRow | undefined> {
-    return (await db.select().from(sharedVoices).where(own(workspaceId, voiceId)).for('update'))[0];
+    return (await db.select().from(sharedVoices).where(byId(workspaceId, voiceId)).for('update'))[0];
   },
 
-  async all(voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
+  async findAll(voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
     if (voiceIds.length === 0) return new Map();
     const rows = await db
       .select()
@@ -26,7 +26,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.voiceId, row]));
   },
 
-  async ofWorkspace(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
+  async findOfWorkspace(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
     const rows = await db
       .select()
       .from(sharedVoices)
@@ -44,20 +44,20 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     voiceId: string,
     change: Partial<typeof sharedVoices.$inferInsert>,
   ): Promise<SharedVoiceRow> {
-    return (await db.update(sharedVoices).set(change).where(own(workspaceId, voiceId)).returning())[0]!;
+    return (await db.update(sharedVoices).set(change).where(byId(workspaceId, voiceId)).returning())[0]!;
   },
 
   /** What a voice sounds like, found by listening to it. */
-  async setPrint(voiceId: string, print: number[], updatedAt: Date): Promise<void> {
-    await db.update(sharedVoices).set({ print, updatedAt }).where(eq(sharedVoices.voiceId, voiceId));
+  async setEmbedding(voiceId: string, embedding: number[], updatedAt: Date): Promise<void> {
+    await db.update(sharedVoices).set({ embedding, updatedAt }).where(eq(sharedVoices.voiceId, voiceId));
   },
 
   async delete(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
-    await db.delete(sharedVoices).where(own(workspaceId, voiceId));
+    await db.delete(sharedVoices).where(byId(workspaceId, voiceId));
   },
 
   /** Voices that nobody can add any more and that those who added them lose in this time, the first to end first. */
-  async ending(from: Date, to: Date): Promise<{ voiceId: string; disableAt: Date }[]> {
+  async findEnding(from: Date, to: Date): Promise<{ voiceId: string; disableAt: Date }[]> {
     const rows = await db
       .select({ voiceId: sharedVoices.voiceId, disableAt: sharedVoices.disableAt })
       .from(sharedVoices)
@@ -74,7 +74,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
   },
 
   /** Somebody added the voice on `day`. */
-  async countAdded(voiceId: string, day: string): Promise<void> {
+  async recordAddition(voiceId: string, day: string): Promise<void> {
     await db
       .update(sharedVoices)
       .set({ addedByCount: sql`${sharedVoices.addedByCount} + 1` })

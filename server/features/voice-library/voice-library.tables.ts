@@ -66,7 +66,7 @@ export const sharedVoices = pgTable(
     locale: text(),
     useCase: text().notNull().default(''),
     descriptive: text().notNull().default(''),
-    print: real().array(),
+    embedding: real('print').array(),
     charactersWeek: bigint({ mode: 'number' }).notNull().default(0),
     charactersYear: bigint({ mode: 'number' }).notNull().default(0),
     addedByCount: integer().notNull().default(0),

@@ -56,7 +56,7 @@ export async function openTestClones() {
   const clock = fixtureClock(new Date());
   const heard = {
     found: good,
-    prints: [] as number[][],
+    embeddings: [] as number[][],
     adapted: [] as number[][],
     language: '',
     /** Done while the lab listens to who speaks. */
@@ -80,7 +80,7 @@ export async function openTestClones() {
     },
     async embed() {
       await heard.onPrint?.();
-      return heard.prints.shift() ?? Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
+      return heard.embeddings.shift() ?? Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
     },
     isolate: async ({ samples, sampleRate }) => ({ samples: samples.map((sample) => sample / 2), sampleRate }),
     separate: async () => [],
@@ -105,8 +105,8 @@ export async function openTestClones() {
   const voices = voicesService({
     ...parts,
     slots: () => slots,
-    previews: () => ({ forget: async () => {} }) as never,
-    cloned: references.resolveClone,
+    previews: () => ({ deleteAll: async () => {} }) as never,
+    resolveClone: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async () => false,
   });

@@ -29,7 +29,7 @@ const previews = voicePreviewsService({
       for await (const { samples } of source) yield Uint8Array.from(samples);
     },
   } as unknown as Codecs,
-  findMade: async (id) => (id === voice.id ? voice : undefined),
+  findCustomVoice: async (id) => (id === voice.id ? voice : undefined),
 });
 const heard = async (sample?: string) =>
   Buffer.concat(await (await previews.open('made', 'en', sample)).stream.toArray()).toString('hex');
@@ -37,14 +37,14 @@ const { signal } = new AbortController();
 
 it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview', async () => {
   expect(await heard()).toBe('01');
-  await previews.choose('made', 'aa', pcm(2), signal);
-  await previews.choose('made', 'bb', pcm(3, 4), signal);
+  await previews.storeChosen('made', 'aa', pcm(2), signal);
+  await previews.storeChosen('made', 'bb', pcm(3, 4), signal);
   expect([await heard('aa'), await heard('bb'), await heard()]).toEqual(['02', '0304', '01']);
   expect([await heard('cc'), await heard('../en.1')]).toEqual(['01', '01']);
-  await previews.forgetChosen('made', 'aa');
-  expect([await previews.isChosen('made', 'aa'), await previews.isChosen('made', 'bb')]).toEqual([false, true]);
+  await previews.deleteChosen('made', 'aa');
+  expect([await previews.hasChosen('made', 'aa'), await previews.hasChosen('made', 'bb')]).toEqual([false, true]);
   expect([await heard('aa'), await heard('bb')]).toEqual(['01', '0304']);
-  await previews.forgetChosen('made', 'bb');
+  await previews.deleteChosen('made', 'bb');
   expect([await heard('bb'), await heard()]).toEqual(['01', '01']);
   await expect(previews.open('other', 'en', 'bb')).rejects.toMatchObject({ code: 'voice_not_found' });
 });

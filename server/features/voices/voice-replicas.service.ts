@@ -7,7 +7,7 @@ import type { VoicesService } from './voices.service.ts';
 
 interface ReplicasDeps {
   readonly db: Db;
-  readonly voices: Pick<VoicesService, 'own' | 'get' | 'make' | 'change'>;
+  readonly voices: Pick<VoicesService, 'getOwned' | 'get' | 'create' | 'change'>;
   readonly workspace: Pick<WorkspaceService, 'findTenant' | 'findRole'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
 }
@@ -24,7 +24,7 @@ export function voiceReplicasService({ db, voices, workspace, subscription }: Re
       voiceId: string,
       target: { workspaceId: string; preserveId: boolean },
     ): Promise<string> {
-      const row = await voices.own(actor, voiceId);
+      const row = await voices.getOwned(actor, voiceId);
       const tenant = await workspace.findTenant(target.workspaceId);
       const role = tenant && (await workspace.findRole(target.workspaceId, actor.userId));
       if (!tenant || role === undefined) throw new AppError('workspace_not_found', { param: 'target_workspace_id' });
@@ -47,10 +47,20 @@ export function voiceReplicasService({ db, voices, workspace, subscription }: Re
           message: 'The plan of that workspace does not include instant voice cloning.',
           param: 'target_workspace_id',
         });
-      const { name, description, category, labels, languages, recipe, print, consent, requiresVerification } = row;
-      const copy = { name, description, category, labels, languages, recipe, print, consent, requiresVerification };
+      const { name, description, category, labels, languages, recipe, embedding, consent, requiresVerification } = row;
+      const copy = {
+        name,
+        description,
+        category,
+        labels,
+        languages,
+        recipe,
+        embedding: embedding,
+        consent,
+        requiresVerification,
+      };
       return transaction(db, async (tx) => {
-        const { id } = await voices.make(tx, targetActor, copy);
+        const { id } = await voices.create(tx, targetActor, copy);
         const { verifiedAt } = row;
         if (verifiedAt) await voices.change(tx, targetActor, id, { verifiedAt }, { isEdit: false });
         return id;

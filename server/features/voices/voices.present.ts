@@ -8,14 +8,19 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import type { ListedVoice } from './voices.rules.ts';
 
 /** A spoken sample that was chosen in place of the voice's own, at the address of that. */
-export const chosenPreviewUrl = (url: string, sample: string): string =>
-  `${url}${url.includes('?') ? '&' : '?'}sample=${sample}`;
+export const chosenPreviewUrl = (url: string, previewId: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}sample=${previewId}`;
 
 /** Another version has another address: the samples of the one before lie in caches for a week. */
 export const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
   `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
 
-const madeBy = { cloned: 'adaptation', professional: 'adaptation', generated: 'design', premade: 'catalogue' } as const;
+const madeByCategory = {
+  cloned: 'adaptation',
+  professional: 'adaptation',
+  generated: 'design',
+  premade: 'catalogue',
+} as const;
 
 export function presentVoice(
   {
@@ -29,29 +34,29 @@ export function presentVoice(
     samples,
     collectionIds,
     training,
-    attempts,
+    captchaAttempts,
   }: ListedVoice,
   baseUrl: string,
 ): VoiceReply {
   const language = voice.labels.language ?? voice.languages[0] ?? 'en';
-  const speaks = voice.speakers.length > 0;
+  const canSpeak = voice.speakers.length > 0;
   return {
     voice_id: voice.id,
     name: voice.name,
     description: voice.description,
     category: voice.category,
-    made_by: voice.clone ? 'clone' : madeBy[voice.category],
+    made_by: voice.clone ? 'clone' : madeByCategory[voice.category],
     clone_model: row?.recipe?.clone?.modelTitle ?? null,
     labels: voice.labels,
     language,
-    preview_url: speaks ? previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, language)) : null,
+    preview_url: canSpeak ? previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, language)) : null,
     available_for_tiers: row ? [] : [...tiers],
     settings,
     sharing: sharing ?? null,
     samples: row ? [...(samples ?? [])] : null,
     fine_tuning: training?.reply ?? null,
     high_quality_base_model_ids: [...highQualityModelIds],
-    verified_languages: (speaks ? voice.languages : [])
+    verified_languages: (canSpeak ? voice.languages : [])
       .filter((code) => previewTexts[code] !== undefined)
       .map((code) => ({
         language: code,
@@ -66,9 +71,9 @@ export function presentVoice(
       requires_verification: requiresVerification,
       is_verified: row?.verifiedAt != null,
       verification_failures: [],
-      verification_attempts_count: attempts?.length ?? 0,
+      verification_attempts_count: captchaAttempts?.length ?? 0,
       language: row?.category === 'professional' ? language : null,
-      verification_attempts: attempts ?? null,
+      verification_attempts: captchaAttempts ?? null,
     },
     permission_on_resource: row ? 'admin' : null,
     is_owner: row !== undefined && row.sourceVoiceId === null,

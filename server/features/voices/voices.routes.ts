@@ -16,7 +16,7 @@ export const mountVoices = ({ voices, previews }: VoicesParts) =>
     }),
 
     'GET /v2/voices': async ({ actor, query, baseUrl }) => {
-      const found = await voices.search(
+      const result = await voices.search(
         actor,
         {
           search: query.search?.trim() || undefined,
@@ -32,18 +32,18 @@ export const mountVoices = ({ voices, previews }: VoicesParts) =>
           languages: query.language,
           useCases: query.use_cases,
           ids: query.voice_ids,
-          leastNoticeDays: query.min_notice_period_days ?? undefined,
-          withCustomRates: query.include_custom_rates ?? undefined,
-          withLiveModerated: query.include_live_moderated ?? undefined,
+          minNoticeDays: query.min_notice_period_days ?? undefined,
+          includeCustomRates: query.include_custom_rates ?? undefined,
+          includeLiveModerated: query.include_live_moderated ?? undefined,
           highQuality: query.high_quality ?? undefined,
         },
         { size: query.page_size, cursor: query.next_page_token ?? undefined },
       );
       return {
-        voices: found.voices.map((voice) => presentVoice(voice, baseUrl)),
-        has_more: found.next !== undefined,
-        total_count: query.include_total_count ? found.total : 0,
-        next_page_token: found.next ?? null,
+        voices: result.voices.map((voice) => presentVoice(voice, baseUrl)),
+        has_more: result.nextCursor !== undefined,
+        total_count: query.include_total_count ? result.total : 0,
+        next_page_token: result.nextCursor ?? null,
       };
     },
 
@@ -58,7 +58,7 @@ export const mountVoices = ({ voices, previews }: VoicesParts) =>
     },
 
     'POST /v1/voices/{voice_id}/favorite': async ({ actor, params, body }) => {
-      await voices.favorite(actor, params.voice_id, body.favorite);
+      await voices.setFavorite(actor, params.voice_id, body.favorite);
       return { status: 'ok' };
     },
 

@@ -35,13 +35,14 @@ export interface VoiceQuery {
   readonly languages?: readonly string[] | undefined;
   readonly useCases?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
-  readonly leastNoticeDays?: number | undefined;
-  readonly withCustomRates?: boolean | undefined;
-  readonly withLiveModerated?: boolean | undefined;
+  readonly minNoticeDays?: number | undefined;
+  readonly includeCustomRates?: boolean | undefined;
+  readonly includeLiveModerated?: boolean | undefined;
   readonly highQuality?: boolean | undefined;
 }
 
-const same = (left: string | undefined, right: string): boolean => left?.toLowerCase() === right.toLowerCase();
+const equalsIgnoringCase = (value: string | undefined, right: string): boolean =>
+  value?.toLowerCase() === right.toLowerCase();
 
 /** Whether every word of `search` is in the voice's name, description, labels or category. */
 function matchesSearch(voice: Voice, search: string): boolean {
@@ -55,44 +56,44 @@ function matchesSearch(voice: Voice, search: string): boolean {
 }
 
 /** personal: made here; community: added from the library; default: of the server. */
-function isOfType({ row }: ListedVoice, type: string | undefined): boolean {
+function matchesType({ row }: ListedVoice, type: string | undefined): boolean {
   const kind = row === undefined ? 'default' : row.sourceVoiceId === null ? 'personal' : 'community';
   if (type === 'workspace' || type === 'non-default') return kind !== 'default';
   if (type === 'non-community') return kind !== 'community';
   return type === undefined || type === 'saved' || type === kind;
 }
 
-function isOfCategory({ voice, training }: ListedVoice, category: string | undefined): boolean {
+function matchesCategory({ voice, training }: ListedVoice, category: string | undefined): boolean {
   if (category === 'high_quality') return voice.category === 'professional' && training?.isTrained === true;
   return !category || voice.category === category;
 }
 
 /** The voices that fit, in the asked order; as they came where none is asked for. */
 export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): ListedVoice[] {
-  const found = voices.filter((listed) => {
+  const matching = voices.filter((listed) => {
     const { voice, sharing, training, collectionIds } = listed;
     return (
-      isOfType(listed, query.type) &&
-      isOfCategory(listed, query.category) &&
+      matchesType(listed, query.type) &&
+      matchesCategory(listed, query.category) &&
       (!query.search || matchesSearch(voice, query.search)) &&
       (!query.trainingState || training?.state === query.trainingState) &&
       (!query.collectionId || collectionIds?.includes(query.collectionId) === true) &&
-      (!query.gender || same(voice.labels.gender, query.gender)) &&
-      (!query.age || same(voice.labels.age, query.age)) &&
-      (!query.accent || same(voice.labels.accent, query.accent)) &&
+      (!query.gender || equalsIgnoringCase(voice.labels.gender, query.gender)) &&
+      (!query.age || equalsIgnoringCase(voice.labels.age, query.age)) &&
+      (!query.accent || equalsIgnoringCase(voice.labels.accent, query.accent)) &&
       (!query.languages || query.languages.includes(voice.labels.language ?? voice.languages[0] ?? '')) &&
       (!query.useCases || query.useCases.includes(voice.labels.use_case ?? '')) &&
       (!query.ids || query.ids.includes(voice.id)) &&
-      (query.leastNoticeDays == null || !sharing || sharing.notice_period >= query.leastNoticeDays) &&
-      (query.withCustomRates !== false || sharing?.rate == null) &&
-      (query.withLiveModerated !== false || sharing?.live_moderation_enabled !== true) &&
-      (query.highQuality !== true || isOfCategory(listed, 'high_quality') || isHighQualityPremade(listed))
+      (query.minNoticeDays == null || !sharing || sharing.notice_period >= query.minNoticeDays) &&
+      (query.includeCustomRates !== false || sharing?.rate == null) &&
+      (query.includeLiveModerated !== false || sharing?.live_moderation_enabled !== true) &&
+      (query.highQuality !== true || matchesCategory(listed, 'high_quality') || isHighQualityPremade(listed))
     );
   });
-  if (!query.sort) return found;
+  if (!query.sort) return matching;
   const sign = query.direction === 'asc' ? 1 : -1;
   const order = query.sort === 'name' ? byName : byDate;
-  return found.sort((a, b) => sign * order(a.voice, b.voice));
+  return matching.sort((a, b) => sign * order(a.voice, b.voice));
 }
 
 const byName = (a: Voice, b: Voice): number => a.name.localeCompare(b.name);
@@ -111,10 +112,10 @@ export const isHighQualityPremade = ({
 }: Pick<ListedVoice, 'highQualityModelIds'> & { readonly voice: Pick<Voice, 'category'> }): boolean =>
   voice.category === 'premade' && highQualityModelIds.length > 0;
 
-type Patch = { readonly [K in keyof VoiceSettingsWire]?: VoiceSettingsWire[K] | null };
+type SettingsPatch = { readonly [K in keyof VoiceSettingsWire]?: VoiceSettingsWire[K] | null };
 
 /** Settings with `patch` over them: what is absent or null stays. */
-export const mergeSettings = (base: VoiceSettingsWire, patch: Patch | null | undefined): VoiceSettingsWire => ({
+export const mergeSettings = (base: VoiceSettingsWire, patch: SettingsPatch | null | undefined): VoiceSettingsWire => ({
   stability: patch?.stability ?? base.stability,
   similarity_boost: patch?.similarity_boost ?? base.similarity_boost,
   style: patch?.style ?? base.style,
@@ -123,15 +124,15 @@ export const mergeSettings = (base: VoiceSettingsWire, patch: Patch | null | und
 });
 
 /** The accents of voices, each once, of one language or of all. */
-export function accentsOf(voices: readonly Voice[], language: string | undefined) {
-  const found = new Map<string, { accent: string; language: string; code: string; name: string }>();
+export function listAccents(voices: readonly Voice[], language: string | undefined) {
+  const accents = new Map<string, { accent: string; language: string; code: string; name: string }>();
   for (const { labels } of voices) {
     const { accent, language: code = 'en' } = labels;
     if (!accent || (language && code !== language)) continue;
     const name = accent.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
-    found.set(`${code} ${accent}`, { accent, language: code, code: accent, name });
+    accents.set(`${code} ${accent}`, { accent, language: code, code: accent, name });
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...accents.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** What other nouns know of a voice. */
@@ -146,5 +147,5 @@ export interface VoiceDetails {
         readonly reply: NonNullable<VoiceReply['fine_tuning']>;
       }
     | undefined;
-  readonly attempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
+  readonly captchaAttempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
 }

@@ -62,7 +62,7 @@ const voices = voicesService({
   live,
   clock,
   slots: () => slots,
-  previews: () => ({ forget: async () => undefined }) as never,
+  previews: () => ({ deleteAll: async () => undefined }) as never,
   contributors: () => [contributor],
   isInProbation: async (workspaceId) => probation.has(workspaceId),
 });
@@ -104,7 +104,7 @@ const made: NewVoice = {
   recipe: { base: base.id, adaptation },
 };
 const make = (actor: Actor, voice: Partial<NewVoice> = {}) =>
-  transaction(db, (tx) => voices.make(tx, actor, { ...made, ...voice }));
+  transaction(db, (tx) => voices.create(tx, actor, { ...made, ...voice }));
 const change = (actor: Actor, id: string, what: Parameters<typeof voices.change>[3]) =>
   transaction(db, (tx) => voices.change(tx, actor, id, what, { isEdit: true }));
 
@@ -162,7 +162,7 @@ it('VOICE-021 counts additions and edits per billing period', async () => {
   await expect(change(actor, id, { name: 'Once more' })).rejects.toMatchObject({
     code: 'voice_add_edit_limit_reached',
   });
-  expect((await voices.own(actor, id)).name).toBe(`Keeper ${most - 1}`);
+  expect((await voices.getOwned(actor, id)).name).toBe(`Keeper ${most - 1}`);
   clock.advance(32 * 86_400_000);
   expect((await change(actor, id, { name: 'Once more' })).name).toBe('Once more');
 });
@@ -226,9 +226,9 @@ it('VOICE-018 deletes a voice with its files and frees its slot, but no default 
 it('U-54 stores favourites of own and of default voices', async () => {
   const actor = await newActor();
   const { id } = await make(actor);
-  for (const one of [id, base.id]) await voices.favorite(actor, one, true);
+  for (const one of [id, base.id]) await voices.setFavorite(actor, one, true);
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt !== null)).toEqual([true, true]);
-  for (const one of [id, base.id]) await voices.favorite(actor, one, false);
+  for (const one of [id, base.id]) await voices.setFavorite(actor, one, false);
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt)).toEqual([null, null]);
 });
 
@@ -260,7 +260,7 @@ it('VOICE-030 returns each voice once across pages and applies each filter', asy
   for (let cursor: string | undefined, more = true; more; ) {
     const page = await voices.search(actor, { direction: 'asc', sort: 'name' }, { size: 3, cursor });
     walked.push(...page.voices.map(({ voice }) => voice.name));
-    cursor = page.next;
+    cursor = page.nextCursor;
     more = cursor !== undefined;
   }
   expect(walked).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
@@ -281,10 +281,10 @@ it('VOICE-030 returns each voice once across pages and applies each filter', asy
   expect(await found({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
   expect(await found({ age: 'old' })).toEqual(['Alpha']);
   // The notice period only filters shared voices.
-  expect(await found({ leastNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
-  expect(await found({ leastNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ withCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ withLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ minNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
+  expect(await found({ minNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ includeCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await found({ includeLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
   expect(await found({ highQuality: true })).toEqual(['Gamma', 'Maren']);
   expect(await found({ direction: 'desc' })).toEqual(['Maren', 'Gamma', 'Beta', 'Alpha']);
   expect(await found({ sort: 'created_at_unix' })).toEqual(['Maren', 'Alpha', 'Beta', 'Gamma']);

@@ -16,8 +16,8 @@ import type { VoicePreviewsService } from './voice-previews.service.ts';
 import type { VoiceSlotsService } from './voice-slots.service.ts';
 import type { VoiceDetails } from './voices.rules.ts';
 import {
-  accentsOf,
   type ListedVoice,
+  listAccents,
   mergeSettings,
   needsVerification,
   queryVoices,
@@ -45,14 +45,14 @@ interface VoicesDeps {
   readonly slots: () => VoiceSlotsService;
   readonly previews: () => VoicePreviewsService;
   /** How a cloned voice speaks by its model, and its version; undefined while that is not installed. */
-  readonly cloned?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
+  readonly resolveClone?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
   readonly contributors: () => readonly VoiceContributor[];
   /** C-17: the owner of the workspace is in probation. */
   readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
 /** A voice that the caller may speak with. */
-export interface SpokenVoice extends Voice {
+export interface UsableVoice extends Voice {
   /** Credits a character, at least 1, where it costs more than a voice of one's own (VOICE-026). */
   readonly creditRate?: number;
   /** Its owner has what others say with it checked before it is spoken. */
@@ -68,7 +68,7 @@ export type NewVoice = Pick<VoiceRow, 'name' | 'category' | 'languages'> &
       | 'description'
       | 'labels'
       | 'recipe'
-      | 'print'
+      | 'embedding'
       | 'sourceVoiceId'
       | 'sourceOwnerId'
       | 'sourceRate'
@@ -89,7 +89,7 @@ export type VoiceChange = Partial<
     | 'labels'
     | 'languages'
     | 'recipe'
-    | 'print'
+    | 'embedding'
     | 'isBookmarked'
     | 'safetyControl'
     | 'requiresVerification'
@@ -102,7 +102,7 @@ export type VoiceChange = Partial<
 
 /** The voices of workspaces: the default ones, and those that people made or added. */
 export function voicesService(deps: VoicesDeps) {
-  const { db, blobs, speech, live, clock, slots, previews, contributors, isInProbation, cloned } = deps;
+  const { db, blobs, speech, live, clock, slots, previews, contributors, isInProbation, resolveClone } = deps;
   const notFound = (voiceId: string) =>
     new AppError('voice_not_found', {
       message: `A voice with the voice_id ${voiceId} was not found.`,
@@ -110,7 +110,7 @@ export function voicesService(deps: VoicesDeps) {
     });
 
   /** A made voice as engines speak it. */
-  const made = (row: VoiceRow): Voice => ({
+  const toEngineVoice = (row: VoiceRow): Voice => ({
     id: row.id,
     name: row.name,
     description: row.description,
@@ -119,39 +119,45 @@ export function voicesService(deps: VoicesDeps) {
     languages: row.languages,
     createdAtUnix: unixSeconds(row.createdAt),
     version: String(row.version),
-    ...spokenBy(row),
+    ...speakersFor(row),
   });
 
-  function spokenBy({
+  function speakersFor({
     recipe,
     version,
   }: VoiceRow): Pick<Voice, 'speakers' | 'adaptation'> & Partial<Pick<Voice, 'clone' | 'version'>> {
     const base = recipe && speech.findVoice(recipe.base);
     if (!base) return { speakers: [] };
     const adapted = { speakers: base.speakers, adaptation: recipe.adaptation };
-    const by = recipe.clone && cloned?.(recipe.clone);
-    return by ? { ...adapted, clone: by.clone, version: `${version}-${by.version}` } : adapted;
+    const resolved = recipe.clone && resolveClone?.(recipe.clone);
+    return resolved ? { ...adapted, clone: resolved.clone, version: `${version}-${resolved.version}` } : adapted;
   }
 
   /** Everything that is known of voices, by their ids. */
-  async function detailsOf(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, VoiceDetails>> {
+  async function loadDetails(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, VoiceDetails>> {
     const all = new Map<string, VoiceDetails>();
-    for (const part of await Promise.all(contributors().map((one) => one.details?.(workspaceId, ids))))
-      for (const [id, details] of part ?? []) all.set(id, { ...all.get(id), ...details });
+    for (const contribution of await Promise.all(
+      contributors().map((contributor) => contributor.details?.(workspaceId, ids)),
+    ))
+      for (const [id, details] of contribution ?? []) all.set(id, { ...all.get(id), ...details });
     return all;
   }
 
-  async function listed(actor: Actor, rows: readonly VoiceRow[], defaults: readonly Voice[]): Promise<ListedVoice[]> {
+  async function toListedVoices(
+    actor: Actor,
+    rows: readonly VoiceRow[],
+    defaults: readonly Voice[],
+  ): Promise<ListedVoice[]> {
     const all = [
-      ...rows.map((row) => ({ voice: made(row), row })),
+      ...rows.map((row) => ({ voice: toEngineVoice(row), row })),
       ...defaults.map((voice) => ({ voice, row: undefined })),
     ];
     const ids = all.map(({ voice }) => voice.id);
     const store = voicesStore(db);
-    const [settings, marks, details, probation] = await Promise.all([
+    const [settings, bookmarks, details, isOnProbation] = await Promise.all([
       store.settings(actor.workspaceId, ids),
       store.bookmarks(actor.workspaceId),
-      detailsOf(actor.workspaceId, ids),
+      loadDetails(actor.workspaceId, ids),
       rows.some(({ verifiedAt }) => verifiedAt === null) && isInProbation(actor.workspaceId),
     ]);
     return all.map(({ voice, row }) => ({
@@ -159,8 +165,8 @@ export function voicesService(deps: VoicesDeps) {
       voice,
       row,
       settings: settings.get(voice.id) ?? defaultVoiceSettings,
-      favoritedAt: row ? row.favoritedAt : (marks.get(voice.id) ?? null),
-      requiresVerification: row !== undefined && needsVerification(row, probation),
+      favoritedAt: row ? row.favoritedAt : (bookmarks.get(voice.id) ?? null),
+      requiresVerification: row !== undefined && needsVerification(row, isOnProbation),
       highQualityModelIds: voice.speakers.length > 0 ? models.map(({ modelId }) => modelId) : [],
     }));
   }
@@ -170,35 +176,35 @@ export function voicesService(deps: VoicesDeps) {
      * A voice to speak with, by our id or by a public id that clients hard-code. Throws `voice_not_found`, and says why
      * where a voice of the workspace may not speak (VOICE-052, VOICE-054, VOICE-056).
      */
-    async get(actor: Actor, voiceId: string): Promise<SpokenVoice> {
-      const standing = speech.findVoice(voiceId);
-      if (standing) return standing;
-      const row = await service.own(actor, voiceId);
+    async get(actor: Actor, voiceId: string): Promise<UsableVoice> {
+      const defaultVoice = speech.findVoice(voiceId);
+      if (defaultVoice) return defaultVoice;
+      const row = await service.getOwned(actor, voiceId);
       if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
       const isAdded = row.sourceVoiceId !== null;
-      const sharing = isAdded ? (await detailsOf(actor.workspaceId, [row.id])).get(row.id)?.sharing : undefined;
+      const sharing = isAdded ? (await loadDetails(actor.workspaceId, [row.id])).get(row.id)?.sharing : undefined;
       if (sharing?.status === 'copied_disabled') throw new AppError('voice_disabled', { param: 'voice_id' });
-      const probation = row.verifiedAt === null && (await isInProbation(actor.workspaceId));
-      if (row.safetyControl === 'CAPTCHA' || needsVerification(row, probation))
+      const isOnProbation = row.verifiedAt === null && (await isInProbation(actor.workspaceId));
+      if (row.safetyControl === 'CAPTCHA' || needsVerification(row, isOnProbation))
         throw new AppError('voice_not_verified', { param: 'voice_id' });
-      const voice = made(row);
+      const voice = toEngineVoice(row);
       if (voice.speakers.length === 0) throw new AppError('voice_not_trained', { param: 'voice_id' });
       if (!isAdded) return voice;
       return { ...voice, creditRate: creditRateOf(sharing), isModerated: sharing?.live_moderation_enabled === true };
     },
 
     /** A voice that the workspace made or added; throws `voice_not_found`. */
-    async own(actor: Actor, voiceId: string): Promise<VoiceRow> {
+    async getOwned(actor: Actor, voiceId: string): Promise<VoiceRow> {
       const row = await voicesStore(db).find(actor.workspaceId, voiceId);
       if (!row) throw notFound(voiceId);
       return row;
     },
 
     /** Ids of the voices that the caller made or added, newest first. */
-    idsMadeBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsCreatedBy(actor.workspaceId, actor.userId),
+    idsCreatedBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsCreatedBy(actor.workspaceId, actor.userId),
 
     /** Names by id, of the voices that are there. */
-    async names(
+    async nameLookup(
       workspaceId: WorkspaceId,
       voiceIds: readonly string[],
     ): Promise<(voiceId: string) => string | undefined> {
@@ -208,15 +214,15 @@ export function voicesService(deps: VoicesDeps) {
 
     /** All voices with what the workspace has of them, its own first. */
     async list(actor: Actor): Promise<ListedVoice[]> {
-      return listed(actor, await voicesStore(db).list(actor.workspaceId), speech.voices);
+      return toListedVoices(actor, await voicesStore(db).list(actor.workspaceId), speech.voices);
     },
 
     /** One voice, whether or not it may speak. */
     async view(actor: Actor, voiceId: string): Promise<ListedVoice> {
-      const standing = speech.findVoice(voiceId);
-      const [view] = standing
-        ? await listed(actor, [], [standing])
-        : await listed(actor, [await service.own(actor, voiceId)], []);
+      const defaultVoice = speech.findVoice(voiceId);
+      const [view] = defaultVoice
+        ? await toListedVoices(actor, [], [defaultVoice])
+        : await toListedVoices(actor, [await service.getOwned(actor, voiceId)], []);
       return view!;
     },
 
@@ -224,20 +230,20 @@ export function voicesService(deps: VoicesDeps) {
     async search(actor: Actor, query: VoiceQuery, page: { size: number; cursor: string | undefined }) {
       const from = page.cursor === undefined ? 0 : Number(page.cursor);
       if (!Number.isSafeInteger(from) || from < 0) throw new AppError('invalid_cursor', { param: 'next_page_token' });
-      const found = queryVoices(await service.list(actor), query);
+      const matching = queryVoices(await service.list(actor), query);
       const to = from + page.size;
       return {
-        voices: found.slice(from, to),
-        total: found.length,
-        next: to < found.length ? String(to) : undefined,
+        voices: matching.slice(from, to),
+        total: matching.length,
+        nextCursor: to < matching.length ? String(to) : undefined,
       };
     },
 
     /** Accents of the default voices. */
-    accents: (language: string | undefined) => accentsOf(speech.voices, language),
+    accents: (language: string | undefined) => listAccents(speech.voices, language),
 
     /** Makes a voice within `tx`: takes a slot, and counts it. `live` tells of it when `tx` commits. */
-    async make(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
+    async create(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
       await slots().requireFree(
         tx,
         actor,
@@ -245,7 +251,7 @@ export function voicesService(deps: VoicesDeps) {
       );
       await slots().countAddOrEdit(tx, actor);
       const now = clock();
-      const own = {
+      const base = {
         id: newId(),
         workspaceId: actor.workspaceId,
         createdBy: actor.userId,
@@ -254,8 +260,8 @@ export function voicesService(deps: VoicesDeps) {
         // A designed voice is nobody's: there is no one who could prove that it is theirs.
         ...(voice.category === 'generated' && { verifiedAt: now }),
       };
-      const row = await voicesStore(tx).insert({ ...own, ...voice });
-      await service.changed(actor.workspaceId, row.id, tx);
+      const row = await voicesStore(tx).insert({ ...base, ...voice });
+      await service.notifyChanged(actor.workspaceId, row.id, tx);
       return row;
     },
 
@@ -271,10 +277,10 @@ export function voicesService(deps: VoicesDeps) {
       if (!before) throw notFound(voiceId);
       if (isEdit) await slots().countAddOrEdit(tx, actor);
       const version = change.recipe === undefined ? before.version : before.version + 1;
-      const changed = { ...change, version, updatedAt: clock() };
-      const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, changed))!;
-      for (const one of contributors()) await one.onChange?.(tx, before, row);
-      await service.changed(actor.workspaceId, voiceId, tx);
+      const columns = { ...change, version, updatedAt: clock() };
+      const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, columns))!;
+      for (const contributor of contributors()) await contributor.onChange?.(tx, before, row);
+      await service.notifyChanged(actor.workspaceId, voiceId, tx);
       return row;
     },
 
@@ -285,26 +291,27 @@ export function voicesService(deps: VoicesDeps) {
         const row = await voicesStore(tx).lock(actor.workspaceId, voiceId);
         if (!row) throw notFound(voiceId);
         const files: string[] = [];
-        for (const one of contributors()) files.push(...((await one.onDelete?.(tx, actor.workspaceId, row)) ?? []));
+        for (const contributor of contributors())
+          files.push(...((await contributor.onDelete?.(tx, actor.workspaceId, row)) ?? []));
         await voicesStore(tx).delete(actor.workspaceId, voiceId);
-        await service.changed(actor.workspaceId, voiceId, tx);
+        await service.notifyChanged(actor.workspaceId, voiceId, tx);
         return files;
       });
       for (const key of files) await blobs.delete(key);
-      await previews().forget(voiceId);
+      await previews().deleteAll(voiceId);
     },
 
-    async favorite(actor: Actor, voiceId: string, favorite: boolean): Promise<void> {
+    async setFavorite(actor: Actor, voiceId: string, favorite: boolean): Promise<void> {
       const at = favorite ? clock() : null;
-      const standing = speech.findVoice(voiceId);
-      if (standing) await voicesStore(db).setBookmark(actor.workspaceId, standing.id, at);
+      const defaultVoice = speech.findVoice(voiceId);
+      if (defaultVoice) await voicesStore(db).setBookmark(actor.workspaceId, defaultVoice.id, at);
       else if (!(await voicesStore(db).update(actor.workspaceId, voiceId, { favoritedAt: at })))
         throw notFound(voiceId);
-      await service.changed(actor.workspaceId, voiceId);
+      await service.notifyChanged(actor.workspaceId, voiceId);
     },
 
     /** Tells the workspace's pages that a voice came, changed or went. */
-    async changed(workspaceId: WorkspaceId, voiceId: string, tx?: Tx): Promise<void> {
+    async notifyChanged(workspaceId: WorkspaceId, voiceId: string, tx?: Tx): Promise<void> {
       await live.publish(workspaceId, { topic: 'voices', id: voiceId }, tx);
     },
 
@@ -315,25 +322,25 @@ export function voicesService(deps: VoicesDeps) {
       patch?: Parameters<typeof mergeSettings>[1],
     ): Promise<VoiceSettingsWire> {
       const id = speech.findVoice(voiceId)?.id ?? voiceId;
-      const own = await voicesStore(db).settings(actor.workspaceId, [id]);
-      return mergeSettings(own.get(id) ?? defaultVoiceSettings, patch);
+      const overrides = await voicesStore(db).settings(actor.workspaceId, [id]);
+      return mergeSettings(overrides.get(id) ?? defaultVoiceSettings, patch);
     },
 
     async editSettings(actor: Actor, voiceId: string, patch: Parameters<typeof mergeSettings>[1]): Promise<void> {
-      const id = speech.findVoice(voiceId)?.id ?? (await service.own(actor, voiceId)).id;
+      const id = speech.findVoice(voiceId)?.id ?? (await service.getOwned(actor, voiceId)).id;
       const settings = await service.settings(actor, id, patch);
       await voicesStore(db).saveSettings(actor.workspaceId, id, settings, clock());
-      await service.changed(actor.workspaceId, id);
+      await service.notifyChanged(actor.workspaceId, id);
     },
 
     /** A made voice by its id alone, of any workspace: for its spoken sample, whose address only who has the id knows. */
-    async findMade(voiceId: string): Promise<Voice | undefined> {
+    async findCustomVoice(voiceId: string): Promise<Voice | undefined> {
       const row = await voicesStore(db).findInAnyWorkspace(voiceId);
-      return row && row.safetyControl === 'NONE' ? made(row) : undefined;
+      return row && row.safetyControl === 'NONE' ? toEngineVoice(row) : undefined;
     },
 
     /** A voice as engines speak it, for who shows or speaks a row that they have. */
-    spoken: made,
+    toEngineVoice: toEngineVoice,
   };
   return service;
 }

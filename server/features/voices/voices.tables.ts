@@ -32,7 +32,7 @@ export const voices = pgTable(
     /** Null for a professional voice that is not trained. */
     recipe: jsonb().$type<VoiceRecipe>(),
     /** Speaker embedding; null if unknown. */
-    print: real().array(),
+    embedding: real('print').array(),
     /** Counts changes of its sound; previews and cached speech belong to one version. */
     version: integer().notNull().default(1),
     /** The library voice of which this is a copy, and its owner's public id. */

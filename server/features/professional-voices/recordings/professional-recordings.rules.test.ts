@@ -1,36 +1,44 @@
 import { expect, it } from 'vitest';
-import { beginning, isAnother, middle, peaks, refusalOf, spread, worst } from './professional-recordings.rules.ts';
+import {
+  drawSegments,
+  faultMessage,
+  firstSegments,
+  mayBeOtherSpeaker,
+  middleSamples,
+  waveformPeaks,
+  worstQuality,
+} from './professional-recordings.rules.ts';
 
 it('draws a recording in a thousand numbers at most, none of its peaks lost', () => {
   const samples = new Float32Array(16_000 * 60);
   samples[12_345] = -0.75;
   samples[samples.length - 1] = 2;
-  const drawn = peaks(samples);
+  const drawn = waveformPeaks(samples);
   expect(drawn).toHaveLength(1000);
   expect(drawn[Math.floor((12_345 / samples.length) * 1000)]).toBe(0.75);
   expect(drawn.at(-1)).toBe(1);
   expect(drawn.filter((peak) => peak > 0)).toHaveLength(2);
-  expect(peaks(new Float32Array([0.5, 0.25]))).toEqual([0.5, 0.25]);
-  expect(peaks(new Float32Array(0))).toEqual([]);
+  expect(waveformPeaks(new Float32Array([0.5, 0.25]))).toEqual([0.5, 0.25]);
+  expect(waveformPeaks(new Float32Array(0))).toEqual([]);
 });
 
 it('listens to the middle, in samples of their own', () => {
   const samples = Float32Array.from({ length: 10 }, (_, n) => n);
-  const heard = middle(samples, 4);
+  const heard = middleSamples(samples, 4);
   expect([...heard]).toEqual([3, 4, 5, 6]);
   expect(heard.buffer.byteLength).toBe(16);
-  expect([...middle(samples, 99)]).toEqual([...samples]);
+  expect([...middleSamples(samples, 99)]).toEqual([...samples]);
 });
 
 it('takes several speakers and short recordings, and refuses what is no speech', () => {
-  expect(refusalOf([])).toBeUndefined();
-  expect(refusalOf(['many_speakers', 'too_short'])).toBeUndefined();
-  expect(refusalOf(['many_speakers', 'music'])).toContain('music');
+  expect(faultMessage([])).toBeUndefined();
+  expect(faultMessage(['many_speakers', 'too_short'])).toBeUndefined();
+  expect(faultMessage(['many_speakers', 'music'])).toContain('music');
 });
 
 it('is as good as the worst recording', () => {
-  expect(worst([])).toBeUndefined();
-  const found = worst([
+  expect(worstQuality([])).toBeUndefined();
+  const found = worstQuality([
     { quality: 'studio', qualityReason: '' },
     { quality: 'poor', qualityReason: 'noise' },
     { quality: 'good', qualityReason: '' },
@@ -54,7 +62,7 @@ const seconds = (stretches: readonly { startS: number; endS: number }[]) =>
 
 it('hears pieces of all that counts of a recording, which nobody foresees', () => {
   for (const draw of [0, 0.5, 0.999]) {
-    const heard = spread(sample, 120, () => draw);
+    const heard = drawSegments(sample, 120, () => draw);
     expect(seconds(heard)).toBeCloseTo(120, 6);
     for (const { startS, endS } of heard)
       expect([startS >= 100 && endS <= 200, startS >= 300 && endS <= 1000]).toContain(true);
@@ -62,14 +70,18 @@ it('hears pieces of all that counts of a recording, which nobody foresees', () =
     expect(seconds(heard.filter(({ startS }) => startS < 200)) / 120).toBeCloseTo(1 / 8, 1);
     expect(heard.every(({ startS }, at) => at === 0 || startS >= heard[at - 1]!.endS)).toBe(true);
   }
-  expect(spread(sample, 120, () => 0)).not.toEqual(spread(sample, 120, () => 0.5));
-  expect(spread(sample, 900, () => 0)).toEqual(beginning(sample, 900));
-  expect(beginning(sample, 120)).toEqual([
+  expect(drawSegments(sample, 120, () => 0)).not.toEqual(drawSegments(sample, 120, () => 0.5));
+  expect(drawSegments(sample, 900, () => 0)).toEqual(firstSegments(sample, 900));
+  expect(firstSegments(sample, 120)).toEqual([
     { startS: 100, endS: 200 },
     { startS: 300, endS: 320 },
   ]);
 });
 
 it('knows nothing of whoever was heard where nobody was, or is', () => {
-  expect([isAnother([]), isAnother([0.9, 0.79]), isAnother([0.9, 0.8])]).toEqual([true, true, false]);
+  expect([mayBeOtherSpeaker([]), mayBeOtherSpeaker([0.9, 0.79]), mayBeOtherSpeaker([0.9, 0.8])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   id = (await professional.create(actor, { name: 'Narrator', language: 'en', consent: 'I may.' })).id;
 });
 
-const isVerified = async () => (await voices.own(actor, id)).verifiedAt !== null;
+const isVerified = async () => (await voices.getOwned(actor, id)).verifiedAt !== null;
 const update = (sampleId: string, change: Parameters<typeof recordings.update>[3]) =>
   recordings.update(actor, id, sampleId, change, never);
 /** As the job leaves it: A for 60 s, then B for 60 s. */
@@ -61,13 +61,13 @@ it('VOICE-047 ends a verification when another speaker of the same recording is 
   const [both] = await world.upload(actor, id, 'A60 B60');
   await separate(both!);
   await update(both!, { selectedSpeakers: ['a'] });
-  expect((await voices.own(actor, id)).print).toEqual([1, 0, 0]);
+  expect((await voices.getOwned(actor, id)).embedding).toEqual([1, 0, 0]);
   await world.verify(actor, id);
   await update(both!, { selectedSpeakers: ['a'], trimStartS: 5 });
   expect(await isVerified()).toBe(true);
   await update(both!, { selectedSpeakers: ['b'] });
   expect(await isVerified()).toBe(false);
-  expect((await voices.own(actor, id)).print).toEqual([0, 1, 0]);
+  expect((await voices.getOwned(actor, id)).embedding).toEqual([0, 1, 0]);
   await expect(update(both!, { trimEndS: 60 })).rejects.toMatchObject({ param: 'trim_start_time' });
 });
 
@@ -84,10 +84,10 @@ it('VOICE-046 ends a verification when what is left of a recording is another pe
 it('VOICE-048 is of whoever is heard in most of the recordings', async () => {
   // The middle two minutes are of another.
   const [long] = await world.upload(actor, id, 'B200 A120 B200');
-  expect((await voices.own(actor, id)).print?.[1]).toBeGreaterThan(0.9);
+  expect((await voices.getOwned(actor, id)).embedding?.[1]).toBeGreaterThan(0.9);
   await recordings.remove(actor, id, long!);
   await world.upload(actor, id, 'A10', 'A11', 'A12', 'B300');
-  expect((await voices.own(actor, id)).print?.[1]).toBeGreaterThan(0.9);
+  expect((await voices.getOwned(actor, id)).embedding?.[1]).toBeGreaterThan(0.9);
 });
 
 it('says when a recording was changed by somebody else while it was heard', async () => {
@@ -104,7 +104,7 @@ it('says when a recording was changed by somebody else while it was heard', asyn
 });
 
 it('VOICE-049 takes back what was asked of the operator, when the recordings become another’s', async () => {
-  const requestOf = async () => (await professional.own(actor, id)).row.manualVerification;
+  const requestOf = async () => (await professional.getOwned(actor, id)).row.manualVerification;
   const [first] = await world.upload(actor, id, 'A60');
   const asked = { extra_text: '', request_time_unix: 1, files: [] };
   const change = { manualVerification: asked, isManuallyVerified: true };

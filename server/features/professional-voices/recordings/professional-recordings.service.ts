@@ -13,22 +13,22 @@ import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.t
 import type { VoicesService } from '../../voices/voices.service.ts';
 import type { ProfessionalVoicesService } from '../professional-voices.service.ts';
 import { professionalRecordingsStore, professionalVoicesStore } from '../professional-voices.store.ts';
-import { printOfAll, sampleRate } from '../training/voice-training.rules.ts';
-import type { TrainingService } from '../training/voice-training.service.ts';
+import { sampleRate, voiceEmbedding } from '../training/voice-training.rules.ts';
+import type { VoiceTrainingService } from '../training/voice-training.service.ts';
 import {
-  beginning,
-  isAnother,
-  isSameCut,
-  middle,
-  peaks,
-  piecesOf,
-  refusalOf,
-  spread,
-  uncut,
-  worst,
+  drawSamples,
+  drawSegments,
+  faultMessage,
+  firstSegments,
+  isSameSelection,
+  mayBeOtherSpeaker,
+  middleSamples,
+  waveformPeaks,
+  wholeRecording,
+  worstQuality,
 } from './professional-recordings.rules.ts';
 
-interface RecordingsDeps {
+interface ProfessionalRecordingsDeps {
   readonly db: Db;
   readonly lab: Pick<VoiceLab, 'examine' | 'embed' | 'isolate'>;
   readonly voices: Pick<VoicesService, 'change'>;
@@ -46,8 +46,8 @@ interface RecordingsDeps {
     | 'segmentsPcm'
     | 'encodeMp3'
   >;
-  readonly professional: Pick<ProfessionalVoicesService, 'own'>;
-  readonly training: Pick<TrainingService, 'stop'>;
+  readonly professional: Pick<ProfessionalVoicesService, 'getOwned'>;
+  readonly training: Pick<VoiceTrainingService, 'stop'>;
 }
 
 /** What a caller may change of a recording; absent or null: it stays. */
@@ -60,23 +60,30 @@ export interface RecordingChange {
   readonly trimEndS?: number | undefined;
 }
 
-interface Found {
-  readonly print: readonly number[];
+interface RecordingAnalysis {
+  readonly embedding: readonly number[];
   readonly examination: Examination;
   readonly waveform: number[];
 }
 
 const previewS = 30;
 /** Seconds of a recording that are listened to first: a look at half an hour takes a minute. */
-const glanceS = 120;
+const analysisS = 120;
 /** Nobody foresees where a recording is listened to. */
-const chance = () => randomInt(2 ** 32) / 2 ** 32;
-const changed = 'The recordings changed. Start the training again to use them.';
+const randomFraction = () => randomInt(2 ** 32) / 2 ** 32;
+const recordingsChanged = 'The recordings changed. Start the training again to use them.';
 
 /** The recordings of professional voices (VOICE-046). */
-export function recordingsService({ db, lab, voices, samples, professional, training }: RecordingsDeps) {
+export function professionalRecordingsService({
+  db,
+  lab,
+  voices,
+  samples,
+  professional,
+  training,
+}: ProfessionalRecordingsDeps) {
   /** Each holds a recording of half an hour in memory. */
-  const reading = concurrencyLimiter({ waitMs: 5 * 60_000, queueFactor: 4 });
+  const readSlots = concurrencyLimiter({ waitMs: 5 * 60_000, queueFactor: 4 });
 
   const service = {
     /** Reads and listens to all files before any is kept. */
@@ -87,15 +94,15 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       { removeBackgroundNoise }: { removeBackgroundNoise: boolean },
       signal: AbortSignal,
     ): Promise<VoiceSampleRow[]> {
-      await professional.own(actor, voiceId);
-      await requireRoom(actor, voiceId, files.length);
+      await professional.getOwned(actor, voiceId);
+      await requireCapacity(actor, voiceId, files.length);
       const read: DecodedRecording[] = [];
-      const found: Found[] = [];
-      const slot = await reading.acquire(actor.workspaceId, 1, signal);
+      const analyses: RecordingAnalysis[] = [];
+      const slot = await readSlots.acquire(actor.workspaceId, 1, signal);
       try {
         for (const [index, file] of files.entries()) {
           const recording = await samples.read(file, { maxDurationS: professionalLimits.maxFileS, index }, signal);
-          found.push(await listen(recording, signal));
+          analyses.push(await analyze(recording, signal));
           // An hour of samples is a quarter of a gigabyte: only the file is kept.
           read.push({ ...recording, samples: new Float32Array(0) });
         }
@@ -104,17 +111,17 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       }
       return samples.withStoredFiles(
         read,
-        (written) =>
-          change(actor, voiceId, async (tx) => {
-            await requireRoom(actor, voiceId, files.length, tx);
+        (stored) =>
+          changeRecordings(actor, voiceId, async (tx) => {
+            await requireCapacity(actor, voiceId, files.length, tx);
             const rows: VoiceSampleRow[] = [];
-            for (const [index, one] of written.entries()) {
-              const { print, examination, waveform } = found[index]!;
+            for (const [index, one] of stored.entries()) {
+              const { embedding, examination, waveform } = analyses[index]!;
               const row = await samples.add(tx, actor, voiceId, { ...one, removeBackgroundNoise, waveform });
               await professionalRecordingsStore(tx).insert(actor.workspaceId, {
                 sampleId: row.id,
                 voiceId,
-                print: [...print],
+                embedding: [...embedding],
                 quality: examination.quality,
                 qualityReason: examination.reason,
               });
@@ -131,58 +138,70 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       actor: Actor,
       voiceId: string,
       sampleId: string,
-      wanted: RecordingChange,
+      change: RecordingChange,
       signal: AbortSignal,
     ): Promise<void> {
-      await professional.own(actor, voiceId);
+      await professional.getOwned(actor, voiceId);
       const sample = await samples.get(actor, voiceId, sampleId);
-      const { fileName, removeBackgroundNoise, ...cut } = wanted;
-      requireCut(sample, cut);
-      const isCut = Object.values(cut).some((value) => value !== undefined);
-      const given: SampleChange = {
+      const { fileName, removeBackgroundNoise, ...selection } = change;
+      requireValidSelection(sample, selection);
+      const changesSelection = Object.values(selection).some((value) => value !== undefined);
+      const sampleChange: SampleChange = {
         ...(fileName !== undefined && { fileName }),
         ...(removeBackgroundNoise !== undefined && { removeBackgroundNoise }),
-        ...(cut.trimStartS !== undefined && { trimStartS: cut.trimStartS }),
-        ...(cut.trimEndS !== undefined && { trimEndS: cut.trimEndS }),
-        ...(cut.selectedSpeakers && { selectedSpeakers: [...cut.selectedSpeakers] }),
+        ...(selection.trimStartS !== undefined && { trimStartS: selection.trimStartS }),
+        ...(selection.trimEndS !== undefined && { trimEndS: selection.trimEndS }),
+        ...(selection.selectedSpeakers && { selectedSpeakers: [...selection.selectedSpeakers] }),
       };
-      if (Object.keys(given).length === 0) return;
-      if (isCut) await service.cut(actor, sample, given, signal);
+      if (Object.keys(sampleChange).length === 0) return;
+      if (changesSelection) await service.changeSelection(actor, sample, sampleChange, signal);
       else if (removeBackgroundNoise !== undefined)
-        await change(actor, voiceId, async (tx) => void (await samples.change(actor, voiceId, sampleId, given, tx)));
-      else await samples.change(actor, voiceId, sampleId, given);
+        await changeRecordings(
+          actor,
+          voiceId,
+          async (tx) => void (await samples.change(actor, voiceId, sampleId, sampleChange, tx)),
+        );
+      else await samples.change(actor, voiceId, sampleId, sampleChange);
     },
 
     /** Changes what counts of a recording, and notes who is heard in that. */
-    async cut(actor: Actor, sample: VoiceSampleRow, given: SampleChange, signal: AbortSignal): Promise<void> {
+    async changeSelection(
+      actor: Actor,
+      sample: VoiceSampleRow,
+      change: SampleChange,
+      signal: AbortSignal,
+    ): Promise<void> {
       const { id, voiceId } = sample;
-      const parts = spread({ ...sample, ...given }, glanceS, chance);
-      if (parts.length === 0)
+      const segments = drawSegments({ ...sample, ...change }, analysisS, randomFraction);
+      if (segments.length === 0)
         throw new AppError('invalid_parameters', {
           message: 'The chosen speakers say nothing in what is left of the recording.',
-          param: given.selectedSpeakers ? 'selected_speaker_ids' : 'trim_start_time',
+          param: change.selectedSpeakers ? 'selected_speaker_ids' : 'trim_start_time',
         });
-      const slot = await reading.acquire(actor.workspaceId, 1, signal);
-      let print: SpeakerEmbedding;
+      const slot = await readSlots.acquire(actor.workspaceId, 1, signal);
+      let embedding: SpeakerEmbedding;
       try {
-        print = await lab.embed({ samples: await samples.segmentsPcm(sample, parts, signal), sampleRate }, signal);
+        embedding = await lab.embed(
+          { samples: await samples.segmentsPcm(sample, segments, signal), sampleRate },
+          signal,
+        );
       } finally {
         slot.release();
       }
-      await change(actor, voiceId, async (tx) => {
-        const now = (await samples.list(actor.workspaceId, [voiceId], tx)).find((one) => one.id === id);
-        if (now && !isSameCut(now, sample))
+      await changeRecordings(actor, voiceId, async (tx) => {
+        const current = (await samples.list(actor.workspaceId, [voiceId], tx)).find((one) => one.id === id);
+        if (current && !isSameSelection(current, sample))
           throw new AppError('concurrent_modification', {
             message: 'The recording was changed meanwhile. Please try again.',
           });
-        await samples.change(actor, voiceId, id, given, tx);
-        await professionalRecordingsStore(tx).keepPrint(actor.workspaceId, id, print);
+        await samples.change(actor, voiceId, id, change, tx);
+        await professionalRecordingsStore(tx).setEmbedding(actor.workspaceId, id, embedding);
       });
     },
 
     async remove(actor: Actor, voiceId: string, sampleId: string): Promise<void> {
-      await professional.own(actor, voiceId);
-      const keys = await change(actor, voiceId, (tx) => samples.remove(tx, actor, voiceId, sampleId));
+      await professional.getOwned(actor, voiceId);
+      const keys = await changeRecordings(actor, voiceId, (tx) => samples.remove(tx, actor, voiceId, sampleId));
       await samples.deleteFiles(keys);
     },
 
@@ -194,62 +213,66 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
       { removeBackgroundNoise }: { removeBackgroundNoise: boolean },
       signal: AbortSignal,
     ): Promise<{ mp3: Buffer; durationS: number }> {
-      await professional.own(actor, voiceId);
+      await professional.getOwned(actor, voiceId);
       const sample = await samples.get(actor, voiceId, sampleId);
-      const noisy = { ...sample, ...uncut, removeBackgroundNoise: false };
-      const first = await samples.segmentsPcm(noisy, beginning(noisy, previewS), signal);
-      const heard = removeBackgroundNoise ? (await lab.isolate({ samples: first, sampleRate }, signal)).samples : first;
-      return { mp3: await samples.encodeMp3(heard, signal), durationS: heard.length / sampleRate };
+      const noisy = { ...sample, ...wholeRecording, removeBackgroundNoise: false };
+      const first = await samples.segmentsPcm(noisy, firstSegments(noisy, previewS), signal);
+      const audible = removeBackgroundNoise
+        ? (await lab.isolate({ samples: first, sampleRate }, signal)).samples
+        : first;
+      return { mp3: await samples.encodeMp3(audible, signal), durationS: audible.length / sampleRate };
     },
 
     async waveform(actor: Actor, voiceId: string, sampleId: string, signal: AbortSignal): Promise<number[]> {
-      await professional.own(actor, voiceId);
+      await professional.getOwned(actor, voiceId);
       const sample = await samples.get(actor, voiceId, sampleId);
       if (sample.waveform) return sample.waveform;
-      const waveform = peaks(await samples.fullPcm({ ...sample, removeBackgroundNoise: false }, signal));
+      const waveform = waveformPeaks(await samples.fullPcm({ ...sample, removeBackgroundNoise: false }, signal));
       await samples.change(actor, voiceId, sampleId, { waveform });
       return waveform;
     },
   };
 
-  async function requireRoom(actor: Actor, voiceId: string, more: number, tx?: Tx): Promise<void> {
-    const there = (await samples.list(actor.workspaceId, [voiceId], tx)).length;
-    if (there + more > professionalLimits.maxFiles)
+  async function requireCapacity(actor: Actor, voiceId: string, added: number, tx?: Tx): Promise<void> {
+    const existing = (await samples.list(actor.workspaceId, [voiceId], tx)).length;
+    if (existing + added > professionalLimits.maxFiles)
       throw new AppError('invalid_parameters', {
-        message: `A professional voice has at most ${professionalLimits.maxFiles} recordings; this one has ${there}.`,
+        message: `A professional voice has at most ${professionalLimits.maxFiles} recordings; this one has ${existing}.`,
         param: 'files',
       });
   }
 
   /** A glance at the middle says for most how good it is; what is wrong there may be right elsewhere. */
-  async function listen({ label, samples: all }: DecodedRecording, signal: AbortSignal): Promise<Found> {
-    const glance = middle(all, glanceS * sampleRate);
-    let examination = await lab.examine({ samples: glance, sampleRate }, signal);
-    if (refusalOf(examination.faults) && glance.length < all.length)
-      examination = await lab.examine({ samples: all, sampleRate }, signal);
-    const refusal = refusalOf(examination.faults);
-    if (refusal) throw new AppError('invalid_audio', { message: `${label} ${refusal}`, param: 'files' });
-    const print = await lab.embed({ samples: piecesOf(all, glanceS, chance), sampleRate }, signal);
-    return { print, examination, waveform: peaks(all) };
+  async function analyze({ label, samples }: DecodedRecording, signal: AbortSignal): Promise<RecordingAnalysis> {
+    const excerpt = middleSamples(samples, analysisS * sampleRate);
+    let examination = await lab.examine({ samples: excerpt, sampleRate }, signal);
+    if (faultMessage(examination.faults) && excerpt.length < samples.length)
+      examination = await lab.examine({ samples: samples, sampleRate }, signal);
+    const message = faultMessage(examination.faults);
+    if (message) throw new AppError('invalid_audio', { message: `${label} ${message}`, param: 'files' });
+    const embedding = await lab.embed({ samples: drawSamples(samples, analysisS, randomFraction), sampleRate }, signal);
+    return { embedding, examination, waveform: waveformPeaks(samples) };
   }
 
   /**
    * Changes recordings of a voice in one transaction: what is known of the voice follows them, a training of the old ones
    * ends, and a verification does when another person is heard, or nobody is left.
    */
-  async function change<T>(actor: Actor, voiceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function changeRecordings<T>(actor: Actor, voiceId: string, apply: (tx: Tx) => Promise<T>): Promise<T> {
     const { workspaceId } = actor;
-    const [done, cancel] = await transaction(db, async (tx) => {
+    const [result, cancel] = await transaction(db, async (tx) => {
       // The voice is locked first, as everywhere: two changes wait for each other, and none for itself.
       const before = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
-      const done = await work(tx);
-      const heard = await professionalRecordingsStore(tx).ofVoice(workspaceId, voiceId);
-      const print = printOfAll(heard, await samples.list(workspaceId, [voiceId], tx)) ?? null;
-      const quality = worst(heard);
-      const known = before.print;
-      const isUnknown = isAnother(known === null ? [] : heard.map((one) => cosineSimilarity(one.print, known)));
+      const result = await apply(tx);
+      const analyzed = await professionalRecordingsStore(tx).listOfVoice(workspaceId, voiceId);
+      const embedding = voiceEmbedding(analyzed, await samples.list(workspaceId, [voiceId], tx)) ?? null;
+      const quality = worstQuality(analyzed);
+      const knownEmbedding = before.embedding;
+      const mayBeOther = mayBeOtherSpeaker(
+        knownEmbedding === null ? [] : analyzed.map((one) => cosineSimilarity(one.embedding, knownEmbedding)),
+      );
       // What was asked of the operator was asked of somebody else.
-      if (isUnknown)
+      if (mayBeOther)
         await professionalVoicesStore(tx).update(workspaceId, voiceId, {
           manualVerification: null,
           isManuallyVerified: false,
@@ -259,34 +282,37 @@ export function recordingsService({ db, lab, voices, samples, professional, trai
         actor,
         voiceId,
         {
-          print,
+          embedding: embedding,
           recordingQuality: quality?.quality ?? null,
           recordingQualityReason: quality?.qualityReason || null,
-          ...(before.verifiedAt !== null && isUnknown && { verifiedAt: null }),
+          ...(before.verifiedAt !== null && mayBeOther && { verifiedAt: null }),
         },
         { isEdit: false },
       );
-      return [done, await training.stop(tx, workspaceId, voiceId, changed)] as const;
+      return [result, await training.stop(tx, workspaceId, voiceId, recordingsChanged)] as const;
     });
     await cancel();
-    return done;
+    return result;
   }
 
   return service;
 }
-export type RecordingsService = ReturnType<typeof recordingsService>;
+export type ProfessionalRecordingsService = ReturnType<typeof professionalRecordingsService>;
 
-function requireCut(sample: VoiceSampleRow, cut: Omit<RecordingChange, 'fileName' | 'removeBackgroundNoise'>): void {
-  const wrong = (param: string, message: string) => new AppError('invalid_parameters', { message, param });
+function requireValidSelection(
+  sample: VoiceSampleRow,
+  cut: Omit<RecordingChange, 'fileName' | 'removeBackgroundNoise'>,
+): void {
+  const invalid = (param: string, message: string) => new AppError('invalid_parameters', { message, param });
   const from = cut.trimStartS ?? sample.trimStartS ?? 0;
   const to = cut.trimEndS ?? sample.trimEndS ?? Math.ceil(sample.durationS);
   const length = Math.ceil(sample.durationS);
-  if (to > length) throw wrong('trim_end_time', `The recording ends after ${length} seconds.`);
-  if (from >= to) throw wrong('trim_start_time', 'The recording must begin before it ends.');
+  if (to > length) throw invalid('trim_end_time', `The recording ends after ${length} seconds.`);
+  if (from >= to) throw invalid('trim_start_time', 'The recording must begin before it ends.');
   const speakers = new Set(sample.utterances?.map(({ speaker }) => speaker));
   const unknown = cut.selectedSpeakers?.find((id) => !speakers.has(id));
   if (unknown !== undefined)
-    throw wrong('selected_speaker_ids', `The recording has no speaker ${unknown}. Separate its speakers first.`);
+    throw invalid('selected_speaker_ids', `The recording has no speaker ${unknown}. Separate its speakers first.`);
   if (cut.selectedSpeakers?.length === 0)
-    throw wrong('selected_speaker_ids', 'Choose one speaker or more, or leave the field away.');
+    throw invalid('selected_speaker_ids', 'Choose one speaker or more, or leave the field away.');
 }

@@ -1,8 +1,8 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { type SpeakersService, separationJob, separationRetries } from './speaker-separation.service.ts';
+import { type SpeakerSeparationService, separationJob, separationRetries } from './speaker-separation.service.ts';
 
 /** One after the other: half an hour of recording takes a processor for a minute. */
-export const separateSpeakers = (speakers: SpeakersService) =>
+export const separateSpeakers = (speakers: SpeakerSeparationService) =>
   defineJob({
     ...separationJob,
     concurrency: 1,

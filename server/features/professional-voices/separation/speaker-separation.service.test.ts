@@ -58,5 +58,5 @@ it('VOICE-047 separated again, nobody is chosen, and a verification of who was e
     selectedSpeakers: null,
     utterances: separated.found,
   });
-  expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+  expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
 });

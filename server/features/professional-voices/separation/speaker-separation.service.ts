@@ -10,8 +10,8 @@ import type { SampleChange, VoiceSamplesService } from '../../voices/samples/voi
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 import type { ProfessionalVoicesService } from '../professional-voices.service.ts';
-import { beginning } from '../recordings/professional-recordings.rules.ts';
-import type { RecordingsService } from '../recordings/professional-recordings.service.ts';
+import { firstSegments } from '../recordings/professional-recordings.rules.ts';
+import type { ProfessionalRecordingsService } from '../recordings/professional-recordings.service.ts';
 import { sampleRate } from '../training/voice-training.rules.ts';
 
 export const separationJob = jobKind({
@@ -20,13 +20,13 @@ export const separationJob = jobKind({
 });
 export const separationRetries = 3;
 
-interface SpeakersDeps {
+interface SpeakerSeparationDeps {
   readonly db: Db;
   readonly lab: Pick<VoiceLab, 'separate'>;
-  readonly voices: Pick<VoicesService, 'changed'>;
+  readonly voices: Pick<VoicesService, 'notifyChanged'>;
   readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'segmentsPcm' | 'fullPcm' | 'encodeMp3'>;
-  readonly professional: Pick<ProfessionalVoicesService, 'own'>;
-  readonly recordings: Pick<RecordingsService, 'cut'>;
+  readonly professional: Pick<ProfessionalVoicesService, 'getOwned'>;
+  readonly recordings: Pick<ProfessionalRecordingsService, 'changeSelection'>;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send'>;
 }
@@ -40,10 +40,18 @@ export interface SpeakerAudio {
 const previewS = 30;
 
 /** Who speaks when in recordings of professional voices (VOICE-047). */
-export function speakersService({ db, lab, voices, samples, professional, recordings, jobs }: SpeakersDeps) {
+export function speakerSeparationService({
+  db,
+  lab,
+  voices,
+  samples,
+  professional,
+  recordings,
+  jobs,
+}: SpeakerSeparationDeps) {
   const service = {
     async get(actor: Actor, voiceId: string, sampleId: string): Promise<VoiceSampleRow> {
-      await professional.own(actor, voiceId);
+      await professional.getOwned(actor, voiceId);
       return samples.get(actor, voiceId, sampleId);
     },
 
@@ -54,7 +62,7 @@ export function speakersService({ db, lab, voices, samples, professional, record
       await transaction(db, async (tx) => {
         await samples.change(actor, voiceId, sampleId, { separation: 'pending' }, tx);
         await jobs().send(separationJob, { voiceId, sampleId }, { workspaceId, singletonKey: sampleId, tx });
-        await voices.changed(workspaceId, voiceId, tx);
+        await voices.notifyChanged(workspaceId, voiceId, tx);
       });
     },
 
@@ -70,9 +78,12 @@ export function speakersService({ db, lab, voices, samples, professional, record
           message: `The recording has no speaker with the id ${speakerId}.`,
           param: 'speaker_id',
         });
-      const said = beginning({ ...sample, trimStartS: null, trimEndS: null, selectedSpeakers: [speakerId] }, previewS);
-      const heard = await samples.segmentsPcm(sample, said, signal);
-      return { mp3: await samples.encodeMp3(heard, signal), durationS: heard.length / sampleRate };
+      const segments = firstSegments(
+        { ...sample, trimStartS: null, trimEndS: null, selectedSpeakers: [speakerId] },
+        previewS,
+      );
+      const pcm = await samples.segmentsPcm(sample, segments, signal);
+      return { mp3: await samples.encodeMp3(pcm, signal), durationS: pcm.length / sampleRate };
     },
 
     /** The job. */
@@ -80,34 +91,34 @@ export function speakersService({ db, lab, voices, samples, professional, record
       { voiceId, sampleId }: z.output<typeof separationJob.payload>,
       { workspaceId, signal, attempt }: JobContext,
     ): Promise<void> {
-      const sample = workspaceId && (await samples.get({ workspaceId }, voiceId, sampleId).catch(goneIsFine));
+      const sample = workspaceId && (await samples.get({ workspaceId }, voiceId, sampleId).catch(ignoreDeleted));
       // Deleted meanwhile, or done by a job that was sent twice.
       if (!workspaceId || sample?.separation !== 'pending') return;
-      const end = async (change: SampleChange) => {
-        await samples.change({ workspaceId }, voiceId, sampleId, change).catch(goneIsFine);
-        await voices.changed(workspaceId, voiceId);
+      const finish = async (change: SampleChange) => {
+        await samples.change({ workspaceId }, voiceId, sampleId, change).catch(ignoreDeleted);
+        await voices.notifyChanged(workspaceId, voiceId);
       };
       try {
-        const heard = await samples.fullPcm(sample, signal);
-        const utterances = await lab.separate({ samples: heard, sampleRate }, signal);
-        const found = { separation: 'completed' as const, utterances, selectedSpeakers: null };
-        const now = await samples.get({ workspaceId }, voiceId, sampleId);
+        const pcm = await samples.fullPcm(sample, signal);
+        const utterances = await lab.separate({ samples: pcm, sampleRate }, signal);
+        const result = { separation: 'completed' as const, utterances, selectedSpeakers: null };
+        const current = await samples.get({ workspaceId }, voiceId, sampleId);
         // Who was chosen of those before, nobody knows any more: all speakers count again.
-        if (now.selectedSpeakers) await recordings.cut(workerOf(workspaceId), now, found, signal);
-        else await end(found);
+        if (current.selectedSpeakers) await recordings.changeSelection(jobActor(workspaceId), current, result, signal);
+        else await finish(result);
       } catch (error) {
-        const isHopeless = error instanceof AppError || (error instanceof EngineError && !error.retryable);
-        if (signal.aborted || (!isHopeless && attempt <= separationRetries)) throw error;
-        await end({ separation: 'failed' });
+        const isPermanent = error instanceof AppError || (error instanceof EngineError && !error.retryable);
+        if (signal.aborted || (!isPermanent && attempt <= separationRetries)) throw error;
+        await finish({ separation: 'failed' });
       }
     },
   };
   return service;
 }
-export type SpeakersService = ReturnType<typeof speakersService>;
+export type SpeakerSeparationService = ReturnType<typeof speakerSeparationService>;
 
 /** Who does what a job does. */
-const workerOf = (workspaceId: WorkspaceId): Actor => ({
+const jobActor = (workspaceId: WorkspaceId): Actor => ({
   userId: '',
   workspaceId,
   role: 'admin',
@@ -115,7 +126,7 @@ const workerOf = (workspaceId: WorkspaceId): Actor => ({
   permissions: undefined,
 });
 
-function goneIsFine(error: unknown): undefined {
+function ignoreDeleted(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'sample_not_found') return undefined;
   throw error;
 }

@@ -1,8 +1,8 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { type TrainingService, trainingJob, trainingRetries } from './voice-training.service.ts';
+import { trainingJob, trainingRetries, type VoiceTrainingService } from './voice-training.service.ts';
 
 /** One after the other: each has a processor to itself for minutes. */
-export const trainProfessionalVoice = (training: TrainingService) =>
+export const trainProfessionalVoice = (training: VoiceTrainingService) =>
   defineJob({
     ...trainingJob,
     concurrency: 1,

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Adaptation } from '../../../../engines/lab/fitting/adaptation.ts';
-import type { FittedStretch } from '../professional-voices.tables.ts';
+import type { FittedSegment } from '../professional-voices.tables.ts';
 import {
-  blend,
-  countedS,
-  fittedTo,
-  isUndecided,
-  languagesOf,
-  meanPrint,
-  minutes,
+  blendRecipes,
+  fitKey,
+  formatMinutes,
+  meanEmbedding,
+  needsSpeakerChoice,
   sampleRate,
-  stretches,
+  selectedDurationS,
+  splitIntoSegments,
+  withLanguageFirst,
 } from './voice-training.rules.ts';
 
 const adaptation = (change: Partial<Adaptation> = {}): Adaptation => ({
@@ -22,13 +22,13 @@ const adaptation = (change: Partial<Adaptation> = {}): Adaptation => ({
   breathiness: 0,
   ...change,
 });
-const stretch = (seconds: number, base: string, change: Partial<Adaptation> = {}): FittedStretch => ({
+const stretch = (seconds: number, base: string, change: Partial<Adaptation> = {}): FittedSegment => ({
   seconds,
   recipe: { base, adaptation: adaptation(change) },
 });
 
 it('takes the base that most of the speech is nearest to, and the rest by length', () => {
-  const { base, adaptation: blended } = blend([
+  const { base, adaptation: blended } = blendRecipes([
     stretch(300, 'near', { f0MeanHz: 100, warp: 1.1, rate: 0.9, bandsDb: [6, 0, -6] }),
     stretch(100, 'far', { f0MeanHz: 200, warp: 0.8, rate: 1.4, bandsDb: [2, 0, -2] }),
   ]);
@@ -40,19 +40,19 @@ it('takes the base that most of the speech is nearest to, and the rest by length
 });
 
 it('keeps the bands around 0 dB, however each was', () => {
-  const { bandsDb } = blend([stretch(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
+  const { bandsDb } = blendRecipes([stretch(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
   expect(bandsDb).toEqual([expect.closeTo(3, 9), expect.closeTo(0, 9), expect.closeTo(-3, 9)]);
 });
 
 it('cuts a recording into stretches without a short one at its end', () => {
   const at = (minute: number) => minute * 60 * sampleRate;
-  expect(stretches(at(1))).toEqual([{ from: 0, to: at(1) }]);
-  expect(stretches(at(5.5))).toEqual([{ from: 0, to: at(5.5) }]);
-  expect(stretches(at(6))).toEqual([
+  expect(splitIntoSegments(at(1))).toEqual([{ from: 0, to: at(1) }]);
+  expect(splitIntoSegments(at(5.5))).toEqual([{ from: 0, to: at(5.5) }]);
+  expect(splitIntoSegments(at(6))).toEqual([
     { from: 0, to: at(5) },
     { from: at(5), to: at(6) },
   ]);
-  const long = stretches(at(30));
+  const long = splitIntoSegments(at(30));
   expect([long.length, long.at(-1)]).toEqual([6, { from: at(25), to: at(30) }]);
 });
 
@@ -64,50 +64,52 @@ const utterances = [
 const sample = { durationS: 20, trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances };
 
 it('counts of a recording what is between its ends, of the chosen speakers', () => {
-  expect(countedS(sample)).toBe(20);
-  expect(countedS({ ...sample, trimStartS: 5, trimEndS: 16 })).toBe(11);
-  expect(countedS({ ...sample, trimStartS: 5, trimEndS: 16, selectedSpeakers: ['a'] })).toBe(7);
-  expect(countedS({ ...sample, trimEndS: 90 })).toBe(20);
+  expect(selectedDurationS(sample)).toBe(20);
+  expect(selectedDurationS({ ...sample, trimStartS: 5, trimEndS: 16 })).toBe(11);
+  expect(selectedDurationS({ ...sample, trimStartS: 5, trimEndS: 16, selectedSpeakers: ['a'] })).toBe(7);
+  expect(selectedDurationS({ ...sample, trimEndS: 90 })).toBe(20);
 });
 
 it('knows when nobody said whose voice it is', () => {
-  expect(isUndecided(sample)).toBe(true);
-  expect(isUndecided({ ...sample, selectedSpeakers: ['a'] })).toBe(false);
-  expect(isUndecided({ ...sample, utterances: utterances.filter(({ speaker }) => speaker === 'a') })).toBe(false);
-  expect(isUndecided({ ...sample, utterances: null })).toBe(false);
+  expect(needsSpeakerChoice(sample)).toBe(true);
+  expect(needsSpeakerChoice({ ...sample, selectedSpeakers: ['a'] })).toBe(false);
+  expect(needsSpeakerChoice({ ...sample, utterances: utterances.filter(({ speaker }) => speaker === 'a') })).toBe(
+    false,
+  );
+  expect(needsSpeakerChoice({ ...sample, utterances: null })).toBe(false);
 });
 
 it('fits another cut, other speakers and another language again', () => {
   const one = { trimStartS: null, trimEndS: null, removeBackgroundNoise: false, selectedSpeakers: null };
   const all = [
-    fittedTo(one, 'en'),
-    fittedTo(one, 'de'),
-    fittedTo({ ...one, trimStartS: 1 }, 'en'),
-    fittedTo({ ...one, removeBackgroundNoise: true }, 'en'),
-    fittedTo({ ...one, selectedSpeakers: ['a'] }, 'en'),
+    fitKey(one, 'en'),
+    fitKey(one, 'de'),
+    fitKey({ ...one, trimStartS: 1 }, 'en'),
+    fitKey({ ...one, removeBackgroundNoise: true }, 'en'),
+    fitKey({ ...one, selectedSpeakers: ['a'] }, 'en'),
   ];
   expect(new Set(all).size).toBe(all.length);
   const [ab, ba] = [
     ['a', 'b'],
     ['b', 'a'],
-  ].map((selectedSpeakers) => fittedTo({ ...one, selectedSpeakers }, 'en'));
+  ].map((selectedSpeakers) => fitKey({ ...one, selectedSpeakers }, 'en'));
   expect(ab).toBe(ba);
 });
 
-it('makes one print of several, as long as each', () => {
-  expect(meanPrint([])).toBeUndefined();
-  const print = meanPrint([
+it('makes one embedding of several, as long as each', () => {
+  expect(meanEmbedding([])).toBeUndefined();
+  const embedding = meanEmbedding([
     [1, 0],
     [0, 1],
   ])!;
-  expect(print).toEqual([expect.closeTo(Math.SQRT1_2, 9), expect.closeTo(Math.SQRT1_2, 9)]);
+  expect(embedding).toEqual([expect.closeTo(Math.SQRT1_2, 9), expect.closeTo(Math.SQRT1_2, 9)]);
 });
 
 it('speaks its own language first, and no language that its base has not', () => {
-  expect(languagesOf('de', ['en', 'de', 'fr'])).toEqual(['de', 'en', 'fr']);
-  expect(languagesOf('ja', ['en', 'de'])).toEqual(['en', 'de']);
+  expect(withLanguageFirst('de', ['en', 'de', 'fr'])).toEqual(['de', 'en', 'fr']);
+  expect(withLanguageFirst('ja', ['en', 'de'])).toEqual(['en', 'de']);
 });
 
 it('says times as people do', () => {
-  expect([minutes(1800), minutes(89.9), minutes(0)]).toEqual(['30:00 min', '1:29 min', '0:00 min']);
+  expect([formatMinutes(1800), formatMinutes(89.9), formatMinutes(0)]).toEqual(['30:00 min', '1:29 min', '0:00 min']);
 });

@@ -186,7 +186,7 @@ it('ends with the voice', async () => {
   };
   await world.runLast(actor);
   expect(statuses.get(sent.at(-1)!.id)).toBe('cancelled');
-  await expect(voices.own(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
+  await expect(voices.getOwned(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
 it('trains again for another language, with the words that changed', async () => {

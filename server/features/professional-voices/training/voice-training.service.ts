@@ -14,18 +14,18 @@ import type { VoiceSamplesService } from '../../voices/samples/voice-samples.ser
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 import { professionalRecordingsStore, professionalVoicesStore } from '../professional-voices.store.ts';
-import type { FittedStretch, ProfessionalRecordingRow, ProfessionalVoiceRow } from '../professional-voices.tables.ts';
-import { spread } from '../recordings/professional-recordings.rules.ts';
+import type { FittedSegment, ProfessionalRecordingRow, ProfessionalVoiceRow } from '../professional-voices.tables.ts';
+import { drawSegments } from '../recordings/professional-recordings.rules.ts';
 import {
-  blend,
-  countedS,
-  fittedTo,
+  blendRecipes,
+  fitKey,
+  formatMinutes,
   isActive,
-  isUndecided,
-  languagesOf,
-  minutes,
+  needsSpeakerChoice,
   sampleRate,
-  stretches,
+  selectedDurationS,
+  splitIntoSegments,
+  withLanguageFirst,
 } from './voice-training.rules.ts';
 
 export const trainingJob = jobKind({
@@ -34,40 +34,40 @@ export const trainingJob = jobKind({
 });
 export const trainingRetries = 4;
 
-interface TrainingDeps {
+interface VoiceTrainingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly lab: Pick<VoiceLab, 'adapt'>;
   readonly speech: Pick<Speech, 'findVoice'>;
-  readonly voices: Pick<VoicesService, 'own' | 'change' | 'changed'>;
+  readonly voices: Pick<VoicesService, 'getOwned' | 'change' | 'notifyChanged'>;
   readonly samples: Pick<VoiceSamplesService, 'list' | 'selectedPcm' | 'segmentsPcm' | 'isolate'>;
-  readonly likeness: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
+  readonly speakerConsistency: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
   /** Seconds of recordings that there must be (O-44). */
-  readonly leastS: number;
+  readonly minRecordingS: number;
 }
 
 /** Of the share that is told, what fitting takes; the rest is blending and keeping. */
 const fittingShare = 0.98;
-const delayed = { state: 'delayed' as const, message: 'The training is delayed, and goes on by itself.' };
-const brokeOff = 'The training broke off. Please start it again.';
+const delayedState = { state: 'delayed' as const, message: 'The training is delayed, and goes on by itself.' };
+const interruptedMessage = 'The training broke off. Please start it again.';
 
 /** The training goes on no more: it was ended, or another one was begun. */
-class TrainingOver extends Error {}
+class TrainingSuperseded extends Error {}
 
 /** Trains professional voices: a durable job that fits a voice to all their recordings (O-44, VOICE-050). */
-export function trainingService(deps: TrainingDeps) {
-  const { db, clock, lab, speech, voices, samples, likeness, jobs, leastS } = deps;
+export function voiceTrainingService(deps: VoiceTrainingDeps) {
+  const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, minRecordingS } = deps;
   const service = {
     /** Throws what is in the way of a training. */
     async start(actor: Actor, voiceId: string, modelId: string = defaultModelId): Promise<void> {
       const { workspaceId } = actor;
       if (!models.some((model) => model.modelId === modelId))
         throw new AppError('model_not_found', { param: 'model_id' });
-      await voices.own(actor, voiceId);
-      const found = await professionalVoicesStore(db).find(workspaceId, voiceId);
-      if (found) await service.settled(workspaceId, found);
+      await voices.getOwned(actor, voiceId);
+      const stored = await professionalVoicesStore(db).find(workspaceId, voiceId);
+      if (stored) await service.reconcile(workspaceId, stored);
       await transaction(db, async (tx) => {
         const store = professionalVoicesStore(tx);
         // Locked first, as everywhere: no recording comes or goes, and no verification, before the training is there.
@@ -77,7 +77,7 @@ export function trainingService(deps: TrainingDeps) {
         if (!row) throw notProfessional(voiceId);
         if (isActive(row)) throw new AppError('already_running', { message: 'The voice is being trained already.' });
         requireVerified(voice.verifiedAt);
-        requireEnough(recordings, leastS);
+        requireEnoughRecordings(recordings, minRecordingS);
         const payload = { voiceId, userId: actor.userId };
         const trainingId = await jobs().send(trainingJob, payload, { workspaceId, tx });
         if (trainingId === undefined) throw new AppError('system_busy');
@@ -88,7 +88,7 @@ export function trainingService(deps: TrainingDeps) {
 
     /** Whether `start` would begin one. */
     isAllowed: (row: ProfessionalVoiceRow, isVerified: boolean, recordings: readonly VoiceSampleRow[]): boolean =>
-      !isActive(row) && isVerified && seconds(recordings) >= leastS && !recordings.some(isUndecided),
+      !isActive(row) && isVerified && totalSeconds(recordings) >= minRecordingS && !recordings.some(needsSpeakerChoice),
 
     /**
      * Ends a training within `tx`, since what it is made of changed; what was trained before speaks on. Call what is
@@ -98,10 +98,10 @@ export function trainingService(deps: TrainingDeps) {
       const store = professionalVoicesStore(tx);
       const row = await store.lock(workspaceId, voiceId);
       if (!row || !isActive(row)) return async () => {};
-      const before = row.trainedAt
+      const resetState = row.trainedAt
         ? { state: 'fine_tuned' as const, progress: 1 }
         : { state: 'not_started' as const, progress: 0 };
-      await store.update(workspaceId, voiceId, { ...before, message, trainingId: null, updatedAt: clock() });
+      await store.update(workspaceId, voiceId, { ...resetState, message, trainingId: null, updatedAt: clock() });
       const { trainingId } = row;
       return async () => {
         if (trainingId !== null) await jobs().cancel(workspaceId, trainingJob, trainingId);
@@ -109,15 +109,17 @@ export function trainingService(deps: TrainingDeps) {
     },
 
     /** The row as it is: a training whose job ended without saying so, since its process died too often, has failed. */
-    async settled(workspaceId: WorkspaceId, row: ProfessionalVoiceRow): Promise<ProfessionalVoiceRow> {
+    async reconcile(workspaceId: WorkspaceId, row: ProfessionalVoiceRow): Promise<ProfessionalVoiceRow> {
       const { voiceId, trainingId } = row;
       if (!isActive(row) || trainingId === null) return row;
       const job = await jobs().status(workspaceId, trainingJob, trainingId);
       if (job?.state === 'waiting' || job?.state === 'running') return row;
-      const change = { state: 'failed' as const, message: brokeOff, trainingId: null, updatedAt: clock() };
+      const change = { state: 'failed' as const, message: interruptedMessage, trainingId: null, updatedAt: clock() };
       const store = professionalVoicesStore(db);
       return (
-        (await store.move(workspaceId, voiceId, trainingId, change)) ?? (await store.find(workspaceId, voiceId)) ?? row
+        (await store.updateTraining(workspaceId, voiceId, trainingId, change)) ??
+        (await store.find(workspaceId, voiceId)) ??
+        row
       );
     },
 
@@ -127,131 +129,141 @@ export function trainingService(deps: TrainingDeps) {
       if (!workspaceId) return;
       const actor: Actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
       try {
-        await train(actor, voiceId, context);
+        await fitVoice(actor, voiceId, context);
       } catch (error) {
-        if (error instanceof TrainingOver) return;
+        if (error instanceof TrainingSuperseded) return;
         if (signal.aborted) throw error;
-        const isHopeless = error instanceof AppError || (error instanceof EngineError && !error.retryable);
-        const again = attempt <= trainingRetries && !isHopeless;
-        const change = again ? delayed : { state: 'failed' as const, message: failureOf(error), trainingId: null };
-        const isOver = await tell(workspaceId, voiceId, jobId, change).then(
+        const isPermanent = error instanceof AppError || (error instanceof EngineError && !error.retryable);
+        const willRetry = attempt <= trainingRetries && !isPermanent;
+        const change = willRetry
+          ? delayedState
+          : { state: 'failed' as const, message: failureMessage(error), trainingId: null };
+        const isSuperseded = await saveProgress(workspaceId, voiceId, jobId, change).then(
           () => false,
-          (ended) => ended instanceof TrainingOver,
+          (outcome) => outcome instanceof TrainingSuperseded,
         );
-        if (again && !isOver) throw error;
+        if (willRetry && !isSuperseded) throw error;
       }
     },
   };
 
-  async function train(actor: Actor, voiceId: string, { jobId, signal, progress }: JobContext): Promise<void> {
+  async function fitVoice(actor: Actor, voiceId: string, { jobId, signal, progress }: JobContext): Promise<void> {
     const { workspaceId } = actor;
-    const row = await tell(workspaceId, voiceId, jobId, { state: 'fine_tuning', message: '' });
+    const row = await saveProgress(workspaceId, voiceId, jobId, { state: 'fine_tuning', message: '' });
     const recordings = await samples.list(workspaceId, [voiceId]);
-    requireEnough(recordings, leastS);
-    const all = seconds(recordings);
-    const known = await professionalRecordingsStore(db).ofVoice(workspaceId, voiceId);
-    await requireOnePerson(recordings, known, signal);
-    const fitted: FittedStretch[] = [];
-    let doneS = 0;
+    requireEnoughRecordings(recordings, minRecordingS);
+    const totalS = totalSeconds(recordings);
+    const analyzed = await professionalRecordingsStore(db).listOfVoice(workspaceId, voiceId);
+    await requireOneSpeaker(recordings, analyzed, signal);
+    const fitted: FittedSegment[] = [];
+    let processedS = 0;
     for (const sample of recordings) {
-      const wanted = fittedTo(sample, row.language);
-      const kept = known.find(({ sampleId }) => sampleId === sample.id);
-      const onStretch = async (ofSample: number) => {
-        const share = fittingShare * Math.min(1, (doneS + ofSample) / all);
-        await tell(workspaceId, voiceId, jobId, { progress: share });
-        await progress(share * 100);
+      const key = fitKey(sample, row.language);
+      const stored = analyzed.find(({ sampleId }) => sampleId === sample.id);
+      const onSegment = async (sampleS: number) => {
+        const fraction = fittingShare * Math.min(1, (processedS + sampleS) / totalS);
+        await saveProgress(workspaceId, voiceId, jobId, { progress: fraction });
+        await progress(fraction * 100);
       };
-      const isKept = kept?.fittedTo === wanted && kept.fitted !== null;
-      const found = isKept ? kept.fitted! : await fitAll(workspaceId, sample, row.language, onStretch, signal);
-      if (!isKept) await professionalRecordingsStore(db).keepFitted(workspaceId, sample.id, wanted, found);
-      fitted.push(...found);
-      doneS += countedS(sample);
-      await onStretch(0);
+      const isStored = stored?.fittedTo === key && stored.fitted !== null;
+      const segments = isStored
+        ? stored.fitted!
+        : await fitSample(workspaceId, sample, row.language, onSegment, signal);
+      if (!isStored) await professionalRecordingsStore(db).saveFitted(workspaceId, sample.id, key, segments);
+      fitted.push(...segments);
+      processedS += selectedDurationS(sample);
+      await onSegment(0);
     }
-    await finish(actor, row, jobId, fitted);
+    await saveResult(actor, row, jobId, fitted);
   }
 
   /** Throws where a recording is of another person than the others. */
-  async function requireOnePerson(
+  async function requireOneSpeaker(
     recordings: readonly VoiceSampleRow[],
-    known: readonly ProfessionalRecordingRow[],
+    analyzed: readonly ProfessionalRecordingRow[],
     signal: AbortSignal,
   ): Promise<void> {
-    const printOf = new Map(known.map(({ sampleId, print }) => [sampleId, print]));
-    const heard = recordings.filter((sample) => printOf.has(sample.id) && countedS(sample) >= likeness.minSpeechS);
-    const stranger = await likeness.findOtherSpeaker(
-      heard.map(({ id }) => printOf.get(id)!),
+    const embeddingOf = new Map(analyzed.map(({ sampleId, embedding }) => [sampleId, embedding]));
+    const comparable = recordings.filter(
+      (sample) => embeddingOf.has(sample.id) && selectedDurationS(sample) >= speakerConsistency.minSpeechS,
+    );
+    const otherSpeaker = await speakerConsistency.findOtherSpeaker(
+      comparable.map(({ id }) => embeddingOf.get(id)!),
       (at) =>
         samples.segmentsPcm(
-          heard[at]!,
-          spread(heard[at]!, likeness.maxComparedS, () => 0.5),
+          comparable[at]!,
+          drawSegments(comparable[at]!, speakerConsistency.maxComparedS, () => 0.5),
           signal,
         ),
       signal,
     );
-    if (stranger === undefined) return;
+    if (otherSpeaker === undefined) return;
     throw new AppError('invalid_audio', {
-      message: `“${heard[stranger]!.fileName}” sounds like a different person than the other recordings. A voice needs recordings of one person.`,
+      message: `“${comparable[otherSpeaker]!.fileName}” sounds like a different person than the other recordings. A voice needs recordings of one person.`,
       param: 'voice_id',
     });
   }
 
   /** Stretch by stretch: half an hour is too much to hand over at once. */
-  async function fitAll(
+  async function fitSample(
     workspaceId: WorkspaceId,
     sample: VoiceSampleRow,
     language: string,
-    onStretch: (seconds: number) => Promise<void>,
+    onSegment: (totalSeconds: number) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<FittedStretch[]> {
+  ): Promise<FittedSegment[]> {
     const isNoisy = sample.removeBackgroundNoise && sample.isolatedKey === null;
-    const all = await samples.selectedPcm(
+    const pcm = await samples.selectedPcm(
       isNoisy ? await samples.isolate({ workspaceId }, sample, signal) : sample,
       signal,
     );
-    const found: FittedStretch[] = [];
-    for (const { from, to } of stretches(all.length)) {
-      const { recipe } = await lab.adapt([{ samples: all.slice(from, to), sampleRate }], { language }, signal);
-      found.push({ seconds: (to - from) / sampleRate, recipe });
-      await onStretch(to / sampleRate);
+    const segments: FittedSegment[] = [];
+    for (const { from, to } of splitIntoSegments(pcm.length)) {
+      const { recipe } = await lab.adapt([{ samples: pcm.slice(from, to), sampleRate }], { language }, signal);
+      segments.push({ seconds: (to - from) / sampleRate, recipe });
+      await onSegment(to / sampleRate);
     }
-    return found;
+    return segments;
   }
 
-  async function finish(
+  async function saveResult(
     actor: Actor,
     { voiceId, language }: ProfessionalVoiceRow,
     jobId: string,
-    fitted: readonly FittedStretch[],
+    fitted: readonly FittedSegment[],
   ): Promise<void> {
     const { workspaceId } = actor;
-    const recipe = blend(fitted);
-    const languages = languagesOf(language, speech.findVoice(recipe.base)?.languages ?? [language]);
+    const recipe = blendRecipes(fitted);
+    const languages = withLanguageFirst(language, speech.findVoice(recipe.base)?.languages ?? [language]);
     await transaction(db, async (tx) => {
       await voices.change(tx, actor, voiceId, { recipe, languages }, { isEdit: false });
       const now = clock();
-      const ended = { trainingId: null, trainedAt: now, updatedAt: now };
-      const change = { state: 'fine_tuned' as const, progress: 1, message: '', ...ended };
-      if (!(await professionalVoicesStore(tx).move(workspaceId, voiceId, jobId, change))) throw new TrainingOver();
+      const completed = { trainingId: null, trainedAt: now, updatedAt: now };
+      const change = { state: 'fine_tuned' as const, progress: 1, message: '', ...completed };
+      if (!(await professionalVoicesStore(tx).updateTraining(workspaceId, voiceId, jobId, change)))
+        throw new TrainingSuperseded();
     });
   }
 
   /** Notes how far this training is, for those who watch; throws where it goes on no more. */
-  async function tell(
+  async function saveProgress(
     workspaceId: WorkspaceId,
     voiceId: string,
     jobId: string,
-    change: Parameters<ReturnType<typeof professionalVoicesStore>['move']>[3],
+    change: Parameters<ReturnType<typeof professionalVoicesStore>['updateTraining']>[3],
   ): Promise<ProfessionalVoiceRow> {
-    const row = await professionalVoicesStore(db).move(workspaceId, voiceId, jobId, { ...change, updatedAt: clock() });
-    if (!row) throw new TrainingOver();
-    await voices.changed(workspaceId, voiceId);
+    const row = await professionalVoicesStore(db).updateTraining(workspaceId, voiceId, jobId, {
+      ...change,
+      updatedAt: clock(),
+    });
+    if (!row) throw new TrainingSuperseded();
+    await voices.notifyChanged(workspaceId, voiceId);
     return row;
   }
 
   return service;
 }
-export type TrainingService = ReturnType<typeof trainingService>;
+export type VoiceTrainingService = ReturnType<typeof voiceTrainingService>;
 
 const notProfessional = (voiceId: string) =>
   new AppError('voice_not_found', {
@@ -259,8 +271,8 @@ const notProfessional = (voiceId: string) =>
     param: 'voice_id',
   });
 
-const seconds = (recordings: readonly VoiceSampleRow[]): number =>
-  recordings.reduce((sum, sample) => sum + countedS(sample), 0);
+const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
+  recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);
 
 function requireVerified(verifiedAt: Date | null): void {
   if (verifiedAt === null)
@@ -270,22 +282,22 @@ function requireVerified(verifiedAt: Date | null): void {
     });
 }
 
-function requireEnough(recordings: readonly VoiceSampleRow[], leastS: number): void {
-  const undecided = recordings.find(isUndecided);
-  if (undecided)
+function requireEnoughRecordings(recordings: readonly VoiceSampleRow[], minRecordingS: number): void {
+  const unassigned = recordings.find(needsSpeakerChoice);
+  if (unassigned)
     throw new AppError('invalid_parameters', {
-      message: `Several people speak in “${undecided.fileName}”. Say which of them the voice is of.`,
+      message: `Several people speak in “${unassigned.fileName}”. Say which of them the voice is of.`,
       param: 'selected_speaker_ids',
     });
-  const there = seconds(recordings);
-  if (recordings.length === 0 || there < leastS)
+  const availableS = totalSeconds(recordings);
+  if (recordings.length === 0 || availableS < minRecordingS)
     throw new AppError('audio_too_short', {
-      message: `A professional voice needs ${minutes(leastS)} of recordings; this one has ${minutes(there)}.`,
+      message: `A professional voice needs ${formatMinutes(minRecordingS)} of recordings; this one has ${formatMinutes(availableS)}.`,
       param: 'voice_id',
     });
 }
 
-const failureOf = (error: unknown): string =>
+const failureMessage = (error: unknown): string =>
   error instanceof AppError || error instanceof EngineError
     ? `The training failed: ${error.message}`
     : 'The training failed. Please start it again.';

@@ -1,4 +1,4 @@
-const beginnings: readonly (readonly [string, string])[] = [
+const magicNumbers: readonly (readonly [string, string])[] = [
   ['25504446', 'application/pdf'],
   ['89504e47', 'image/png'],
   ['ffd8ff', 'image/jpeg'],
@@ -10,7 +10,7 @@ const beginnings: readonly (readonly [string, string])[] = [
 ];
 
 /** What a file is, by its first bytes: a name proves nothing. */
-export function typeOf(head: Uint8Array): string {
+export function detectMimeType(head: Uint8Array): string {
   const hex = Buffer.from(head).toString('hex');
-  return beginnings.find(([beginning]) => hex.startsWith(beginning))?.[1] ?? 'application/octet-stream';
+  return magicNumbers.find(([magicNumber]) => hex.startsWith(magicNumber))?.[1] ?? 'application/octet-stream';
 }

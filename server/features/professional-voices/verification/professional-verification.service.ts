@@ -14,24 +14,24 @@ import type { VoiceRow } from '../../voices/voices.tables.ts';
 import { verificationKey, verificationRoot } from '../professional-voices.service.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from '../professional-voices.tables.ts';
-import { typeOf } from './professional-verification.rules.ts';
+import { detectMimeType } from './professional-verification.rules.ts';
 
-interface VerificationDeps {
+interface ManualVerificationDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly live: Live;
-  readonly verified: Pick<VoiceVerificationService, 'markVerified'>;
+  readonly voiceVerification: Pick<VoiceVerificationService, 'markVerified'>;
   /** A tenant by the id that a row has of it. */
   readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
 
-type Request = NonNullable<ProfessionalVoiceRow['manualVerification']>;
+type ManualVerificationRequest = NonNullable<ProfessionalVoiceRow['manualVerification']>;
 
 /** A request that the operator has not answered. */
-export interface WaitingVerification {
+export interface PendingVerification {
   readonly voiceId: string;
-  readonly request: Request;
+  readonly request: ManualVerificationRequest;
   /** Where its files lie in the blob store. */
   readonly keys: readonly string[];
 }
@@ -40,15 +40,22 @@ export interface WaitingVerification {
 const sweepAgeMs = 3600_000;
 
 /** Professional voices that the operator verifies by hand, for whom a captcha is no way (VOICE-049). */
-export function verificationService({ db, blobs, clock, live, verified, tenantOf }: VerificationDeps) {
-  const keysOf = (voiceId: string, request: Request | null): string[] =>
+export function manualVerificationService({
+  db,
+  blobs,
+  clock,
+  live,
+  voiceVerification,
+  tenantOf,
+}: ManualVerificationDeps) {
+  const fileKeys = (voiceId: string, request: ManualVerificationRequest | null): string[] =>
     (request?.files ?? []).map(({ file_id }) => verificationKey(voiceId, file_id));
 
   return {
     /** Keeps the papers for the operator, in place of those of an earlier request. */
     async request(
       actor: Actor,
-      voice: Pick<VoiceRow, 'id' | 'verifiedAt' | 'print'>,
+      voice: Pick<VoiceRow, 'id' | 'verifiedAt' | 'embedding'>,
       files: readonly UploadedFile[],
       extraText: string,
     ): Promise<void> {
@@ -56,23 +63,23 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
       const voiceId = voice.id;
       if (voice.verifiedAt !== null)
         throw new AppError('conflict', { message: 'The voice is verified already.', param: 'voice_id' });
-      if (voice.print === null)
+      if (voice.embedding === null)
         throw new AppError('bad_request', {
           message: 'Add recordings first: it is by them that the voice is verified.',
           param: 'voice_id',
         });
       const now = unixSeconds(clock());
-      const kept: Request['files'] = [];
+      const stored: ManualVerificationRequest['files'] = [];
       try {
         for (const file of files) {
           const fileId = newId();
-          const mimeType = await write(verificationKey(voiceId, fileId), file);
+          const mimeType = await storeFile(verificationKey(voiceId, fileId), file);
           const fileName =
             file.name
               .replaceAll(/\p{Cc}/gu, '')
               .toWellFormed()
               .slice(0, 200) || 'file';
-          kept.push({
+          stored.push({
             file_id: fileId,
             file_name: fileName,
             mime_type: mimeType,
@@ -80,8 +87,8 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
             upload_date_unix: now,
           });
         }
-        const request: Request = { extra_text: extraText, request_time_unix: now, files: kept };
-        const before = await transaction(db, async (tx) => {
+        const request: ManualVerificationRequest = { extra_text: extraText, request_time_unix: now, files: stored };
+        const previous = await transaction(db, async (tx) => {
           const store = professionalVoicesStore(tx);
           const row = await store.lock(workspaceId, voiceId);
           if (!row)
@@ -93,61 +100,62 @@ export function verificationService({ db, blobs, clock, live, verified, tenantOf
           await live.publish(workspaceId, { topic: 'voices', id: voiceId }, tx);
           return row.manualVerification;
         });
-        for (const key of keysOf(voiceId, before)) await blobs.delete(key);
+        for (const key of fileKeys(voiceId, previous)) await blobs.delete(key);
       } catch (error) {
-        for (const { file_id } of kept) await blobs.delete(verificationKey(voiceId, file_id)).catch(() => {});
+        for (const { file_id } of stored) await blobs.delete(verificationKey(voiceId, file_id)).catch(() => {});
         throw error;
       }
     },
 
     /** Of all workspaces, the longest waiting first: for the operator. */
-    async waiting(): Promise<WaitingVerification[]> {
-      return (await professionalVoicesStore(db).waiting()).map(({ voiceId, manualVerification }) => ({
+    async pending(): Promise<PendingVerification[]> {
+      return (await professionalVoicesStore(db).pendingVerifications()).map(({ voiceId, manualVerification }) => ({
         voiceId,
         request: manualVerification!,
-        keys: keysOf(voiceId, manualVerification),
+        keys: fileKeys(voiceId, manualVerification),
       }));
     },
 
     /** The operator's word that the voice belongs to whoever made it. Throws `voice_not_found`. */
     async approve(voiceId: string): Promise<void> {
-      const nobody = () => new AppError('voice_not_found', { message: `Nobody asked to verify the voice ${voiceId}.` });
-      const found = await professionalVoicesStore(db).findAnywhere(voiceId);
-      const tenant = found && (await tenantOf(found.workspaceId));
-      if (!tenant) throw nobody();
+      const notRequested = () =>
+        new AppError('voice_not_found', { message: `Nobody asked to verify the voice ${voiceId}.` });
+      const requested = await professionalVoicesStore(db).findInAnyWorkspace(voiceId);
+      const tenant = requested && (await tenantOf(requested.workspaceId));
+      if (!tenant) throw notRequested();
       await transaction(db, async (tx) => {
         // The voice is locked first, as everywhere; a request goes when the recordings become somebody else's.
-        await verified.markVerified(tx, tenant.workspaceId, voiceId);
+        await voiceVerification.markVerified(tx, tenant.workspaceId, voiceId);
         const row = await professionalVoicesStore(tx).lock(tenant.workspaceId, voiceId);
-        if (!row?.manualVerification) throw nobody();
+        if (!row?.manualVerification) throw notRequested();
         await professionalVoicesStore(tx).update(tenant.workspaceId, voiceId, { isManuallyVerified: true });
       });
     },
 
     /** Deletes files of voices that are gone, with their accounts or in a crash. */
-    async sweep(signal: AbortSignal): Promise<void> {
-      const oldest = clock().getTime() - sweepAgeMs;
+    async deleteOrphans(signal: AbortSignal): Promise<void> {
+      const cutoff = clock().getTime() - sweepAgeMs;
       for await (const { key, modifiedAt } of blobs.list(verificationRoot)) {
         signal.throwIfAborted();
-        if (modifiedAt.getTime() > oldest) continue;
+        if (modifiedAt.getTime() > cutoff) continue;
         const [voiceId = ''] = key.slice(verificationRoot.length).split('/');
-        const row = await professionalVoicesStore(db).findAnywhere(voiceId);
-        if (!keysOf(voiceId, row?.manualVerification ?? null).includes(key)) await blobs.delete(key);
+        const row = await professionalVoicesStore(db).findInAnyWorkspace(voiceId);
+        if (!fileKeys(voiceId, row?.manualVerification ?? null).includes(key)) await blobs.delete(key);
       }
     },
   };
 
   /** Answers what the file is. */
-  async function write(key: string, file: UploadedFile): Promise<string> {
+  async function storeFile(key: string, file: UploadedFile): Promise<string> {
     let mimeType: string | undefined;
-    async function* judged() {
+    async function* sniffed() {
       for await (const bytes of createReadStream(file.path)) {
-        mimeType ??= typeOf((bytes as Buffer).subarray(0, 16));
+        mimeType ??= detectMimeType((bytes as Buffer).subarray(0, 16));
         yield bytes as Buffer;
       }
     }
-    await writeBlob(blobs, key, judged());
+    await writeBlob(blobs, key, sniffed());
     return mimeType ?? 'application/octet-stream';
   }
 }
-export type VerificationService = ReturnType<typeof verificationService>;
+export type ManualVerificationService = ReturnType<typeof manualVerificationService>;

@@ -6,7 +6,7 @@ import { speechCredits } from '../../../../contract/catalogue/plans/speech-cost.
 import type { DictionaryLocator } from '../../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Alignment, CharacterTimes, LexiconRule, Normalization } from '../../../../engines/contract.ts';
-import type { SpokenVoice } from '../../voices/voices.service.ts';
+import type { UsableVoice } from '../../voices/voices.service.ts';
 
 /** A text and its voice; `creditRate` is the voice's price factor per character, 1 if absent. */
 interface PricedLine {
@@ -90,7 +90,7 @@ export const requestedSettings = <Settings extends { readonly speed: number }>(
 ): Settings => (tempo === 1 ? settings : { ...settings, speed: Math.round(settings.speed * tempo * 1000) / 1000 });
 /** A text and the voice that speaks it. */
 export interface Line {
-  readonly voice: SpokenVoice;
+  readonly voice: UsableVoice;
   readonly settings: VoiceSettingsWire;
   readonly text: string;
   /** Silence before the line, in ms; 0 if absent. */

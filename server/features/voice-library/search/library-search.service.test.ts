@@ -26,9 +26,9 @@ const all: LibraryQuery = {
   descriptives: [],
   featured: false,
   readerApp: false,
-  leastNoticeDays: undefined,
-  withCustomRates: true,
-  withLiveModerated: true,
+  minNoticeDays: undefined,
+  includeCustomRates: true,
+  includeLiveModerated: true,
   sort: 'created_date',
 };
 
@@ -88,9 +88,9 @@ describe('VOICE-042 the library', () => {
   });
 
   it('filters by how voices are shared', async () => {
-    expect(await ids({ leastNoticeDays: 10 })).toEqual([dora]);
-    expect(await ids({ withCustomRates: false })).toEqual([carl, bertha]);
-    expect(await ids({ withLiveModerated: false })).toEqual([carl, bertha]);
+    expect(await ids({ minNoticeDays: 10 })).toEqual([dora]);
+    expect(await ids({ includeCustomRates: false })).toEqual([carl, bertha]);
+    expect(await ids({ includeLiveModerated: false })).toEqual([carl, bertha]);
     expect(await ids({ readerApp: true })).toEqual([dora]);
     expect(await ids({ featured: true })).toEqual([]);
     await sharedVoicesStore(db).update(owner.actor.workspaceId, carl, { featured: true });

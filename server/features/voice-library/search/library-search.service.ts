@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
-import { searchWords } from '../voice-library.rules.ts';
+import { toSearchPrefixes } from '../voice-library.rules.ts';
 import type { LibraryEntry, VoiceLibraryService } from '../voice-library.service.ts';
 import { type LibraryFilter, type LibrarySort, librarySearchStore } from './library-search.store.ts';
 
@@ -18,9 +18,9 @@ export interface LibraryQuery {
   readonly descriptives: readonly string[];
   readonly featured: boolean;
   readonly readerApp: boolean;
-  readonly leastNoticeDays: number | undefined;
-  readonly withCustomRates: boolean;
-  readonly withLiveModerated: boolean;
+  readonly minNoticeDays: number | undefined;
+  readonly includeCustomRates: boolean;
+  readonly includeLiveModerated: boolean;
   readonly sort: LibrarySort;
 }
 
@@ -33,9 +33,9 @@ export interface LibraryPage {
 }
 
 /** What the count of a narrowed search stops at: whoever sees so many narrows it further, and counting all takes long. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 /** How long the count of a large library holds, in ms. */
-const countHoldsMs = 30_000;
+const countCacheMs = 30_000;
 
 interface LibrarySearchDeps {
   readonly db: Db;
@@ -43,55 +43,56 @@ interface LibrarySearchDeps {
   readonly library: Pick<VoiceLibraryService, 'entries'>;
 }
 
-const folded = (value: string): string => value.trim().toLowerCase();
-const facet = (key: string, value: string): string => `${key}:${folded(value)}`;
+const normalized = (value: string): string => value.trim().toLowerCase();
+const facet = (key: string, value: string): string => `${key}:${normalized(value)}`;
 
-function filterOf(query: LibraryQuery): LibraryFilter {
+function toFilter(query: LibraryQuery): LibraryFilter {
   const { category, gender, age, accent, language } = query;
-  const exact = [query.locale && `locale:${query.locale.trim()}`, query.ownerId && `owner:${query.ownerId}`];
-  const given = Object.entries({ gender, age, accent, language }).flatMap(([key, value]) =>
+  const exactFacets = [query.locale && `locale:${query.locale.trim()}`, query.ownerId && `owner:${query.ownerId}`];
+  const labelFacets = Object.entries({ gender, age, accent, language }).flatMap(([key, value]) =>
     value ? [facet(key, value)] : [],
   );
   // A voice of high quality is what a professional one is.
-  const kind = category && facet('category', category === 'high_quality' ? 'professional' : category);
+  const categoryFacet = category && facet('category', category === 'high_quality' ? 'professional' : category);
   return {
-    facets: [...given, ...[...exact, kind].filter((one): one is string => Boolean(one))],
+    facets: [...labelFacets, ...[...exactFacets, categoryFacet].filter((one): one is string => Boolean(one))],
     anyOf: [
       query.useCases.map((one) => facet('use_case', one)),
       query.descriptives.map((one) => facet('descriptive', one)),
     ].filter((some) => some.length > 0),
-    words: searchWords(query.search ?? ''),
+    prefixes: toSearchPrefixes(query.search ?? ''),
     featured: query.featured,
     readerApp: query.readerApp,
-    leastNoticeDays: query.leastNoticeDays,
-    withCustomRates: query.withCustomRates,
-    withLiveModerated: query.withLiveModerated,
+    minNoticeDays: query.minNoticeDays,
+    includeCustomRates: query.includeCustomRates,
+    includeLiveModerated: query.includeLiveModerated,
   };
 }
 
 /** Finds voices of the library by what is said of them (VOICE-042). */
 export function librarySearchService({ db, clock, library }: LibrarySearchDeps) {
-  let whole: { readonly at: number; readonly count: Promise<number> } | undefined;
+  let cachedTotal: { readonly at: number; readonly count: Promise<number> } | undefined;
 
   /** How many voices a large library has. */
-  async function countWhole(filter: LibraryFilter): Promise<number> {
+  async function countAll(filter: LibraryFilter): Promise<number> {
     const at = clock().getTime();
-    if (!whole || at - whole.at >= countHoldsMs) whole = { at, count: librarySearchStore(db).count(filter) };
-    const counting = whole;
+    if (!cachedTotal || at - cachedTotal.at >= countCacheMs)
+      cachedTotal = { at, count: librarySearchStore(db).count(filter) };
+    const current = cachedTotal;
     try {
-      return await counting.count;
+      return await current.count;
     } catch (error) {
-      if (whole === counting) whole = undefined;
+      if (cachedTotal === current) cachedTotal = undefined;
       throw error;
     }
   }
 
   /** All voices where nothing narrows them, else up to `mostCounted`. */
-  async function counted(filter: LibraryFilter): Promise<Pick<LibraryPage, 'total' | 'isCapped'>> {
-    const count = await librarySearchStore(db).count(filter, mostCounted + 1);
-    if (count <= mostCounted) return { total: count, isCapped: false };
-    if (isNarrowed(filter)) return { total: mostCounted, isCapped: true };
-    return { total: await countWhole(filter), isCapped: false };
+  async function countMatches(filter: LibraryFilter): Promise<Pick<LibraryPage, 'total' | 'isCapped'>> {
+    const count = await librarySearchStore(db).count(filter, maxCounted + 1);
+    if (count <= maxCounted) return { total: count, isCapped: false };
+    if (isNarrowed(filter)) return { total: maxCounted, isCapped: true };
+    return { total: await countAll(filter), isCapped: false };
   }
 
   return {
@@ -101,11 +102,11 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
       query: LibraryQuery,
       { page, size }: { page: number; size: number },
     ): Promise<LibraryPage> {
-      const filter = filterOf(query);
+      const filter = toFilter(query);
       const store = librarySearchStore(db);
       const [rows, count] = await Promise.all([
         store.page(filter, query.sort, { limit: size + 1, offset: page * size }),
-        counted(filter),
+        countMatches(filter),
       ]);
       const entries = await library.entries(actor, rows.slice(0, size));
       return { entries, hasMore: rows.length > size, ...count };
@@ -114,10 +115,10 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
 }
 export type LibrarySearchService = ReturnType<typeof librarySearchService>;
 
-const isNarrowed = ({ facets, anyOf, words, ...how }: LibraryFilter): boolean =>
+const isNarrowed = ({ facets, anyOf, prefixes: words, ...options }: LibraryFilter): boolean =>
   facets.length + anyOf.length + words.length > 0 ||
-  how.featured ||
-  how.readerApp ||
-  how.leastNoticeDays !== undefined ||
-  !how.withCustomRates ||
-  !how.withLiveModerated;
+  options.featured ||
+  options.readerApp ||
+  options.minNoticeDays !== undefined ||
+  !options.includeCustomRates ||
+  !options.includeLiveModerated;

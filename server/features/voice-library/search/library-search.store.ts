@@ -20,12 +20,12 @@ export interface LibraryFilter {
   /** Each voice has one of each of these lists. */
   readonly anyOf: readonly (readonly string[])[];
   /** Beginnings of words, all of which the voice has. */
-  readonly words: readonly string[];
+  readonly prefixes: readonly string[];
   readonly featured: boolean;
   readonly readerApp: boolean;
-  readonly leastNoticeDays: number | undefined;
-  readonly withCustomRates: boolean;
-  readonly withLiveModerated: boolean;
+  readonly minNoticeDays: number | undefined;
+  readonly includeCustomRates: boolean;
+  readonly includeLiveModerated: boolean;
 }
 
 const sorts = {
@@ -36,48 +36,48 @@ const sorts = {
 } as const;
 export type LibrarySort = keyof typeof sorts;
 
-const { print: _print, searchText: _text, facets: _facets, ...shown } = getTableColumns(sharedVoices);
-export type ShownRow = Omit<SharedVoiceRow, 'print' | 'searchText' | 'facets'>;
+const { embedding: _print, searchText: _text, facets: _facets, ...listColumns } = getTableColumns(sharedVoices);
+export type LibraryRow = Omit<SharedVoiceRow, 'embedding' | 'searchText' | 'facets'>;
 
-const fits = (filter: LibraryFilter): SQL | undefined =>
+const matches = (filter: LibraryFilter): SQL | undefined =>
   and(
     eq(sharedVoices.inLibrary, true),
     eq(sharedVoices.isBlocked, false),
     filter.facets.length > 0 ? arrayContains(sharedVoices.facets, [...filter.facets]) : undefined,
-    ...filter.anyOf.map((some) => arrayOverlaps(sharedVoices.facets, [...some])),
-    filter.words.length > 0
-      ? sql`${sharedVoices.searchText} @@ to_tsquery('simple', ${filter.words.map((word) => `'${word}':*`).join(' & ')})`
+    ...filter.anyOf.map((options) => arrayOverlaps(sharedVoices.facets, [...options])),
+    filter.prefixes.length > 0
+      ? sql`${sharedVoices.searchText} @@ to_tsquery('simple', ${filter.prefixes.map((word) => `'${word}':*`).join(' & ')})`
       : undefined,
     filter.featured ? eq(sharedVoices.featured, true) : undefined,
     filter.readerApp ? eq(sharedVoices.readerAppEnabled, true) : undefined,
-    filter.leastNoticeDays === undefined ? undefined : gte(sharedVoices.noticePeriodDays, filter.leastNoticeDays),
-    filter.withCustomRates ? undefined : or(isNull(sharedVoices.customRate), eq(sharedVoices.customRate, 1)),
-    filter.withLiveModerated ? undefined : eq(sharedVoices.liveModeration, false),
+    filter.minNoticeDays === undefined ? undefined : gte(sharedVoices.noticePeriodDays, filter.minNoticeDays),
+    filter.includeCustomRates ? undefined : or(isNull(sharedVoices.customRate), eq(sharedVoices.customRate, 1)),
+    filter.includeLiveModerated ? undefined : eq(sharedVoices.liveModeration, false),
   );
 
 /** The library belongs to all: what is in it everybody may find. */
 export const librarySearchStore = (db: Db) => ({
   /** The id breaks ties, so that pages neither skip nor repeat. The order is that of the indexes, to the letter. */
-  page: (filter: LibraryFilter, sort: LibrarySort, page: { limit: number; offset: number }): Promise<ShownRow[]> =>
+  page: (filter: LibraryFilter, sort: LibrarySort, page: { limit: number; offset: number }): Promise<LibraryRow[]> =>
     db
-      .select(shown)
+      .select(listColumns)
       .from(sharedVoices)
-      .where(fits(filter))
+      .where(matches(filter))
       .orderBy(sql`${sorts[sort]} desc nulls last`, sharedVoices.voiceId)
       .limit(page.limit)
       .offset(page.offset),
 
   /** At most `most`; all where that is absent. */
-  async count(filter: LibraryFilter, most?: number): Promise<number> {
-    const fitting = db.select({ id: sharedVoices.voiceId }).from(sharedVoices).where(fits(filter)).$dynamic();
-    const found = (most === undefined ? fitting : fitting.limit(most)).as('found');
-    return (await db.select({ n: count() }).from(found))[0]!.n;
+  async count(filter: LibraryFilter, max?: number): Promise<number> {
+    const matching = db.select({ id: sharedVoices.voiceId }).from(sharedVoices).where(matches(filter)).$dynamic();
+    const matched = (max === undefined ? matching : matching.limit(max)).as('found');
+    return (await db.select({ n: count() }).from(matched))[0]!.n;
   },
 
   /** Of these, those that are in the library. */
-  some: (voiceIds: readonly string[]): Promise<ShownRow[]> =>
+  listByIds: (voiceIds: readonly string[]): Promise<LibraryRow[]> =>
     db
-      .select(shown)
+      .select(listColumns)
       .from(sharedVoices)
       .where(
         and(

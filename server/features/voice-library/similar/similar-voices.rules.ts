@@ -13,48 +13,48 @@ export interface VectorIndex {
 export function vectorIndex(length: number): VectorIndex {
   let data = new Float32Array(1024 * length);
   const ids: string[] = [];
-  const places = new Map<string, number>();
+  const slots = new Map<string, number>();
   return {
     get size() {
       return ids.length;
     },
 
     set(id, vector) {
-      let place = places.get(id);
-      if (place === undefined) {
-        place = ids.length;
-        if ((place + 1) * length > data.length) {
+      let slot = slots.get(id);
+      if (slot === undefined) {
+        slot = ids.length;
+        if ((slot + 1) * length > data.length) {
           const larger = new Float32Array(data.length * 2);
           larger.set(data);
           data = larger;
         }
-        places.set(id, place);
+        slots.set(id, slot);
         ids.push(id);
       }
-      data.set(vector, place * length);
+      data.set(vector, slot * length);
     },
 
     delete(id) {
-      const place = places.get(id);
-      if (place === undefined) return;
+      const slot = slots.get(id);
+      if (slot === undefined) return;
       const last = ids.length - 1;
       // The last one takes the place that becomes free.
-      data.copyWithin(place * length, last * length, (last + 1) * length);
-      ids[place] = ids[last]!;
-      places.set(ids[place], place);
+      data.copyWithin(slot * length, last * length, (last + 1) * length);
+      ids[slot] = ids[last]!;
+      slots.set(ids[slot], slot);
       ids.pop();
-      places.delete(id);
+      slots.delete(id);
     },
 
     nearest(vector, count) {
       const best: { id: string; score: number }[] = [];
-      for (let place = 0; place < ids.length; place++) {
+      for (let slot = 0; slot < ids.length; slot++) {
         let score = 0;
-        for (let i = 0, at = place * length; i < length; i++, at++) score += data[at]! * vector[i]!;
+        for (let i = 0, at = slot * length; i < length; i++, at++) score += data[at]! * vector[i]!;
         if (best.length === count && score <= best[count - 1]!.score) continue;
-        let to = best.length;
-        while (to > 0 && best[to - 1]!.score < score) to--;
-        best.splice(to, 0, { id: ids[place]!, score });
+        let rank = best.length;
+        while (rank > 0 && best[rank - 1]!.score < score) rank--;
+        best.splice(rank, 0, { id: ids[slot]!, score });
         if (best.length > count) best.pop();
       }
       return best;
@@ -66,15 +66,15 @@ export function vectorIndex(length: number): VectorIndex {
  * The numbers of a `real[]` as `array_send` writes it: its head of 20 bytes, then each number behind its length.
  * Undefined where it has not `length` numbers.
  */
-export function realsOf(sent: Uint8Array, length: number): Float32Array | undefined {
-  if (sent.byteLength !== 20 + 8 * length) return undefined;
-  const view = new DataView(sent.buffer, sent.byteOffset, sent.byteLength);
+export function parseRealArray(bytes: Uint8Array, length: number): Float32Array | undefined {
+  if (bytes.byteLength !== 20 + 8 * length) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Float32Array.from({ length }, (_, at) => view.getFloat32(24 + 8 * at));
 }
 
 const manySpeakers = 'has several speakers. Upload a recording of a single speaker.';
 /** Faults after which a recording has no voice to compare, after its name. What is too quiet or too loud is heard still. */
-const faultTexts: Readonly<Partial<Record<RecordingFault, string>>> = {
+const faultMessages: Readonly<Partial<Record<RecordingFault, string>>> = {
   silent: 'is silent.',
   no_speech: 'contains no speech.',
   music: 'contains music. Upload only speech.',
@@ -84,7 +84,7 @@ const faultTexts: Readonly<Partial<Record<RecordingFault, string>>> = {
 };
 
 /** Why no voice can be compared with a recording; undefined: one can. */
-export function unheardBecause({ faults, speakers }: Pick<Examination, 'faults' | 'speakers'>): string | undefined {
-  const texts = faults.flatMap((fault) => faultTexts[fault] ?? []);
-  return texts[0] ?? (speakers > 1 ? manySpeakers : undefined);
+export function comparisonFault({ faults, speakers }: Pick<Examination, 'faults' | 'speakers'>): string | undefined {
+  const messages = faults.flatMap((fault) => faultMessages[fault] ?? []);
+  return messages[0] ?? (speakers > 1 ? manySpeakers : undefined);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { printAt, testLibrary } from '../test-library.ts';
-import { realsOf, vectorIndex } from './similar-voices.rules.ts';
+import { parseRealArray, vectorIndex } from './similar-voices.rules.ts';
 
 const { db } = await testDatabase();
 const at = testLibrary(db);
@@ -10,13 +10,13 @@ const owner = await at.person();
 const other = await at.person();
 
 async function share(degrees: number) {
-  const voice = await at.make(owner.actor, { name: `At ${degrees}`, print: printAt(degrees) });
+  const voice = await at.make(owner.actor, { name: `At ${degrees}`, embedding: printAt(degrees) });
   await at.library.publish(owner.actor, voice.id, { enable_library: true });
   return voice.id;
 }
 const near = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {}) => {
   const file = await at.upload(recording);
-  const found = await at.similar.toRecording(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
+  const found = await at.similar.findSimilar(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
   return found.map(({ shared }) => shared.name);
 };
 
@@ -24,7 +24,7 @@ describe('VOICE-043 similar voices', () => {
   it('are those of the library, the nearest first, as it is at that moment', async () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
-    await at.make(owner.actor, { name: 'Not shared', print: printAt(12) });
+    await at.make(owner.actor, { name: 'Not shared', embedding: printAt(12) });
     expect(await near(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
     expect(await near(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
     // The cosine of 30° is 0.87.
@@ -36,7 +36,7 @@ describe('VOICE-043 similar voices', () => {
   });
 
   it('are found also where nobody made them of recordings: their speech is listened to', async () => {
-    const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', print: null });
+    const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
     await at.library.publish(owner.actor, designed.id, { enable_library: true });
     expect(at.unheard).toEqual([designed.id]);
     expect(await near(33, { topK: 1 })).not.toEqual(['Designed']);
@@ -55,7 +55,7 @@ describe('VOICE-043 similar voices', () => {
     for (const id of gone) await at.voices.delete(owner.actor, id);
     expect(await near(120, { topK: 1 })).toEqual(['At 128']);
 
-    const change = { print: printAt(-90) };
+    const change = { embedding: printAt(-90) };
     await transaction(db, (tx) => at.voices.change(tx, owner.actor, far, change, { isEdit: false }));
     expect(await near(-89, { topK: 1 })).toEqual(['At 128']);
     await at.voices.delete(owner.actor, far);
@@ -64,7 +64,7 @@ describe('VOICE-043 similar voices', () => {
   it('are heard by a sample that the voice has, also where it first speaks a language without a text', async () => {
     at.clock.advance(1000);
     const languages = ['hu', 'en'];
-    const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', print: null, languages });
+    const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
     await at.library.publish(owner.actor, voice.id, { enable_library: true });
     await at.similar.hear(voice.id, AbortSignal.timeout(10_000));
     expect(at.heardIn).toEqual({ voiceId: voice.id, language: 'en' });
@@ -113,6 +113,6 @@ describe('an index of vectors', () => {
   });
 
   it('takes no vectors of another length from the database', () => {
-    expect(realsOf(Buffer.alloc(20 + 8 * 2), 3)).toBeUndefined();
+    expect(parseRealArray(Buffer.alloc(20 + 8 * 2), 3)).toBeUndefined();
   });
 });

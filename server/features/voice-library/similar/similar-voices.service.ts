@@ -14,8 +14,8 @@ import type { VoicePreviewsService } from '../../voices/voice-previews.service.t
 import { librarySearchStore } from '../search/library-search.store.ts';
 import type { LibraryEntry, VoiceLibraryService } from '../voice-library.service.ts';
 import { sharedVoicesStore } from '../voice-library.store.ts';
-import { realsOf, unheardBecause, vectorIndex } from './similar-voices.rules.ts';
-import { type ChangeCursor, voicePrintsStore } from './similar-voices.store.ts';
+import { comparisonFault, parseRealArray, vectorIndex } from './similar-voices.rules.ts';
+import { type ChangeCursor, voiceEmbeddingsStore } from './similar-voices.store.ts';
 
 interface SimilarVoicesDeps {
   readonly db: Db;
@@ -30,13 +30,13 @@ interface SimilarVoicesDeps {
 
 const sampleRate = 16_000;
 /** A voice is known after a minute. */
-const longestS = 60;
+const maxDurationS = 60;
 const timeoutMs = 60_000;
-const rowsOfRead = 5000;
+const batchSize = 5000;
 /** Of what is found, some may have been taken back meanwhile: so many more are looked at, then four times as many… */
-const spare = 20;
+const extraCandidates = 20;
 /** …up to so many, which is still quick. */
-const mostLookedAt = 8000;
+const maxCandidates = 8000;
 /** A change that is being made has an earlier time than when others see it. */
 const overlapMs = 60_000;
 
@@ -49,20 +49,20 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
 
   /** Brings the index up to date: the first time it is read whole, then what changed since. */
   async function refresh(): Promise<void> {
-    const next = { updatedAt: new Date(clock().getTime() - overlapMs).toISOString(), voiceId: '' };
+    const nextSince = { updatedAt: new Date(clock().getTime() - overlapMs).toISOString(), voiceId: '' };
     let cursor = since;
     for (;;) {
-      const rows = await voicePrintsStore(db).changed(cursor, rowsOfRead);
-      for (const { voiceId, isFound, print } of rows) {
-        const vector = isFound ? realsOf(print, embeddingLength) : undefined;
-        if (vector) index.set(voiceId, vector);
+      const rows = await voiceEmbeddingsStore(db).listChanged(cursor, batchSize);
+      for (const { voiceId, isListed: isFound, embedding } of rows) {
+        const embeddingVector = isFound ? parseRealArray(embedding, embeddingLength) : undefined;
+        if (embeddingVector) index.set(voiceId, embeddingVector);
         else index.delete(voiceId);
       }
       const last = rows.at(-1);
-      if (!last || rows.length < rowsOfRead) break;
+      if (!last || rows.length < batchSize) break;
       cursor = last;
     }
-    since = next;
+    since = nextSince;
   }
 
   const service = {
@@ -74,65 +74,65 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
       return refreshing;
     },
 
-    /** The `topK` voices that are nearest to a print, none farther than `threshold` (cosine distance, 0..2). */
+    /** The `topK` voices that are nearest to a embedding, none farther than `threshold` (cosine distance, 0..2). */
     async nearest(
       actor: Actor,
-      print: Float32Array,
+      embedding: Float32Array,
       { topK, threshold }: { topK: number; threshold: number },
     ): Promise<LibraryEntry[]> {
       await service.prepare();
-      for (let count = topK + spare; ; count *= 4) {
-        const nearest = index.nearest(print, count);
-        const near = nearest.filter(({ score }) => 1 - score <= threshold);
-        const entries = await found(actor, near);
-        const isAll = near.length < count;
-        if (isAll || entries.length >= topK || count * 4 > mostLookedAt) return entries.slice(0, topK);
+      for (let count = topK + extraCandidates; ; count *= 4) {
+        const nearest = index.nearest(embedding, count);
+        const matching = nearest.filter(({ score }) => 1 - score <= threshold);
+        const entries = await loadEntries(actor, matching);
+        const isComplete = matching.length < count;
+        if (isComplete || entries.length >= topK || count * 4 > maxCandidates) return entries.slice(0, topK);
       }
     },
 
     /** Of a longer recording the first minute counts. */
-    async toRecording(
+    async findSimilar(
       actor: Actor,
       file: UploadedFile,
       options: { topK: number; threshold: number },
       signal: AbortSignal,
     ): Promise<LibraryEntry[]> {
-      const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const searchSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const param = 'audio_file';
       const { samples, label } = await recordings.read(
         file,
-        { maxDurationS: longestS, truncate: true, index: 0, param },
-        both,
+        { maxDurationS: maxDurationS, truncate: true, index: 0, param },
+        searchSignal,
       );
       const recording = { samples, sampleRate };
-      const fault = unheardBecause(await lab.examine(recording, both));
+      const fault = comparisonFault(await lab.examine(recording, searchSignal));
       if (fault) throw new AppError('invalid_audio', { message: `${label} ${fault}`, param });
-      return service.nearest(actor, Float32Array.from(await lab.embed(recording, both)), options);
+      return service.nearest(actor, Float32Array.from(await lab.embed(recording, searchSignal)), options);
     },
   };
 
-  /** Takes the print of a voice of the library that has none, as designed ones, from its spoken sample. */
-  async function hear(voiceId: string, signal: AbortSignal): Promise<void> {
+  /** Takes the embedding of a voice of the library that has none, as designed ones, from its spoken sample. */
+  async function embedFromPreview(voiceId: string, signal: AbortSignal): Promise<void> {
     const shared = await sharedVoicesStore(db).find(voiceId);
     const voice = (await copies.sourceVoices([voiceId])).get(voiceId);
-    if (!shared?.inLibrary || shared.print || !voice) return;
+    if (!shared?.inLibrary || shared.embedding || !voice) return;
     const { stream } = await previews.open(voiceId, previewLanguageOf(voice.languages, shared.language));
-    const recording = { samples: await decoded(stream, signal), sampleRate };
-    await sharedVoicesStore(db).setPrint(voiceId, [...(await lab.embed(recording, signal))], clock());
+    const recording = { samples: await decode(stream, signal), sampleRate };
+    await sharedVoicesStore(db).setEmbedding(voiceId, [...(await lab.embed(recording, signal))], clock());
   }
 
   /** What the caller finds of these in the library, the nearest first. What is not there any more is forgotten. */
-  async function found(actor: Actor, near: readonly { readonly id: string }[]): Promise<LibraryEntry[]> {
-    const rank = new Map(near.map(({ id }, at) => [id, at]));
-    const rows = await librarySearchStore(db).some([...rank.keys()]);
-    const there = new Set(rows.map(({ voiceId }) => voiceId));
-    for (const id of rank.keys()) if (!there.has(id)) index.delete(id);
+  async function loadEntries(actor: Actor, matching: readonly { readonly id: string }[]): Promise<LibraryEntry[]> {
+    const rank = new Map(matching.map(({ id }, at) => [id, at]));
+    const rows = await librarySearchStore(db).listByIds([...rank.keys()]);
+    const listed = new Set(rows.map(({ voiceId }) => voiceId));
+    for (const id of rank.keys()) if (!listed.has(id)) index.delete(id);
     rows.sort((a, b) => rank.get(a.voiceId)! - rank.get(b.voiceId)!);
     return library.entries(actor, rows);
   }
 
-  async function decoded(source: Readable, signal: AbortSignal): Promise<Float32Array> {
-    const samples = new Float32Array(longestS * sampleRate);
+  async function decode(source: Readable, signal: AbortSignal): Promise<Float32Array> {
+    const samples = new Float32Array(maxDurationS * sampleRate);
     let length = 0;
     try {
       for await (const chunk of codecs.decode(source, sampleRate, signal)) {
@@ -147,6 +147,6 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     return samples.subarray(0, length);
   }
 
-  return { ...service, hear };
+  return { ...service, hear: embedFromPreview };
 }
 export type SimilarVoicesService = ReturnType<typeof similarVoicesService>;

@@ -8,20 +8,20 @@ export interface ChangeCursor {
   readonly voiceId: string;
 }
 
-export const voicePrintsStore = (db: Db) => ({
-  /** Voices that changed after `cursor`, the oldest change first; the print as `array_send` writes it. */
-  changed: (cursor: ChangeCursor, limit: number) =>
+export const voiceEmbeddingsStore = (db: Db) => ({
+  /** Voices that changed after `cursor`, the oldest change first; the embedding as `array_send` writes it. */
+  listChanged: (cursor: ChangeCursor, limit: number) =>
     db
       .select({
         voiceId: sharedVoices.voiceId,
         updatedAt: sql<string>`${sharedVoices.updatedAt}::text`,
-        isFound: sql<boolean>`${sharedVoices.inLibrary} and not ${sharedVoices.isBlocked}`,
-        print: sql<Buffer>`array_send(${sharedVoices.print})`,
+        isListed: sql<boolean>`${sharedVoices.inLibrary} and not ${sharedVoices.isBlocked}`,
+        embedding: sql<Buffer>`array_send(${sharedVoices.embedding})`,
       })
       .from(sharedVoices)
       .where(
         and(
-          isNotNull(sharedVoices.print),
+          isNotNull(sharedVoices.embedding),
           sql`(${sharedVoices.updatedAt}, ${sharedVoices.voiceId}) > (${cursor.updatedAt}::timestamptz, ${cursor.voiceId})`,
         ),
       )

@@ -42,7 +42,7 @@ describe('VOICE-028 what others do with a voice', () => {
       { characters: 5, users: 1, added: 0 },
     ]);
     expect(stats).toMatchObject({ addedByCount: 2, likedByCount: 0 });
-    await at.voices.favorite(other.actor, copy, true);
+    await at.voices.setFavorite(other.actor, copy, true);
     expect(await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({ likedByCount: 1 });
   });
 
@@ -82,14 +82,14 @@ describe('VOICE-028 what others do with a voice', () => {
     expect(await counters()).toEqual([100, 100, 0]);
     at.clock.advance(6 * dayMs);
     await speak(other, copy, 11);
-    await at.voices.favorite(other.actor, copy, true);
+    await at.voices.setFavorite(other.actor, copy, true);
     await at.use.refresh({ all: true });
     expect(await counters()).toEqual([111, 111, 1]);
     at.clock.advance(dayMs);
     await at.use.refresh({ all: true });
     expect(await counters()).toEqual([11, 111, 1]);
     at.clock.advance(365 * dayMs);
-    await at.voices.favorite(other.actor, copy, false);
+    await at.voices.setFavorite(other.actor, copy, false);
     await at.use.refresh({ all: true });
     expect(await counters()).toEqual([0, 0, 0]);
   });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import { sharedVoiceDays, sharedVoiceDayUsers, sharedVoices } from '../voice-library.tables.ts';
 
 /** What one person spoke with a shared voice. */
-export interface SharedUse {
+export interface SharedVoiceUsage {
   readonly voiceId: string;
   readonly day: string;
   readonly isReader: boolean;
@@ -11,16 +11,16 @@ export interface SharedUse {
   readonly characters: number;
 }
 
-export interface UseOfDay {
+export interface DailyUsage {
   readonly day: string;
   readonly characters: number;
   readonly users: number;
   readonly added: number;
 }
 
-export const sharedUseStore = (db: Db | Tx) => ({
+export const libraryUsageStore = (db: Db | Tx) => ({
   /** One statement; each person counts once a day. A voice whose owner's account is gone is not counted. */
-  async record({ voiceId, day, isReader, userId, characters }: SharedUse): Promise<void> {
+  async record({ voiceId, day, isReader, userId, characters }: SharedVoiceUsage): Promise<void> {
     await db.execute(sql`
       with shared as (select voice_id from ${sharedVoices} where voice_id = ${voiceId}),
       person as (
@@ -35,7 +35,7 @@ export const sharedUseStore = (db: Db | Tx) => ({
   },
 
   /** By the day, from `since` on; days without any use are left out. `readerOnly`: what was spoken in the reader. */
-  async days(voiceId: string, since: string, readerOnly: boolean): Promise<UseOfDay[]> {
+  async days(voiceId: string, since: string, readerOnly: boolean): Promise<DailyUsage[]> {
     return db
       .select({
         day: sharedVoiceDays.day,
@@ -59,7 +59,7 @@ export const sharedUseStore = (db: Db | Tx) => ({
    * Adds up the use of a week and of a year again: of voices that were used since `usedSince`, or of all that were used
    * in the year. What did not change is not written.
    */
-  async addUp(days: { week: string; year: string; usedSince: string | undefined }): Promise<void> {
+  async recalculateTotals(days: { week: string; year: string; usedSince: string | undefined }): Promise<void> {
     const among = days.usedSince
       ? sql`select distinct voice_id from ${sharedVoiceDays} where day >= ${days.usedSince}::date`
       : sql`select voice_id from ${sharedVoices} where characters_year > 0 or characters_week > 0
@@ -78,12 +78,12 @@ export const sharedUseStore = (db: Db | Tx) => ({
   },
 
   /** Nobody is counted twice on a day that is over. */
-  async forgetUsersBefore(day: string): Promise<void> {
+  async deleteUsersBefore(day: string): Promise<void> {
     await db.delete(sharedVoiceDayUsers).where(lt(sharedVoiceDayUsers.day, day));
   },
 
   /** Hides the voices of this list, and shows all others again. Changed rows are `updatedAt` then; answers their ids. */
-  async block(voiceIds: readonly string[], updatedAt: Date): Promise<string[]> {
+  async setBlocked(voiceIds: readonly string[], updatedAt: Date): Promise<string[]> {
     const isBanned = sql`${sharedVoices.voiceId} = any(${sql.param([...voiceIds])}::text[])`;
     const changed = await db
       .update(sharedVoices)
@@ -94,9 +94,12 @@ export const sharedUseStore = (db: Db | Tx) => ({
   },
 
   /** How many favour each voice; 0 for those that are not in the list. */
-  async setLiked(liked: ReadonlyMap<string, number>): Promise<void> {
-    const given = JSON.stringify(Object.fromEntries(liked));
-    const n = sql`coalesce((${given}::jsonb ->> ${sharedVoices.voiceId})::int, 0)`;
-    await db.update(sharedVoices).set({ likedByCount: n }).where(sql`${sharedVoices.likedByCount} <> ${n}`);
+  async setLikeCounts(likes: ReadonlyMap<string, number>): Promise<void> {
+    const likesJson = JSON.stringify(Object.fromEntries(likes));
+    const likeCount = sql`coalesce((${likesJson}::jsonb ->> ${sharedVoices.voiceId})::int, 0)`;
+    await db
+      .update(sharedVoices)
+      .set({ likedByCount: likeCount })
+      .where(sql`${sharedVoices.likedByCount} <> ${likeCount}`);
   },
 });

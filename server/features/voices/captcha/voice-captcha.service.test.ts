@@ -19,7 +19,7 @@ let voiceId: string;
 beforeEach(async () => {
   plan.tier = 'starter';
   heard.found = good;
-  heard.prints = [];
+  heard.embeddings = [];
   heard.onPrint = undefined;
   actor = await make.newActor();
   const files = [make.file('one.wav', wav)];
@@ -37,7 +37,7 @@ function reading(): Buffer {
 }
 const read = (content = reading()) => captcha.verify(actor, voiceId, make.file('reading.wav', content), never);
 const readAsStranger = () => {
-  heard.prints = [stranger];
+  heard.embeddings = [stranger];
   return read();
 };
 
@@ -52,7 +52,7 @@ describe('O-41 VOICE-029 voice captcha', () => {
     expect(await captcha.sentence(actor, voiceId)).toBe(sentence);
     await read();
     expect(await voices.get(actor, voiceId)).toMatchObject({ id: voiceId });
-    const { row, attempts, requiresVerification } = await voices.view(actor, voiceId);
+    const { row, captchaAttempts: attempts, requiresVerification } = await voices.view(actor, voiceId);
     expect([row?.safetyControl, requiresVerification]).toEqual(['NONE', false]);
     expect(attempts).toMatchObject([{ text: sentence, accepted: true, similarity: 1 }]);
   });
@@ -65,7 +65,7 @@ describe('O-41 VOICE-029 voice captcha', () => {
     await captcha.sentence(actor, voiceId);
     heard.onPrint = () => flag('BAN');
     await read();
-    expect((await voices.own(actor, voiceId)).safetyControl).toBe('BAN');
+    expect((await voices.getOwned(actor, voiceId)).safetyControl).toBe('BAN');
     await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
   });
 
@@ -73,9 +73,9 @@ describe('O-41 VOICE-029 voice captcha', () => {
     const { db } = make;
     await captcha.sentence(actor, voiceId);
     heard.onPrint = () =>
-      db.transaction((tx) => voices.change(tx, actor, voiceId, { print: stranger }, { isEdit: false }));
+      db.transaction((tx) => voices.change(tx, actor, voiceId, { embedding: stranger }, { isEdit: false }));
     await expect(read()).rejects.toMatchObject({ code: 'concurrent_modification' });
-    expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+    expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
   });
 
   it('refuses recordings of the voice and earlier attempts', async () => {
@@ -83,10 +83,10 @@ describe('O-41 VOICE-029 voice captcha', () => {
     const copied = { code: 'captcha_failed', message: expect.stringContaining('uploaded before') };
     await expect(read(wav)).rejects.toMatchObject(copied);
     const once = reading();
-    heard.prints = [stranger];
+    heard.embeddings = [stranger];
     await expect(read(once)).rejects.toMatchObject({ message: expect.stringContaining('does not sound like') });
     await expect(read(once)).rejects.toMatchObject(copied);
-    expect((await voices.own(actor, voiceId)).verifiedAt).toBeNull();
+    expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
   });
 
   it('refuses an excerpt from a recording of the voice', async () => {
@@ -105,12 +105,12 @@ describe('O-41 VOICE-029 voice captcha', () => {
     for (let at = 44; at + 1 < cut.length; at += 2) cut.writeInt16LE(cut.readInt16LE(at) >> 1, at);
     await expect(read(cut)).rejects.toMatchObject({ message: expect.stringContaining('uploaded before') });
     await read();
-    expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+    expect((await voices.getOwned(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
   it('allows three attempts, also in parallel, and a new sentence after a day', async () => {
     const sentence = await captcha.sentence(actor, voiceId);
-    heard.prints = Array.from({ length: 5 }, () => stranger);
+    heard.embeddings = Array.from({ length: 5 }, () => stranger);
     const readings = await Promise.allSettled(Array.from({ length: 5 }, () => read()));
     const codes = readings.map((one) => (one.status === 'rejected' ? one.reason.code : 'accepted')).sort();
     expect(codes).toEqual([...Array(3).fill('captcha_failed'), ...Array(2).fill('rate_limit_exceeded')]);
@@ -122,7 +122,7 @@ describe('O-41 VOICE-029 voice captcha', () => {
     clock.advance(25 * 3_600_000);
     expect(await captcha.sentence(actor, voiceId)).not.toBe(sentence);
     await read();
-    expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+    expect((await voices.getOwned(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
   it('reports the remaining attempts; silence and broken files do not count', async () => {

@@ -65,7 +65,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
 
   /** Throws unless the voice can be verified: created in this workspace from recordings, and not blocked. */
   async function requireVerifiable(actor: Actor, voiceId: string): Promise<VoiceRow> {
-    const row = await voices.own(actor, voiceId);
+    const row = await voices.getOwned(actor, voiceId);
     if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
     if (row.sourceVoiceId !== null || row.category === 'generated')
       throw new AppError('voice_access_denied', {
@@ -80,7 +80,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
 
   /** The stored embedding of the voice, else that of its first recording. */
   async function voiceEmbedding(actor: Actor, row: VoiceRow, signal: AbortSignal): Promise<SpeakerEmbedding> {
-    if (row.print) return row.print;
+    if (row.embedding) return row.embedding;
     const [first] = await samples.list(actor.workspaceId, [row.id]);
     if (!first)
       throw new AppError('bad_request', {
@@ -172,10 +172,10 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     /** Shows attempts with their voice and deletes them with it. */
     contributor: {
       async details(workspaceId, ids) {
-        const all = new Map<string, { attempts: ReturnType<typeof present>[] }>();
+        const all = new Map<string, { captchaAttempts: ReturnType<typeof present>[] }>();
         for (const row of await captchaStore(db).attempts(workspaceId, ids)) {
-          const grouped = all.get(row.voiceId) ?? { attempts: [] };
-          grouped.attempts.push(present(row));
+          const grouped = all.get(row.voiceId) ?? { captchaAttempts: [] };
+          grouped.captchaAttempts.push(present(row));
           all.set(row.voiceId, grouped);
         }
         return all;
@@ -231,7 +231,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
    */
   async function recordAttempt(
     actor: Actor,
-    { id: voiceId, print }: Pick<VoiceRow, 'id' | 'print'>,
+    { id: voiceId, embedding }: Pick<VoiceRow, 'id' | 'embedding'>,
     { file, mimeType }: DecodedRecording,
     result: Pick<
       CaptchaAttemptRow,
@@ -245,7 +245,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
       await transaction(db, async (tx) => {
         const now = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
         if (result.accepted) {
-          if (JSON.stringify(now.print) !== JSON.stringify(print))
+          if (JSON.stringify(now.embedding) !== JSON.stringify(embedding))
             throw new AppError('concurrent_modification', {
               message: 'The recordings of the voice changed in the meantime. Try again.',
             });

@@ -28,7 +28,7 @@ export interface ExaminedRecording {
 const sampleRate = 16_000;
 
 /** The columns of a voice that follow from its recordings. */
-type SoundChange = Required<Pick<VoiceChange, 'recipe' | 'print' | 'languages'>>;
+type SoundChange = Required<Pick<VoiceChange, 'recipe' | 'embedding' | 'languages'>>;
 
 /** Builds the recipe of a voice from recordings. */
 export function cloneBuildingService({ samples, lab, speech, references }: CloneBuildingDeps) {
@@ -96,7 +96,7 @@ export function cloneBuildingService({ samples, lab, speech, references }: Clone
       const clone = await references.create(sources, language, signal);
       const sound: SoundChange = {
         recipe: clone ? { ...recipe, clone } : recipe,
-        print: [...embedding],
+        embedding: [...embedding],
         languages: withLanguageFirst(language, speech.findVoice(recipe.base)?.languages ?? []),
       };
       return references.saveReplacing(clone, recordings.previous, () => save(sound));

@@ -40,7 +40,7 @@ describe('VOICE-044 instant clones', () => {
     expect(row).toMatchObject({ name: 'Ada', category: 'cloned', labels: { language: 'de' }, languages: ['de', 'en'] });
     expect(row).toMatchObject({ recipe: { base: 'baseVoice' }, recordingQuality: 'studio' });
     expect(row?.consent).toMatchObject({ statement: 'terms', userId: actor.userId });
-    expect(row?.print?.[0]).toBe(1);
+    expect(row?.embedding?.[0]).toBe(1);
     // The name ends in .mp3, the content is WAV.
     expect(shown?.map(({ file_name, mime_type, size_bytes }) => [file_name, mime_type, size_bytes])).toEqual([
       ['one.wav', 'audio/wav', wav.length],
@@ -85,7 +85,7 @@ describe('VOICE-044 instant clones', () => {
       param: 'consent',
     });
     const { voiceId } = await add([one()], { consent: 'I may.' }, person);
-    expect((await voices.own(actor, voiceId)).consent).toEqual({
+    expect((await voices.getOwned(actor, voiceId)).consent).toEqual({
       statement: 'I may.',
       userId: actor.userId,
       at: clock().toISOString(),
@@ -103,7 +103,7 @@ describe('VOICE-044 instant clones', () => {
     await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, never);
     // The owner of an API key accepted it with the terms.
     await edit(voiceId, { files: [one()] });
-    const { consent } = await voices.own(actor, voiceId);
+    const { consent } = await voices.getOwned(actor, voiceId);
     expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
     expect(consent?.added?.map(({ statement }) => statement)).toEqual(['These too.', 'terms']);
   });
@@ -165,25 +165,25 @@ describe('unusable recordings', () => {
     ];
     const files = ['a.wav', 'b.wav', 'c.wav'].map((name) => make.file(name, wav));
     const before = await make.files();
-    for (const [prints, name] of [
+    for (const [embeddings, name] of [
       [[ada, ada, grace], 'c'],
       [[grace, ada, ada], 'a'],
       [[ada, grace, grace], 'a'],
     ] as const) {
-      heard.prints = [...prints];
+      heard.embeddings = [...embeddings];
       await expect(add(files)).rejects.toMatchObject({
         code: 'invalid_audio',
         param: 'files',
         message: expect.stringContaining(`“${name}.wav” sounds like a different person than the others`),
       });
     }
-    heard.prints = [ada, grace];
+    heard.embeddings = [ada, grace];
     await expect(add(files.slice(0, 2))).rejects.toMatchObject({ message: expect.stringContaining('“b.wav” sounds') });
     expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
     // The same person in a different room.
-    heard.prints = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
+    heard.embeddings = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
     expect(await add(files.slice(0, 2))).toMatchObject({ voiceId: expect.any(String) });
-    expect(heard.prints).toEqual([]);
+    expect(heard.embeddings).toEqual([]);
   });
 
   it('accepts short recordings with enough speech in total', async () => {
@@ -204,19 +204,19 @@ describe('VOICE-020 editing', () => {
     const { voiceId } = await add([one()], { description: 'Old', labels: { accent: 'british' } });
     await edit(voiceId, { name: 'Grace' });
     await edit(voiceId, { description: 'New' });
-    expect(await voices.own(actor, voiceId)).toMatchObject({
+    expect(await voices.getOwned(actor, voiceId)).toMatchObject({
       name: 'Grace',
       description: 'New',
       labels: { accent: 'british' },
       version: 1,
     });
     await edit(voiceId, { labels: { language: 'en-GB' } });
-    expect((await voices.own(actor, voiceId)).labels).toEqual({ language: 'en' });
+    expect((await voices.getOwned(actor, voiceId)).labels).toEqual({ language: 'en' });
     clock.advance(1000);
     await edit(voiceId, { files: [make.file('more.wav', wav)] });
-    expect((await voices.own(actor, voiceId)).version).toBe(2);
+    expect((await voices.getOwned(actor, voiceId)).version).toBe(2);
     expect((await samplesOf(voiceId)).map(({ fileName }) => fileName)).toEqual(['one.wav', 'more.wav']);
-    heard.prints = [
+    heard.embeddings = [
       [1, ...Array(47).fill(0)],
       [0, 1, ...Array(46).fill(0)],
     ];
@@ -233,7 +233,7 @@ describe('VOICE-020 editing', () => {
     const { voiceId } = await add([one()]);
     for (let edits = 0; edits < 64; edits++) await edit(voiceId, { name: `Ada ${edits}` });
     await expect(edit(voiceId, { name: 'Once more' })).rejects.toMatchObject({ code: 'voice_add_edit_limit_reached' });
-    expect((await voices.own(actor, voiceId)).name).toBe('Ada 63');
+    expect((await voices.getOwned(actor, voiceId)).name).toBe('Ada 63');
   });
 
   it('rejects one of two concurrent additions of recordings', async () => {
@@ -270,7 +270,7 @@ describe('recordings', () => {
     const [first, second] = await samplesOf(voiceId);
     await clones.removeSample(actor, voiceId, first!.id, never);
     expect(await blobs.stat(first!.blobKey)).toBeUndefined();
-    expect((await voices.own(actor, voiceId)).version).toBe(2);
+    expect((await voices.getOwned(actor, voiceId)).version).toBe(2);
     await expect(clones.removeSample(actor, voiceId, first!.id, never)).rejects.toMatchObject({
       code: 'sample_not_found',
     });

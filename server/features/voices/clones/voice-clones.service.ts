@@ -88,7 +88,7 @@ export function clonesService(deps: ClonesDeps) {
   async function requireOwnVoice(actor: Actor, voiceId: string): Promise<VoiceRow> {
     if (speech.findVoice(voiceId))
       throw new AppError('voice_access_denied', { message: 'A default voice cannot be changed.', param: 'voice_id' });
-    return voices.own(actor, voiceId);
+    return voices.getOwned(actor, voiceId);
   }
 
   /** Throws if the samples changed since the new sound was built. The voice must be locked. */
@@ -134,7 +134,11 @@ export function clonesService(deps: ClonesDeps) {
               added,
               (stored) =>
                 transaction(db, async (tx) => {
-                  const row = await voices.make(tx, actor, { ...attributes, ...sound, ...building.quality(examined) });
+                  const row = await voices.create(tx, actor, {
+                    ...attributes,
+                    ...sound,
+                    ...building.quality(examined),
+                  });
                   for (const one of stored) await samples.add(tx, actor, row.id, one);
                   return row;
                 }),

@@ -20,7 +20,7 @@ async function createVoice(category: 'cloned' | 'generated'): Promise<string> {
     base: 'baseVoice',
     adaptation: { f0MeanHz: 120, f0SdSemitones: 2, warp: 1, bandsDb: [], rate: 1, breathiness: 0 },
   };
-  return (await db.transaction((tx) => voices.make(tx, actor, { ...about, recipe }))).id;
+  return (await db.transaction((tx) => voices.create(tx, actor, { ...about, recipe }))).id;
 }
 
 it('VOICE-054 VOICE-055 lets the operator block a voice, require a captcha, and clear the flag', async () => {
@@ -46,7 +46,7 @@ it('VOICE-052 VOICE-055 refuses a captcha for designed voices, which can only be
   });
   expect((await voicesStore(db).find(actor.workspaceId, voiceId))?.safetyControl).toBe('NONE');
   // Designed voices count as verified, also in a workspace in probation.
-  expect((await voices.own(actor, voiceId)).verifiedAt).not.toBeNull();
+  expect((await voices.getOwned(actor, voiceId)).verifiedAt).not.toBeNull();
   await expect(captcha.sentence(actor, voiceId)).rejects.toMatchObject({
     code: 'voice_access_denied',
     message: expect.stringContaining('designed'),

@@ -44,11 +44,11 @@ const add = (language = 'en', by = actor) =>
 const storedReferences = async () =>
   (await make.files()).filter((key) => key.startsWith('voice-references/') && !before.includes(key));
 const replyOf = async (voiceId: string) => presentVoice(await voices.view(actor, voiceId), 'http://here');
-const referenceOf = async (voiceId: string) => (await voices.own(actor, voiceId)).recipe!.clone!.reference;
+const referenceOf = async (voiceId: string) => (await voices.getOwned(actor, voiceId)).recipe!.clone!.reference;
 
 it('VOICE-044 clones a voice with an installed model from the best segments at 24 kHz', async () => {
   const { voiceId } = await add();
-  const { recipe } = await voices.own(actor, voiceId);
+  const { recipe } = await voices.getOwned(actor, voiceId);
   expect(recipe).toMatchObject({ base: 'baseVoice', clone: { modelId: 'parrot', modelTitle: 'Parrot', gainDb: -3 } });
   const voice = await voices.get(actor, voiceId);
   expect(voice).toMatchObject({ version: '1-parrot-1790000000', clone: { modelId: 'parrot', gainDb: -3 } });
@@ -75,7 +75,7 @@ it('adapts a voice if its language is unsupported or the model fails', async () 
   problem = new EngineError('sherpa/parrot', 'it produces no audio', { retryable: false });
   const broken = await add();
   for (const { voiceId } of [german, broken]) {
-    expect((await voices.own(actor, voiceId)).recipe!.clone).toBeUndefined();
+    expect((await voices.getOwned(actor, voiceId)).recipe!.clone).toBeUndefined();
     expect(await replyOf(voiceId)).toMatchObject({ made_by: 'adaptation', clone_model: null });
   }
   expect(await storedReferences()).toEqual([]);
@@ -106,7 +106,7 @@ it('leaves no files when the voice cannot be saved', async () => {
 
 it('keeps a reference while a copy of the voice uses it', async () => {
   const { voiceId } = await add();
-  const { recipe } = await voices.own(actor, voiceId);
+  const { recipe } = await voices.getOwned(actor, voiceId);
   const copy = { name: 'Copy', category: 'cloned' as const, languages: ['en'], recipe };
   await voicesStore(db).insert({ ...copy, id: `copy-${actor.userId}`, workspaceId: actor.workspaceId });
   await voices.delete(actor, voiceId);
