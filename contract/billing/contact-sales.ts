@@ -11,25 +11,25 @@ const message = () =>
     .transform((value) => cleanText(value).trim())
     .pipe(z.string().min(1).max(maxSalesMessage));
 
-/** What people who want the enterprise plan ask of whoever runs the server (PLAN-020, O-83). */
+/** Sales requests for the enterprise plan, to the operator of the server (PLAN-020, O-83). */
 export const contactSalesRoutes = defineRoutes({
   'GET /v1/contact-sales': {
     access: 'public',
     perMinute: 60,
-    summary: 'Whether there is somebody who answers requests for the enterprise plan.',
+    summary: 'Whether this server accepts sales requests for the enterprise plan.',
     reply: z.object({ is_open: z.boolean() }),
   },
   'POST /v1/contact-sales': {
     access: 'public',
     perMinute: 20,
-    summary: 'Asks whoever runs this server for the enterprise plan: kept, and mailed to them.',
+    summary: 'Sends a sales request for the enterprise plan to the operator of this server.',
     body: z.object({
       name: name(),
       email: email(),
       company: name(200),
       company_size: z.enum(companySizes),
       message: message(),
-      /** Nobody sees this field: what programs write in it tells that they are programs. */
+      /** Honeypot: the field is invisible, so that only bots fill it in. */
       website: z.string().max(1000).default(''),
       recaptcha_token: captchaToken(),
     }),

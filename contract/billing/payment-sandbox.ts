@@ -6,8 +6,8 @@ import { defineRoutes } from '../route.ts';
 
 /**
  * The pages of the built-in payment sandbox: `/pay/checkout/{id}`, `/pay/portal/{id}`, `/pay/invoice/{id}`,
- * `/pay/connect/{id}` and `/pay/challenge/{id}`. Whoever knows an id may see its page; no id can be guessed.
- * Amounts are cents of the `currency` beside them. No money moves.
+ * `/pay/connect/{id}` and `/pay/challenge/{id}`. Knowing the ID gives access to its page; IDs are unguessable.
+ * Amounts are cents of the given `currency`. No money moves.
  */
 
 const currency = z.enum(currencies);
@@ -18,16 +18,16 @@ const line = z.object({
   description: z.string(),
   quantity: z.int().nullable(),
   amount_cents: cents(),
-  /** Null for what is paid once. */
+  /** Null for a one-time charge. */
   interval: z.enum(['month', 'year']).nullable(),
   period_start_unix: unix().nullable(),
   period_end_unix: unix().nullable(),
   is_proration: z.boolean(),
 });
 
-/** What is taken off. */
+/** A discount. */
 const discount = z.object({
-  /** The promotion code that gave it; null for a coupon without one. */
+  /** Its promotion code; null for a coupon without a code. */
   code: z.string().nullable(),
   name: z.string(),
   amount_cents: cents(),
@@ -36,7 +36,7 @@ const discount = z.object({
   duration_in_months: z.int().nullable(),
 });
 
-/** A card as it may be shown; its number is kept nowhere. */
+/** The displayable fields of a card. Its number is not stored. */
 const cardView = z.object({
   payment_method_id: z.string(),
   brand: z.string(),
@@ -53,7 +53,7 @@ const address = z.object({
   city: text().pipe(z.string().max(100)).nullable(),
   state: text().pipe(z.string().max(100)).nullable(),
   postal_code: text().pipe(z.string().max(20)).nullable(),
-  /** Two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -61,7 +61,7 @@ const address = z.object({
 });
 export type SandboxAddress = z.infer<typeof address>;
 
-/** A card as its holder types it. */
+/** A card as entered by its holder. */
 export const sandboxCardInput = z.object({
   /** Digits; spaces and dashes are ignored. */
   number: z
@@ -80,10 +80,10 @@ export const sandboxCardInput = z.object({
 });
 export type SandboxCardInput = z.input<typeof sandboxCardInput>;
 
-/** How a payment or a card went. */
+/** Outcome of a payment or a card check. */
 const outcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), redirect_url: z.string().nullable() }),
-  /** 3-D Secure: the page `/pay/challenge/{challenge_id}` asks the holder. */
+  /** 3-D Secure: the cardholder must authenticate on `/pay/challenge/{challenge_id}`. */
   z.object({ outcome: z.literal('requires_action'), challenge_id: z.string() }),
   z.object({
     outcome: z.literal('declined'),
@@ -99,7 +99,7 @@ export type SandboxOutcome = z.infer<typeof outcome>;
 const checkoutView = z.object({
   session_id: z.string(),
   shop_name: z.string(),
-  /** `setup` only takes a card; `subscription` also charges it. */
+  /** `setup` only saves a card; `subscription` also charges it. */
   mode: z.enum(['subscription', 'setup']),
   status: z.enum(['open', 'complete', 'expired']),
   expires_at_unix: unix(),
@@ -107,15 +107,15 @@ const checkoutView = z.object({
   customer_email: z.string().nullable(),
   lines: z.array(line),
   discounts: z.array(discount),
-  /** Whether a promotion code may be typed in. */
+  /** Whether the page accepts promotion codes. */
   allow_promotion_codes: z.boolean(),
   subtotal_cents: cents(),
   tax_cents: cents(),
-  /** To pay today. */
+  /** Due today. */
   total_cents: cents(),
-  /** What is charged each interval afterwards; null in `setup`. */
+  /** Charge of each later interval; null in `setup`. */
   recurring: z.object({ amount_cents: cents(), interval: z.enum(['month', 'year']) }).nullable(),
-  /** Where the browser goes when it is done, and when the customer leaves. */
+  /** Where the browser goes after success, and when the customer leaves. */
   success_url: z.string().nullable(),
   cancel_url: z.string().nullable(),
 });
@@ -124,13 +124,13 @@ export type SandboxCheckout = z.infer<typeof checkoutView>;
 const challengeView = z.object({
   challenge_id: z.string(),
   shop_name: z.string(),
-  /** `open` can be answered. */
+  /** Only an `open` challenge can be answered. */
   status: z.enum(['open', 'succeeded', 'failed']),
-  /** Null where a card is checked and nothing is charged. */
+  /** Null for a card check without a charge. */
   amount_cents: cents().nullable(),
   currency: currency.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }),
-  /** Where the browser goes after a refusal. */
+  /** Where the browser goes after a failed challenge. */
   return_url: z.string().nullable(),
 });
 export type SandboxChallenge = z.infer<typeof challengeView>;
@@ -149,7 +149,7 @@ const details = z.object({
   name: text().pipe(z.string().max(150)).nullable(),
   email: z.email().max(254).nullable(),
   address: address.nullable(),
-  /** As `DE123456789`. */
+  /** For example `DE123456789`. */
   tax_id: text().pipe(z.string().trim().max(40)).nullable(),
 });
 export type SandboxBillingDetails = z.infer<typeof details>;
@@ -158,7 +158,7 @@ const portalView = z.object({
   session_id: z.string(),
   shop_name: z.string(),
   return_url: z.string().nullable(),
-  /** `payment_method_update`: the page was opened to give another card. */
+  /** `payment_method_update`: the page was opened to change the card. */
   flow: z.enum(['payment_method_update']).nullable(),
   subscription: z
     .object({
@@ -175,7 +175,7 @@ const portalView = z.object({
     })
     .nullable(),
   cards: z.array(cardView),
-  /** Newest first, 24 at most. */
+  /** Newest first, at most 24. */
   invoices: z.array(invoiceSummary),
   details,
 });
@@ -187,14 +187,14 @@ export const sandboxInvoiceView = invoiceSummary.extend({
   discounts: z.array(discount),
   subtotal_cents: cents(),
   tax_cents: cents(),
-  /** Credit of the customer that was used (negative), or kept for later (positive). */
+  /** Customer credit that the invoice used (negative) or added (positive). */
   balance_cents: cents(),
   amount_paid_cents: cents(),
   paid_at_unix: unix().nullable(),
   due_at_unix: unix().nullable(),
-  /** The buyer, as at the time of the invoice. */
+  /** The customer at the time of the invoice. */
   customer: details,
-  /** Cards that it can be paid with. */
+  /** Saved cards with which it can be paid. */
   cards: z.array(cardView),
 });
 export type SandboxInvoice = z.infer<typeof sandboxInvoiceView>;
@@ -203,7 +203,7 @@ const connectView = z.object({
   link_id: z.string(),
   shop_name: z.string(),
   account_id: z.string(),
-  /** The first visit sets the account up, later ones show and change it. */
+  /** `onboarding` collects the account details, `dashboard` shows and changes them. */
   kind: z.enum(['onboarding', 'dashboard']),
   email: z.string().nullable(),
   details_submitted: z.boolean(),
@@ -224,122 +224,122 @@ const shared = { access: 'public', hidden: true } as const;
 export const paymentSandboxRoutes = defineRoutes({
   'GET /sandbox/checkout/{session_id}': {
     ...shared,
-    summary: 'What the checkout page shows.',
+    summary: 'The data of the checkout page.',
     params: session,
     reply: checkoutView,
   },
   'POST /sandbox/checkout/{session_id}/promotion-code': {
     ...shared,
-    summary: 'Uses a promotion code; an unknown or unfit one is an error of `code`.',
+    summary: 'Applies a promotion code; an unknown or unusable code is an error of `code`.',
     params: session,
     body: z.object({ code: text().pipe(z.string().trim().min(1).max(100)) }),
     reply: checkoutView,
   },
   'DELETE /sandbox/checkout/{session_id}/promotion-code': {
     ...shared,
-    summary: 'Takes the promotion code back.',
+    summary: 'Removes the promotion code.',
     params: session,
     reply: checkoutView,
   },
   'POST /sandbox/checkout/{session_id}/pay': {
     ...shared,
-    summary: 'Pays, or only keeps the card in `setup`.',
+    summary: 'Pays, or only saves the card in `setup` mode.',
     params: session,
     body: sandboxCardInput,
     reply: outcome,
   },
   'GET /sandbox/challenges/{challenge_id}': {
     ...shared,
-    summary: 'The question of the bank (3-D Secure).',
+    summary: 'The data of a 3-D Secure challenge.',
     params: challenge,
     reply: challengeView,
   },
   'POST /sandbox/challenges/{challenge_id}/complete': {
     ...shared,
-    summary: 'The holder approves.',
+    summary: 'Approves a challenge.',
     params: challenge,
     reply: outcome,
   },
   'POST /sandbox/challenges/{challenge_id}/fail': {
     ...shared,
-    summary: 'The holder refuses.',
+    summary: 'Fails a challenge.',
     params: challenge,
     reply: outcome,
   },
   'GET /sandbox/portal/{session_id}': {
     ...shared,
-    summary: 'What the customer’s page shows.',
+    summary: 'The data of the customer portal.',
     params: session,
     reply: portalView,
   },
   'POST /sandbox/portal/{session_id}/cards': {
     ...shared,
-    summary: 'Adds a card and makes it the default one.',
+    summary: 'Adds a card and makes it the default.',
     params: session,
     body: sandboxCardInput,
     reply: outcome,
   },
   'POST /sandbox/portal/{session_id}/default-card': {
     ...shared,
-    summary: 'Chooses the card that is charged.',
+    summary: 'Sets the default card.',
     params: session,
     body: paymentMethod,
     reply: portalView,
   },
   'POST /sandbox/portal/{session_id}/remove-card': {
     ...shared,
-    summary: 'Forgets a card; the one that a subscription needs stays.',
+    summary: 'Removes a card, except the one that an active subscription is charged to.',
     params: session,
     body: paymentMethod,
     reply: portalView,
   },
   'POST /sandbox/portal/{session_id}/cancel': {
     ...shared,
-    summary: 'Ends the subscription with its period.',
+    summary: 'Cancels the subscription at the end of its period.',
     params: session,
     reply: portalView,
   },
   'POST /sandbox/portal/{session_id}/renew': {
     ...shared,
-    summary: 'Takes that back.',
+    summary: 'Reverts the cancellation.',
     params: session,
     reply: portalView,
   },
   'POST /sandbox/portal/{session_id}/details': {
     ...shared,
-    summary: 'Changes name, address and tax number on coming invoices.',
+    summary: 'Changes name, address and tax ID on future invoices.',
     params: session,
     body: details,
     reply: portalView,
   },
   'GET /sandbox/invoices/{invoice_id}': {
     ...shared,
-    summary: 'What the page of an invoice shows.',
+    summary: 'The data of an invoice page.',
     params: z.object({ invoice_id: id() }),
     reply: sandboxInvoiceView,
   },
   'GET /sandbox/invoices/{invoice_id}/pdf': {
     ...shared,
-    summary: 'The invoice as a file.',
+    summary: 'The invoice as a PDF.',
     params: z.object({ invoice_id: id() }),
     content: ['application/pdf'],
   },
   'POST /sandbox/invoices/{invoice_id}/pay': {
     ...shared,
-    summary: 'Pays an open invoice with a card that is kept, or with another.',
+    summary: 'Pays an open invoice with a saved card or a new one.',
     params: z.object({ invoice_id: id() }),
     body: z.union([paymentMethod, sandboxCardInput]),
     reply: outcome,
   },
   'GET /sandbox/connect/{link_id}': {
     ...shared,
-    summary: 'What the page of an account for payouts shows.',
+    summary: 'The data of the page of a payout account.',
     params: z.object({ link_id: id() }),
     reply: connectView,
   },
   'POST /sandbox/connect/{link_id}': {
     ...shared,
-    summary: 'Sets the account up, or changes it.',
+    summary: 'Submits or changes the details of the account.',
     params: z.object({ link_id: id() }),
     body: z.object({
       first_name: text().pipe(z.string().trim().min(1).max(100)),
@@ -355,7 +355,7 @@ export const paymentSandboxRoutes = defineRoutes({
   },
   'POST /sandbox/connect/{link_id}/leave': {
     ...shared,
-    summary: 'Leaves for later; the page can be opened again by a new link.',
+    summary: 'Leaves the page; a new link continues the onboarding later.',
     params: z.object({ link_id: id() }),
     reply: ok.extend({ redirect_url: z.string().nullable() }),
   },

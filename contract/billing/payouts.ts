@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 
-/** A path of this app, with its query: `/app/payouts`. Never another site’s address. */
+/** A path of this app with its query, such as `/app/payouts`. Absolute URLs are rejected. */
 const relativePath = () =>
   z
     .string()
@@ -14,13 +14,13 @@ const reply = z.object({ url: z.url() });
 export const payoutsRoutes = defineRoutes({
   'POST /create-connect-account': {
     access: 'session',
-    summary: 'Makes the account that payouts go to, where there is none, and answers the page that sets it up.',
+    summary: 'Creates the payout account if there is none, and returns the URL of its onboarding page.',
     body,
     reply,
   },
   'POST /create-connect-account-management-link': {
     access: 'session',
-    summary: 'Answers the page on which that account is managed.',
+    summary: 'Returns the URL of the page for managing the payout account.',
     body,
     reply,
   },

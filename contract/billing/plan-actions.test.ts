@@ -97,13 +97,13 @@ const everySchedule = [null, ...everyTarget];
 
 const isDisabledIn = (action: PlanAction, status: string, tier: Tier): boolean => {
   const cell = disabledTable.rows.find(({ name }) => name === action)!.cells[disabledTable.columns.indexOf(status)];
-  // O-24: sold by people, so changed by people.
+  // O-24: plans sold by a person are changed by a person.
   const isSoldByPeople = tier === 'enterprise' || tier === 'trial';
   const needsCard = action === 'cancelSubscription' || action === 'downgrade' || action === 'upgrade';
   return cell === 'x' || (isSoldByPeople && needsCard);
 };
 
-describe('the truth table of the plan button', () => {
+describe('plan button actions for all states and plans', () => {
   it.each(cases)(
     'PLAN-047 PLAN-048 PLAN-049 PLAN-050 PLAN-051 PLAN-058 PLAN-059 PLAN-060 from $name, with every schedule, pending cancellation and status',
     (row) => {
@@ -119,16 +119,16 @@ describe('the truth table of the plan button', () => {
                 scheduledDowngrade.tier === target.tier &&
                 scheduledDowngrade.billingPeriod === target.billingPeriod;
               let expected = row.expected.get(`${target.tier} ${target.billingPeriod}`)!;
-              // The present plan is the one cell that is neither bought nor changed.
+              // The current plan can be neither bought nor changed.
               if (isCancelPending && (expected === 'cancelSubscription' || expected === 'none'))
                 expected = 'renewSubscription';
               if (isScheduled) expected = 'cancelDowngrade';
               const where = JSON.stringify({ state, target });
               expect(planAction(state, target), where).toBe(expected);
-              // PLAN-063: logged in, free is disabled.
+              // PLAN-063: signed in, the free plan is disabled.
               const disabled = target.tier === 'free' || isDisabledIn(expected, status, tier);
               expect(isPlanDisabled(state, target), where).toBe(disabled);
-              // PLAN-062: isolated, everything else than free, trial and enterprise is disabled as well.
+              // PLAN-062: on an isolated server all plans but free, trial and enterprise are disabled too.
               const isSold = !['free', 'trial', 'enterprise'].includes(target.tier);
               expect(isPlanDisabled(state, target, { isIsolated: true }), where).toBe(disabled || isSold);
               expect(isPlanDisabled({ ...state, canManage: false }, target), where).toBe(true);
@@ -148,14 +148,14 @@ it.each([
   expect(planAction(stateOf({ tier, billingPeriod }), { tier: target, billingPeriod: period })).toBe(action);
 });
 
-it('PLAN-061 O-24 lets nobody cancel by card what is paid in another way', () => {
+it('PLAN-061 O-24 disables cancelling for plans that are not paid by card', () => {
   const target = { tier: 'pro', billingPeriod: month } as const;
   const isDisabled = (kind: PlanState['kind']) => isPlanDisabled(stateOf({ tier: 'pro', kind }), target);
   expect(isDisabled('card')).toBe(false);
   expect((['gcp_marketplace', 'consolidated', 'manual'] as const).filter(isDisabled)).toHaveLength(3);
 });
 
-it('PLAN-062 lets visitors begin on the free plan of an isolated environment', () => {
+it('PLAN-062 lets visitors start on the free plan of an isolated server', () => {
   const isDisabled = (tier: Tier) => isPlanDisabled(undefined, { tier, billingPeriod: month }, { isIsolated: true });
   expect((['free', 'starter', 'pro', 'enterprise'] as const).filter(isDisabled)).toEqual([
     'starter',
@@ -164,7 +164,7 @@ it('PLAN-062 lets visitors begin on the free plan of an isolated environment', (
   ]);
 });
 
-it('PLAN-052 names every action', () => {
+it('PLAN-052 labels every action', () => {
   expect(Object.fromEntries(planActions.map((action) => [action, planActionLabel(action)]))).toEqual({
     none: 'Subscribed',
     renewSubscription: 'Do Not Cancel',
@@ -176,7 +176,7 @@ it('PLAN-052 names every action', () => {
   });
 });
 
-it('PLAN-053 PLAN-054 PLAN-055 asks first what costs or ends, and goes to the checkout to begin', () => {
+it('PLAN-053 PLAN-054 PLAN-055 confirms charges and cancellations, and starts plans with a checkout', () => {
   const with_ = (effect: string) => planActions.filter((action) => planActionEffect(action) === effect).sort();
   expect(with_('checkout')).toEqual(['create']);
   expect(with_('confirm')).toEqual(['cancelSubscription', 'downgrade', 'upgrade']);
@@ -184,14 +184,14 @@ it('PLAN-053 PLAN-054 PLAN-055 asks first what costs or ends, and goes to the ch
   expect(with_('nothing')).toEqual(['none']);
 });
 
-it('PLAN-064 throws at an action that there is not', () => {
+it('PLAN-064 throws for an unknown action', () => {
   for (const action of ['', 'buy', 'toString'] as unknown as PlanAction[]) {
     expect(() => planActionLabel(action)).toThrow(`Unknown plan action: ${action}`);
     expect(() => planActionEffect(action)).toThrow(`Unknown plan action: ${action}`);
   }
 });
 
-it('PLAN-063 C-05 is disabled without a workspace, except free, and asks to start', () => {
+it('PLAN-063 C-05 enables only the free plan for visitors, and offers to start', () => {
   const tiers = ['free', 'starter', 'creator', 'pro', 'growing_business', 'scale_2024_08_10', 'enterprise'] as const;
   const buttons = tiers.map((tier) => planButton(undefined, { tier, billingPeriod: month }));
   expect(buttons.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true, true, true]);
@@ -218,12 +218,12 @@ describe('PLAN-057 badges', () => {
     expect(planBadges(stateOf(state), tier)).toEqual(badges);
   });
 
-  it('shows none to a visitor', () => {
+  it('shows no badges to visitors', () => {
     expect(planBadges(undefined, 'free')).toEqual([]);
   });
 });
 
-it('says why a button is disabled, where it can be helped', () => {
+it('explains why a button is disabled if the user can do something about it', () => {
   const reason = (state: Partial<PlanState>, tier: Tier) =>
     planButton(stateOf(state), { tier, billingPeriod: month }).reason;
   expect(reason({ canManage: false }, 'pro')).toMatch(/admins/);

@@ -2,7 +2,7 @@ import { rankOf } from '../catalogue/plans/plan-ranks.ts';
 import { type BillingPeriod, isEnterpriseTier, type Tier } from '../catalogue/plans/plans.ts';
 import { isAnnual, isCanceled, isManagedElsewhere, type PlanState } from './plan-state.ts';
 
-/** What the button of a plan does. */
+/** Action of a plan's button. */
 export const planActions = [
   'create',
   'upgrade',
@@ -19,18 +19,18 @@ export interface PlanTarget {
   readonly billingPeriod: BillingPeriod;
 }
 
-/** Where this server may not sell plans (O-25). */
+/** This server sells no plans (O-25). */
 interface PlanEnvironment {
   readonly isIsolated?: boolean;
 }
 
-/** PLAN-047 to PLAN-051: what the button of a plan does for a workspace; `undefined` is a visitor. */
+/** PLAN-047 to PLAN-051: the action of a plan's button for a workspace; `undefined` is a visitor. */
 export function planAction(state: PlanState | undefined, target: PlanTarget): PlanAction {
   if (!state) return 'create';
   const scheduled = state.scheduledDowngrade;
   if (scheduled?.tier === target.tier && scheduled.billingPeriod === target.billingPeriod) return 'cancelDowngrade';
   const isFreeOrTrial = state.tier === 'free' || state.tier === 'trial';
-  // What is not billed by periods is the same plan in each.
+  // A plan without billing periods is the same in both.
   const isSamePeriod = state.billingPeriod === null || state.billingPeriod === target.billingPeriod;
   if (state.tier === target.tier && (isSamePeriod || state.tier === 'free')) {
     if (state.isCancelPending) return 'renewSubscription';
@@ -57,7 +57,7 @@ const labels: Readonly<Record<PlanAction, string>> = {
   downgrade: 'Downgrade',
 };
 
-/** PLAN-053 to PLAN-055: how an action goes on. */
+/** PLAN-053 to PLAN-055: the effect of an action. */
 const effects: Readonly<Record<PlanAction, 'checkout' | 'confirm' | 'direct' | 'nothing'>> = {
   create: 'checkout',
   cancelSubscription: 'confirm',
@@ -68,18 +68,18 @@ const effects: Readonly<Record<PlanAction, 'checkout' | 'confirm' | 'direct' | '
   none: 'nothing',
 };
 
-/** The label of a button; throws at an action that there is not (PLAN-064). */
-export const planActionLabel = (action: PlanAction): string => known(labels, action);
+/** The label of a button; throws for an unknown action (PLAN-064). */
+export const planActionLabel = (action: PlanAction): string => lookUp(labels, action);
 
-/** What follows the click: the checkout, a question first, or the call at once. Throws like `planActionLabel`. */
-export const planActionEffect = (action: PlanAction) => known(effects, action);
+/** The effect of a click: checkout, confirmation dialog, or immediate request. Throws like `planActionLabel`. */
+export const planActionEffect = (action: PlanAction) => lookUp(effects, action);
 
-function known<Value>(table: Readonly<Record<PlanAction, Value>>, action: PlanAction): Value {
+function lookUp<Value>(table: Readonly<Record<PlanAction, Value>>, action: PlanAction): Value {
   if (!Object.hasOwn(table, action)) throw new Error(`Unknown plan action: ${action}`);
   return table[action];
 }
 
-/** PLAN-058 to PLAN-063: whether the button of a plan cannot be pressed. */
+/** PLAN-058 to PLAN-063: whether the button of a plan is disabled. */
 export function isPlanDisabled(
   state: PlanState | undefined,
   target: PlanTarget,
@@ -99,7 +99,7 @@ function isActionDisabled(state: PlanState, action: PlanAction): boolean {
       return state.status === 'incomplete' || (state.tier !== 'free' && state.tier !== 'trial');
     case 'upgrade':
       return state.status !== 'active' || isManagedElsewhere(state);
-    // O-24 speaks of cancelling; no card pays there, so nothing else can be changed by one either.
+    // O-24 mentions only cancelling, but a plan that is not paid by card cannot be changed here at all.
     case 'downgrade':
     case 'cancelSubscription':
       return isManagedElsewhere(state);
@@ -111,7 +111,7 @@ function isActionDisabled(state: PlanState, action: PlanAction): boolean {
   }
 }
 
-/** PLAN-057: what is going to happen to a plan, told on its card. */
+/** PLAN-057: badges of a plan's card about its scheduled changes. */
 export function planBadges(state: PlanState | undefined, tier: Tier): string[] {
   if (!state || state.tier !== tier) return [];
   const isGoingDown = state.scheduledDowngrade !== null;
@@ -122,11 +122,11 @@ export interface PlanButton {
   readonly action: PlanAction;
   readonly label: string;
   readonly disabled: boolean;
-  /** Why it is disabled, where the page around it does not say so. */
+  /** Why it is disabled, if the page does not say so elsewhere. */
   readonly reason: string | undefined;
 }
 
-/** The button of a plan, for a workspace or (C-05) for who has none yet. */
+/** The button of a plan, for a workspace or (C-05) for a visitor without one. */
 export function planButton(
   state: PlanState | undefined,
   target: PlanTarget,
@@ -138,15 +138,15 @@ export function planButton(
     const label = target.tier === 'free' ? 'Get Started Free' : 'Start Today';
     return { action, label, disabled, reason: undefined };
   }
-  const reason = disabled && action !== 'none' ? reasonOf(state, target) : undefined;
+  const reason = disabled && action !== 'none' ? disabledReason(state, target) : undefined;
   return { action, label: planActionLabel(action), disabled, reason };
 }
 
-function reasonOf(state: PlanState, target: PlanTarget): string | undefined {
+function disabledReason(state: PlanState, target: PlanTarget): string | undefined {
   if (!state.canManage) return 'Only workspace admins can change the plan.';
-  if (target.tier === 'free') return 'A paid plan that is canceled ends in the free one.';
-  if (isManagedElsewhere(state)) return 'This plan is managed by whoever set it up for you.';
-  if (state.status === 'incomplete') return 'Finish the payment that has begun first.';
+  if (target.tier === 'free') return 'Cancel your paid plan to return to the free plan.';
+  if (isManagedElsewhere(state)) return 'This plan was set up for you. Contact your provider to change it.';
+  if (state.status === 'incomplete') return 'Complete the pending payment first.';
   if (state.status === 'past_due') return 'Pay the open invoice first.';
   return undefined;
 }

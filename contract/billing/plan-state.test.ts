@@ -8,8 +8,8 @@ import {
   isCanceled,
   isManagedElsewhere,
   isPaymentProblem,
-  planStateOf,
   recommendedTier,
+  toPlanState,
 } from './plan-state.ts';
 
 it('PLAN-004 C-39 ranks the plans: free lowest, trial and enterprise highest', () => {
@@ -18,7 +18,7 @@ it('PLAN-004 C-39 ranks the plans: free lowest, trial and enterprise highest', (
   expect(rankOf('trial')).toBe(rankOf('enterprise'));
 });
 
-it('PLAN-036 counts all as paid but free and trial', () => {
+it('PLAN-036 counts all plans except free and trial as paid', () => {
   expect(tiers.filter((tier) => !isPaid(tier))).toEqual(['free', 'trial']);
 });
 
@@ -35,7 +35,7 @@ it.each([
   expect(isAtLeast(tier, floor)).toBe(answer);
 });
 
-it('PLAN-041 gives the features of enterprise to trial and enterprise alone', () => {
+it('PLAN-041 limits enterprise features to trial and enterprise', () => {
   expect(tiers.filter(isEnterpriseTier)).toEqual(['trial', 'enterprise']);
 });
 
@@ -71,12 +71,12 @@ it.each([
   expect(recommendedTier(tier)).toBe(recommended);
 });
 
-it('C-01 tells payment problems from what is blocked', () => {
+it('C-01 distinguishes payment problems from blocked plans', () => {
   expect(subscriptionStatuses.filter(isPaymentProblem).sort()).toEqual(['incomplete', 'past_due']);
   expect(subscriptionStatuses.filter(isBlocked).sort()).toEqual(['free_disabled', 'incomplete', 'past_due']);
 });
 
-it('calls a paid plan canceled that has to be renewed', () => {
+it('reports a paid plan with a pending cancellation as canceled', () => {
   expect(isCanceled({ tier: 'pro', isCancelPending: true })).toBe(true);
   expect(isCanceled({ tier: 'pro', isCancelPending: false })).toBe(false);
   expect(isCanceled({ tier: 'trial', isCancelPending: true })).toBe(false);
@@ -94,7 +94,7 @@ it.each([
   expect(isManagedElsewhere({ tier, kind })).toBe(answer);
 });
 
-describe('PLAN-065 C-04 the first month for less', () => {
+describe('PLAN-065 C-04 first-month discount', () => {
   const state = (...previouslySubscribedTiers: Tier[]) => ({ tier: 'free' as Tier, previouslySubscribedTiers });
 
   it.each([
@@ -112,14 +112,14 @@ describe('PLAN-065 C-04 the first month for less', () => {
     expect(hasFirstMonthOffer(state(...held), 'creator', 'monthly_period')).toBe(creator);
   });
 
-  it('counts the present plan as held', () => {
+  it('counts the current plan as a previous plan', () => {
     const onStarter = { tier: 'starter' as Tier, previouslySubscribedTiers: [] };
     expect(hasFirstMonthOffer(onStarter, 'starter', 'monthly_period')).toBe(false);
     expect(hasFirstMonthOffer(onStarter, 'creator', 'monthly_period')).toBe(true);
     expect(hasFirstMonthOffer({ ...onStarter, tier: 'creator' }, 'creator', 'monthly_period')).toBe(false);
   });
 
-  it('is for people who are signed in, by the month, on two plans', () => {
+  it('requires sign-in and monthly billing, and applies to two plans', () => {
     for (const tier of ['starter', 'creator'] as const) {
       expect(hasFirstMonthOffer(undefined, tier, 'monthly_period')).toBe(false);
       expect(hasFirstMonthOffer(state(), tier, 'annual_period')).toBe(false);
@@ -129,8 +129,8 @@ describe('PLAN-065 C-04 the first month for less', () => {
   });
 });
 
-it('reads the state from what the server answers', () => {
-  const state = planStateOf(
+it('builds the state from the replies of the server', () => {
+  const state = toPlanState(
     { status: 'active' },
     {
       tier: 'pro',

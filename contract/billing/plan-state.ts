@@ -10,25 +10,25 @@ import {
 import type { SubscriptionDetails } from './billing.ts';
 import type { SubscriptionReply } from './subscription.ts';
 
-/** What of a workspace decides which plans it may take, and how. */
+/** The state of a workspace that determines which plan changes are possible. */
 export interface PlanState {
   readonly tier: Tier;
   readonly status: SubscriptionStatus;
-  /** null: it is not billed by periods, as the free plan is not. */
+  /** null: a plan without billing periods, such as the free plan. */
   readonly billingPeriod: BillingPeriod | null;
-  /** The plan ends with the period that is paid. */
+  /** The plan is cancelled at the end of the paid period. */
   readonly isCancelPending: boolean;
-  /** The plan that follows when the period that is paid is over. */
+  /** The plan that follows at the end of the paid period. */
   readonly scheduledDowngrade: { readonly tier: Tier; readonly billingPeriod: BillingPeriod } | null;
-  /** Who pays how; all but `card` is changed elsewhere. */
+  /** How the plan is paid; only `card` plans can be changed here. */
   readonly kind: SubscriptionDetails['kind'];
   readonly previouslySubscribedTiers: readonly Tier[];
-  /** Only admins of a workspace may touch its plan. */
+  /** Only workspace admins may manage its plan. */
   readonly canManage: boolean;
 }
 
-/** The state as the two answers of the server tell it. */
-export function planStateOf(
+/** Builds the state from two replies of the server. */
+export function toPlanState(
   { status }: Pick<SubscriptionReply, 'status'>,
   details: Pick<
     SubscriptionDetails,
@@ -49,11 +49,11 @@ export function planStateOf(
   };
 }
 
-/** C-01: a payment did not go through. */
+/** C-01: a payment failed. */
 export const isPaymentProblem = (status: SubscriptionStatus): boolean =>
   status === 'incomplete' || status === 'past_due';
 
-/** C-01: nothing may be generated. */
+/** C-01: generation is not allowed. */
 export const isBlocked = (status: SubscriptionStatus): boolean =>
   isPaymentProblem(status) || status === 'free_disabled';
 
@@ -61,17 +61,17 @@ export const isBlocked = (status: SubscriptionStatus): boolean =>
 export const isAnnual = ({ tier, billingPeriod }: Pick<PlanState, 'tier' | 'billingPeriod'>): boolean =>
   billingPeriod === 'annual_period' && tier !== 'free';
 
-/** A paid plan that has to be renewed, or it ends (000 §4). */
+/** A paid plan that ends unless it is renewed (000 §4). */
 export const isCanceled = ({ tier, isCancelPending }: Pick<PlanState, 'tier' | 'isCancelPending'>): boolean =>
   isPaid(tier) && isCancelPending;
 
-/** The plan is changed by whoever sold it, not by a card (O-24). */
+/** The plan is not paid by card and must be changed by its seller (O-24). */
 export const isManagedElsewhere = ({ tier, kind }: Pick<PlanState, 'tier' | 'kind'>): boolean =>
   isEnterpriseTier(tier) || (tier !== 'free' && kind !== 'card');
 
 /**
- * PLAN-065, C-04: whether the first month of a plan is offered for less. Creator: to who never held a paid plan other
- * than starter; starter: to who never held a paid plan at all. Only where somebody is signed in, and by the month.
+ * PLAN-065, C-04: whether a workspace gets the first-month discount of a plan. Creator: if it never had a paid plan other
+ * than starter; starter: if it never had a paid plan. Requires sign-in and monthly billing.
  */
 export function hasFirstMonthOffer(
   state: Pick<PlanState, 'tier' | 'previouslySubscribedTiers'> | undefined,
@@ -84,7 +84,7 @@ export function hasFirstMonthOffer(
   return target === 'creator' && held.every((tier) => tier === 'starter');
 }
 
-/** PLAN-045: the most popular plan where it is higher than the present one, else the next one up that a card can buy. */
+/** PLAN-045: the most popular plan if it is higher than the current one, else the next higher purchasable plan. */
 export function recommendedTier(tier: Tier): PurchasableTier | undefined {
   if (tier === 'trial') return mostPopularTier;
   const higher = purchasableTiers.filter((one) => rankOf(one) > rankOf(tier));

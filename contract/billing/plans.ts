@@ -4,23 +4,23 @@ import { billingPeriods, currencies } from '../catalogue/plans/plans.ts';
 import { defineRoutes } from '../route.ts';
 
 const price = z.object({
-  /** What the period costs, in cents; null where it is agreed with whoever sells. */
+  /** Price of the period, in cents; null if it is negotiated. */
   price: z.int().nullable(),
-  /** What the first period costs who may have its discount, in cents. */
+  /** Price of the first period with its discount, in cents. */
   discounted_price: z.int().nullable(),
   period: z.enum(billingPeriods),
   discount_message: z.string().nullable(),
 });
 
-/** PLAN-005 to PLAN-013. −1 stands where there is no limit, null where nothing is listed or sold. */
+/** PLAN-005 to PLAN-013. −1: unlimited; null: not listed or not sold. */
 export const planOfferReply = z.object({
   name: z.string(),
   plan_id: z.enum(offeredTiers),
   plan_type: z.enum(['individual', 'company']),
   currency: z.enum(currencies),
-  /** Credits a month. */
+  /** Credits per month. */
   character_limit: z.int(),
-  /** Minutes of speech of the highest quality that they buy. */
+  /** Minutes of highest-quality speech that the credits buy. */
   audio_limit_minutes: z.int(),
   description: z.string(),
   features_summary: z.array(z.string()),
@@ -30,7 +30,7 @@ export const planOfferReply = z.object({
   usage: z.object({
     monthly_character_limit: z.int(),
     audio_limit_minutes: z.int(),
-    /** Of one credit above the limit, in dollars or euros. */
+    /** Price of one credit above the limit, in dollars or euros. */
     additional_characters_cost: z.number().nullable(),
     custom_voices_limit: z.int().nullable(),
   }),
@@ -60,7 +60,7 @@ export const planOfferReply = z.object({
     turbo_minutes: z.int(),
     speech_to_speech_minutes: z.int(),
     pvc_limit: z.int(),
-    /** Cents for a thousand credits above the limit. */
+    /** Price of 1,000 credits above the limit, in cents. */
     price_per_thousand: z.number().nullable(),
   }),
   dubbing_minutes: z.int(),
@@ -80,7 +80,7 @@ export type PlanOffer = z.infer<typeof planOfferReply>;
 export const plansRoutes = defineRoutes({
   'GET /v1/plans': {
     access: 'public',
-    summary: 'The plans that this server offers, with their limits and prices.',
+    summary: 'Lists the plans that this server offers, with their limits and prices.',
     query: z.object({ currency: z.enum(currencies).default('usd') }),
     reply: z.array(planOfferReply),
   },

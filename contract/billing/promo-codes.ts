@@ -5,10 +5,10 @@ import { promoCode } from './billing.ts';
 export const promoCodeReply = z.object({
   promocode: z.string(),
   valid: z.boolean(),
-  /** In cents of US dollars; null where it takes a share, or is not valid. */
+  /** In US cents; null for a percentage discount or an invalid code. */
   amount_off: z.int().nullable(),
   percent_off: z.number().nullable(),
-  /** Months that it lasts; null: for ever, or not valid. */
+  /** Duration in months; null: permanent, or an invalid code. */
   duration_in_months: z.int().nullable(),
 });
 export type PromoCode = z.infer<typeof promoCodeReply>;
@@ -16,7 +16,7 @@ export type PromoCode = z.infer<typeof promoCodeReply>;
 export const promoCodesRoutes = defineRoutes({
   'POST /validate-promocode': {
     access: 'session',
-    summary: 'Whether a promo code can be used by the workspace, and what it takes off.',
+    summary: 'Checks whether the workspace can use a promo code, and returns its discount.',
     body: z.object({ promocode: promoCode() }),
     reply: promoCodeReply,
   },

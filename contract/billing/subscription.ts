@@ -4,7 +4,7 @@ import { unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { invoiceDue } from './billing.ts';
 
-/** A workspace's plan and what of it is used. `character_limit` −1: unlimited. */
+/** A workspace's plan and its usage. `character_limit` −1: unlimited. */
 export const subscriptionReply = z.object({
   tier: z.enum(tiers),
   status: z.enum(subscriptionStatuses),
@@ -29,9 +29,9 @@ export const subscriptionReply = z.object({
   current_overage: z.object({ amount: z.string(), currency: z.enum(currencies) }),
   billing_period: z.enum(billingPeriods).nullable(),
   character_refresh_period: z.literal('monthly_period'),
-  /** Credits of the limit that earlier periods left over (O-94). */
+  /** Part of the limit that rolled over from earlier periods (O-94). */
   rolled_over_credits: z.int(),
-  /** Credits spent above the limit, for which `current_overage` is charged. */
+  /** Credits spent above the limit; `current_overage` is their price. */
   overage_credits: z.int(),
   next_invoice: invoiceDue.nullable(),
   open_invoices: z.array(invoiceDue),
@@ -48,12 +48,12 @@ export const subscriptionReply = z.object({
     ])
     .nullable(),
   trust_on_invoice_creation: z.boolean(),
-  /** Paid plans that the workspace had before, and has. */
+  /** Earlier and current paid plans of the workspace. */
   previously_subscribed_tiers: z.array(z.enum(tiers)),
   allowed_to_use_projects_api: z.boolean(),
   projects_limit: z.int(),
   extra_pvc_slots: z.int(),
-  /** What keeps the workspace from generating (C-01). */
+  /** Whether generation is blocked (C-01). */
   is_blocked: z.boolean(),
   has_used_starter_coupon_on_account: z.boolean(),
   has_used_creator_coupon_on_account: z.boolean(),

@@ -39,7 +39,7 @@ export type UsageMetric = (typeof usageMetrics)[number];
 export const usageIntervals = ['hour', 'day', 'week', 'month', 'cumulative'] as const;
 export type UsageInterval = (typeof usageIntervals)[number];
 
-/** What a table of use can be grouped by. */
+/** Columns by which usage tables can be grouped. */
 export const usageColumns = [
   'product_type',
   'model',
@@ -64,31 +64,31 @@ export type UsageColumn = (typeof usageColumns)[number];
 const filterOperations = ['in', 'not_in', 'le', 'ge', 'lt', 'gt', 'eq', 'neq'] as const;
 const cell = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
 
-/** 32503680000000 is the year 3000, in milliseconds: what is later is no date of ours. */
-const latestMs = 32_503_680_000_000;
+/** The year 3000 in milliseconds: later timestamps are rejected. */
+const maxTimestampMs = 32_503_680_000_000;
 
 /**
- * Milliseconds since 1970, as the SDK’s documentation says; its examples are in seconds, so that what is below 10^11,
- * a day of 1973 in milliseconds, counts as seconds.
+ * Unix milliseconds, as the SDK documents. Its examples use seconds, so values below 10^11 (1973 in milliseconds) are read
+ * as seconds.
  */
-const moment = () => queryInt().min(0).max(latestMs);
+const timestamp = () => queryInt().min(0).max(maxTimestampMs);
 
-/** Which time, and whose use: the caller’s own, or all of the workspace, which is for its admins. */
+/** Time range, and whether to include the whole workspace (admins only) or only the caller. */
 const range = {
-  start_unix: moment(),
-  end_unix: moment(),
+  start_unix: timestamp(),
+  end_unix: timestamp(),
   include_workspace_metrics: queryBoolean().default(false),
 };
 
 export const usageReply = z.object({
-  /** Beginnings of the buckets, in milliseconds since 1970; the first one is `start_unix` where its bucket began before. */
+  /** Start times of the buckets, Unix milliseconds; the first one is at least `start_unix`. */
   time: z.array(z.int()),
-  /** For each part of the breakdown, one value a bucket; `All` where there is none. */
+  /** One value per bucket for each part of the breakdown; the part is `All` without a breakdown. */
   usage: z.record(z.string(), z.array(z.number())),
 });
 export type UsageReply = z.infer<typeof usageReply>;
 
-/** All of a time in one: what was used, and what failed and was given back (U-57). */
+/** Totals of a time range: usage, failures and refunds (U-57). */
 export const usageTotalsReply = z.object({
   credits: z.int(),
   characters: z.int(),
@@ -100,10 +100,10 @@ export const usageTotalsReply = z.object({
 });
 export type UsageTotalsReply = z.infer<typeof usageTotalsReply>;
 
-/** The month of the plan that runs now, in seconds since 1970. */
+/** The current period of the plan, Unix seconds. */
 export const usagePeriodReply = z.object({ starts_unix: unix(), ends_unix: unix() });
 
-/** A table; `column_types` and `column_units` say what each of `columns` holds. */
+/** A table; `column_types` and `column_units` describe `columns`. */
 export const usageTableReply = z.object({
   columns: z.array(z.string()),
   column_types: z.array(z.enum(['DateTime', 'String', 'Int'])),
@@ -116,15 +116,15 @@ export const usageRoutes = defineRoutes({
   'GET /v1/usage/character-stats': {
     access: 'account',
     permission: 'user_read',
-    summary: 'What was used, by time and by voice, model, key, user or product.',
+    summary: 'Usage by time and by voice, model, API key, user or product.',
     query: z.object({
       ...range,
       breakdown_type: z.enum(usageBreakdowns).default('none'),
       aggregation_interval: z.enum(usageIntervals).default('day'),
-      /** Seconds; whole hours, since use is counted by the hour. */
+      /** Seconds; whole hours, because usage is counted by the hour. */
       aggregation_bucket_size: queryInt().min(1).max(315_360_000).nullish(),
       metric: z.enum(usageMetrics).default('credits'),
-      /** Whose days, weeks and months; UTC where absent. */
+      /** Time zone of days, weeks and months; default UTC. */
       time_zone: z.string().max(64).default('UTC'),
     }),
     reply: usageReply,
@@ -132,24 +132,24 @@ export const usageRoutes = defineRoutes({
   'GET /v1/usage/totals': {
     access: 'account',
     permission: 'user_read',
-    summary: 'What was used in a time in all, and what failed and was given back.',
+    summary: 'Total usage, failures and refunds of a time range.',
     query: z.object(range),
     reply: usageTotalsReply,
   },
   'GET /v1/usage/period': {
     access: 'account',
     permission: 'user_read',
-    summary: 'The month of the plan: when its credits began to count, and when they begin anew.',
+    summary: 'Start and end of the current credit period of the plan.',
     reply: usagePeriodReply,
   },
   'POST /v1/workspace/analytics/query/usage-by-product-over-time': {
     access: 'account',
     permission: 'workspace_read',
-    summary: 'Credits of the workspace as a table, by time and product or by what else is asked; for its admins.',
+    summary: 'Credits of the workspace as a table, by time and product or other columns. Admins only.',
     body: z.object({
-      start_time: z.int().min(1_577_836_800_000).max(latestMs),
-      end_time: z.int().min(1_577_836_800_000).max(latestMs),
-      /** Whole hours, since use is counted by the hour. */
+      start_time: z.int().min(1_577_836_800_000).max(maxTimestampMs),
+      end_time: z.int().min(1_577_836_800_000).max(maxTimestampMs),
+      /** Whole hours, because usage is counted by the hour. */
       interval_seconds: z.int().min(1).max(315_360_000).default(60),
       group_by: z.array(z.enum(usageColumns)).max(usageColumns.length).nullish(),
       filters: z

@@ -74,7 +74,7 @@ export const sharingOptions = z.object({
   /** Days for which copies stay usable after the owner withdraws the voice. */
   notice_period: z.int().min(0).max(730).nullish(),
   /** Credits per character instead of 1, for those who add the voice from now on. */
-  custom_rate: z.number().min(customRates.least).max(customRates.most).nullish(),
+  custom_rate: z.number().min(customRates.min).max(customRates.max).nullish(),
   enable_live_moderation: z.boolean().optional(),
   free_users_allowed: z.boolean().optional(),
   preview_history_item_id: id().nullish(),

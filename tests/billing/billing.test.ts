@@ -48,7 +48,7 @@ const card = (number = '4242424242424242') => ({
   postal_code: '10115',
 });
 
-/** Pays on the sandbox's page, as a browser does. */
+/** Pays on the sandbox's page like a browser. */
 async function pay(person: Account, checkout: Record<string, unknown>, number?: string): Promise<SandboxOutcome> {
   const { url } = await call<{ url: string }>(person, 'POST /create-checkout-session', checkout);
   return call<SandboxOutcome>(
@@ -71,7 +71,7 @@ describe.each([
 ] as const)(
   'BILL-011 BILL-017 BILL-018 BILL-019 BILL-021 BILL-022 a plan’s life in $currency',
   ({ currency, first, credit, year }) => {
-    it('goes from free over creator with a coupon to pro by the year and back, right to the cent', async () => {
+    it('goes from free to creator with a coupon, to annual pro and back, exact to the cent', async () => {
       const person = await signUp(server.url);
       const code = `SPRING-${currency}`;
       await operator('code', code, '--percent', '50');
@@ -118,7 +118,7 @@ describe.each([
       expect(staying.stripe.subscription?.cancel_at).toBeNull();
       expect(staying.next_invoice?.amount_due_cents).toBe(year);
 
-      // Credits come each month of the year that is paid, and what is left goes along.
+      // An annual plan grants credits each month, and unused credits roll over.
       await clockTo(person, '2027-02-25T12:00:01Z');
       await untilPlan(person, { character_limit: 1_100_000, character_count: 0 });
       expect(await invoicesOf(person)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe.each([
   },
 );
 
-it('BILL-022 downgrades when the period ends, and ends what was cancelled, by the test clock', async () => {
+it('BILL-022 downgrades at the end of the period and ends cancelled plans, with a test clock', async () => {
   const person = await signUp(server.url);
   await clockTo(person, '2027-01-31T08:00:00Z');
   await pay(person, { subscription_type: 'pro', no_default_promocode: true });
@@ -140,7 +140,7 @@ it('BILL-022 downgrades when the period ends, and ends what was cancelled, by th
   await call(person, 'POST /change-subscription', { subscription_type: 'starter', promocode: 'DOWN' });
   await clockTo(person, '2027-02-28T09:30:00Z');
   await untilPlan(person, { tier: 'starter', character_limit: 30_000, pending_change: null });
-  // The code is of the plan that follows.
+  // The code belongs to the plan that follows.
   await expect.poll(async () => (await invoicesOf(person)).map(({ total_cents }) => total_cents)).toEqual([250, 9900]);
   await call(person, 'POST /cancel-subscription');
   await clockTo(person, '2027-03-31T09:30:00Z');
@@ -148,18 +148,18 @@ it('BILL-022 downgrades when the period ends, and ends what was cancelled, by th
   expect((await detailsOf(person)).previously_subscribed_tiers).toEqual(['starter', 'pro']);
 });
 
-it('BILL-004 BILL-035 blocks what is not paid, mails its owner, and goes on when it is', async () => {
+it('BILL-004 BILL-035 blocks an unpaid workspace, emails its owner, and unblocks it after the payment', async () => {
   const person = await signUp(server.url);
   await clockTo(person, '2027-01-10T08:00:00Z');
   await pay(person, { subscription_type: 'starter' }, '4000000000000341');
   const plan = await planOf(person);
-  // The card is taken and declines when it is charged: nothing was given.
+  // The card is accepted, but its charge is declined: nothing is granted.
   expect(plan).toMatchObject({ tier: 'free', character_limit: 10_000 });
 
   await pay(person, { subscription_type: 'starter' });
   await untilPlan(person, { tier: 'starter', status: 'active', has_used_starter_coupon_on_account: true });
   expect((await invoicesOf(person))[0]).toMatchObject({ total_cents: 100, discount_cents: 400 });
-  // As every other page of the sandbox, where the caller has reached this server.
+  // Like other sandbox pages, at the host that the caller uses.
   expect(new URL((await invoicesOf(person))[0]!.hosted_invoice_url!).origin).toBe(server.url);
   const giveCard = async (number?: string) => {
     const portal = await call<{ url: string }>(person, 'POST /create-update-payment-methods-session');
@@ -178,7 +178,7 @@ it('BILL-004 BILL-035 blocks what is not paid, mails its owner, and goes on when
   await untilPlan(person, { status: 'active', is_blocked: false });
 });
 
-it('PROMO-001 PROMO-002 PROMO-015 BILL-020 tells what codes give, and takes each special offer once', async () => {
+it('PROMO-001 PROMO-002 PROMO-015 BILL-020 validates promo codes, and accepts each special offer once', async () => {
   const person = await signUp(server.url);
   await clockTo(person, '2027-01-10T08:00:00Z');
   await operator('code', 'MONTHS', '--cents', '500', '--months', '3');
@@ -206,7 +206,7 @@ it('PROMO-001 PROMO-002 PROMO-015 BILL-020 tells what codes give, and takes each
   expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'NONE' }))).toMatch(/400.*coupon_expired/);
 });
 
-it('BILL-011 loses nothing when the server is killed between payment and webhook', async () => {
+it('BILL-011 loses no purchase if the server is killed between payment and webhook', async () => {
   const person = await signUp(server.url);
   expect(await pay(person, { subscription_type: 'creator' })).toMatchObject({ outcome: 'succeeded' });
   await server.kill();
@@ -216,7 +216,7 @@ it('BILL-011 loses nothing when the server is killed between payment and webhook
   await operator('check');
 });
 
-it('BILL-034 takes no event that is not signed', async () => {
+it('BILL-034 rejects unsigned events', async () => {
   const reply = await fetch(`${server.url}/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
@@ -226,7 +226,7 @@ it('BILL-034 takes no event that is not signed', async () => {
   expect(await reply.text()).toContain('invalid_signature');
 });
 
-it('BILL-028 BILL-029 BILL-030 sets up the account for payouts, and goes back to pages of this site alone', async () => {
+it('BILL-028 BILL-029 BILL-030 sets up the payout account, and returns only to pages of this site', async () => {
   const person = await signUp(server.url);
   expect(await refusal(call(person, 'POST /create-connect-account-management-link', {}))).toMatch(/400/);
   for (const path of ['https://evil.example', '//evil.example', '/\\evil.example'])
@@ -244,7 +244,7 @@ it('BILL-028 BILL-029 BILL-030 sets up the account for payouts, and goes back to
   });
 });
 
-it('BILL-025 O-10 O-11 gives trials with an end, and disables free workspaces, by the operator’s command', async () => {
+it('BILL-025 O-10 O-11 assigns trials with an end, and disables free workspaces, with the operator’s command', async () => {
   const person = await signUp(server.url);
   await operator('give', person.email, 'trial', '--until', '2099-01-01');
   await untilPlan(person, { tier: 'trial', status: 'trialing', character_limit: -1 });
@@ -254,7 +254,7 @@ it('BILL-025 O-10 O-11 gives trials with an end, and disables free workspaces, b
   await untilPlan(person, { status: 'free_disabled', is_blocked: true });
 });
 
-it('VOICE-051 has as many professional voices beside those of the plan as the operator says', async () => {
+it('VOICE-051 adds professional voice slots with the operator’s command', async () => {
   const person = await signUp(server.url);
   await operator('slots', person.email, '2');
   expect(await planOf(person)).toMatchObject({
@@ -266,7 +266,7 @@ it('VOICE-051 has as many professional voices beside those of the plan as the op
   await expect(operator('slots', person.email)).rejects.toThrow('Say a number of slots');
 });
 
-it('BILL-001 BILL-002 BILL-003 BILL-008 BILL-009 BILL-026 BILL-032 tells all of a plan that has no payments yet', async () => {
+it('BILL-001 BILL-002 BILL-003 BILL-008 BILL-009 BILL-026 BILL-032 reports all fields of a plan without payments', async () => {
   const person = await signUp(server.url);
   expect(await planOf(person)).toMatchObject({
     tier: 'free',
@@ -306,7 +306,7 @@ it('BILL-001 BILL-002 BILL-003 BILL-008 BILL-009 BILL-026 BILL-032 tells all of 
   expect(await invoicesOf(person)).toEqual([]);
 });
 
-it('npm run plans answers in a process of its own, beside the server', async () => {
+it('npm run plans works in a separate process next to the server', async () => {
   const run = promisify(execFile);
   const plans = (...args: string[]) =>
     run(process.execPath, ['scripts/plans.ts', ...args], {

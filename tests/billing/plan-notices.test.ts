@@ -25,7 +25,7 @@ let errors: string[];
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
   ({ page, errors } = await openPage(browser, server.url));
-  // What the server pushes knows nothing of what these tests answer.
+  // Live updates from the server would not match the mocked replies.
   await page.routeWebSocket(/realtime/, () => undefined);
   await signUpInPage(page, 'promo@example.com', password);
 });
@@ -48,7 +48,7 @@ describe('promo codes', () => {
   };
   const text = 'Coupon code applied for checkout! $22 off each month for 3 months';
 
-  it('PROMO-003 PROMO-005 PROMO-006 PROMO-011 PROMO-012 O-28 shows a code of the address, once the server knows it', async () => {
+  it('PROMO-003 PROMO-005 PROMO-006 PROMO-011 PROMO-012 O-28 shows a code from the URL once the server has validated it', async () => {
     await answer(page, {});
     let tell: (() => void) | undefined;
     const sent: unknown[] = [];
@@ -68,14 +68,14 @@ describe('promo codes', () => {
     await toastOf(page, text).waitFor();
     expect(await dialog.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('560px');
     expect(await axeFindings(page)).toEqual([]);
-    // PROMO-004: closed, it stays, and says so no more.
+    // PROMO-004: after closing the notice the code is kept, and no notice is shown again.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.goto('/app/home');
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     expect([await couponOf(page), await dialog.count()]).toEqual(['"SPRING"', 0]);
   });
 
-  it('PROMO-004 PROMO-014 subscribes to the plan that the code is meant for', async () => {
+  it('PROMO-004 PROMO-014 subscribes to the plan for which the code is intended', async () => {
     await answer(page, {});
     await answerCall(page, '/validate-promocode', 200, valid);
     const sent = await answerCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=3` });
@@ -96,7 +96,7 @@ describe('promo codes', () => {
     expect([await couponOf(page), await page.getByRole('dialog').count()]).toEqual([null, 0]);
   });
 
-  it('PROMO-008 drops a code that the server does not know', async () => {
+  it('PROMO-008 drops an unknown code', async () => {
     await answer(page, {});
     await answerCall(page, '/validate-promocode', 200, {
       promocode: 'NONE',
@@ -111,7 +111,7 @@ describe('promo codes', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('PROMO-009 drops a code that cannot be checked', async () => {
+  it('PROMO-009 drops a code that cannot be validated', async () => {
     await answer(page, {});
     await answerCall(page, '/validate-promocode', 500, refusal('internal_error', 'No.'));
     await page.goto('/app/home?coupon=SPRING');
@@ -119,7 +119,7 @@ describe('promo codes', () => {
     await expect.poll(() => couponOf(page)).toBeNull();
   });
 
-  it('PROMO-007 checks and keeps a code that is typed in', async () => {
+  it('PROMO-007 validates and stores an entered code', async () => {
     await answer(page, {});
     await answerCall(page, '/validate-promocode', 200, { ...valid, promocode: 'TYPED' });
     await page.goto('/app/subscription');
@@ -132,24 +132,27 @@ describe('promo codes', () => {
   });
 });
 
-describe('over every screen', () => {
-  it.each(['past_due', 'incomplete'] as const)('BILL-005 BILL-035 %s: leads to another card', async (status) => {
-    await answer(page, { subscription: { ...creator, status }, details: onCreator });
-    await answerCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=4` });
-    await page.goto('/app/voices');
-    const notice = page.getByRole('complementary', { name: 'Payment' });
-    await notice.getByRole('button', { name: 'Update payment method' }).click();
-    await page.waitForURL('**/app/home?went=4');
-  });
+describe('on every screen', () => {
+  it.each(['past_due', 'incomplete'] as const)(
+    'BILL-005 BILL-035 %s: links to the change of the card',
+    async (status) => {
+      await answer(page, { subscription: { ...creator, status }, details: onCreator });
+      await answerCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=4` });
+      await page.goto('/app/voices');
+      const notice = page.getByRole('complementary', { name: 'Payment' });
+      await notice.getByRole('button', { name: 'Update payment method' }).click();
+      await page.waitForURL('**/app/home?went=4');
+    },
+  );
 
-  it('BILL-005 free_disabled: leads to the plans', async () => {
+  it('BILL-005 free_disabled: links to the plans', async () => {
     await answer(page, { subscription: { status: 'free_disabled' } });
     await page.goto('/app/voices');
     await page.getByRole('complementary', { name: 'Plan' }).getByRole('link', { name: 'Upgrade' }).click();
     await page.waitForURL('**/app/subscription#plans');
   });
 
-  it('U-24 tells at 80 and at 100 per cent of the credits, until it is dismissed', async () => {
+  it('U-24 shows a notice at 80 % and 100 % of the credits until it is dismissed', async () => {
     await answer(page, { subscription: { character_count: 8000, character_limit: 10_000 } });
     await page.goto('/app/voices');
     const notice = page.getByRole('complementary', { name: 'Credits' });

@@ -30,10 +30,10 @@ const cards = [
   'Start Today: Business',
 ];
 
-/** The big figures of the cards, from the cheapest. */
+/** The prices on the cards, cheapest first. */
 const prices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
 
-it('PLAN-005 O-21 offers the plans to everyone, in the currency that is asked for', async () => {
+it('PLAN-005 O-21 lists the plans for everyone in the requested currency', async () => {
   const offers = await plans();
   expect(offers.map(({ plan_id, currency }) => `${plan_id} ${currency}`)).toEqual([
     'free usd',
@@ -54,7 +54,7 @@ it('PLAN-005 O-21 offers the plans to everyone, in the currency that is asked fo
   expect(JSON.stringify(await refused.json())).toContain('currency');
 });
 
-it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, written at build time', async () => {
+it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at build time', async () => {
   const reply = await fetch(`${server.url}/pricing`, { headers: { accept: 'text/html' } });
   expect(reply.status).toBe(200);
   const html = await reply.text();
@@ -70,7 +70,7 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, written at build 
   // PLAN-003, C-35
   const titles = await page.getByRole('heading', { level: 3 }).allInnerTexts();
   expect(titles).toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
-  // C-04: no discount for who is not signed in.
+  // C-04: no discount for visitors.
   expect(await prices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
   await page.getByText('EUR €').click();
   expect(await prices(page), 'PLAN-022').toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
@@ -78,7 +78,7 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, written at build 
   await page.getByText('Annual', { exact: true }).click();
   expect(await prices(page), 'PLAN-025').toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
 
-  // PLAN-043: kept in this browser.
+  // PLAN-043: stored in this browser.
   expect(await page.evaluate(() => localStorage.getItem('xi:billing_period'))).toBe('"yearly"');
   await page.reload();
   await page.getByText('$18.33').waitFor();
@@ -94,7 +94,7 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, written at build 
   await context.close();
 });
 
-it('asks the server who is there only where somebody was', async () => {
+it('requests the session only if the browser was signed in before', async () => {
   const { page, context } = await openPage(browser, server.url);
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
@@ -132,7 +132,7 @@ it.each([
   await context.close();
 });
 
-it('PLAN-020 LAND-006 ROUTE-087 O-83 the enterprise card leads to a form whose request is mailed to the owner', async () => {
+it('PLAN-020 LAND-006 ROUTE-087 O-83 links the enterprise card to a form that emails the owner', async () => {
   const html = await (await fetch(`${server.url}/contact-sales`, { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('<title>Contact sales · Timbre</title>');
   expect(html.match(/<h1/g)).toHaveLength(1);
@@ -160,7 +160,7 @@ it('PLAN-020 LAND-006 ROUTE-087 O-83 the enterprise card leads to a form whose r
   await context.close();
 });
 
-it('shows no plan and no price where the server is private', async () => {
+it('shows no plans or prices on a private server', async () => {
   const signedIn = await fetch(`${server.url}/v1/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

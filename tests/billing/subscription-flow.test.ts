@@ -22,7 +22,7 @@ let customers = 0;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const coupon = (page: Page) => page.evaluate(() => localStorage.getItem('xi:coupon'));
-/** Sums of the invoices in the list, newest first. */
+/** Totals of the listed invoices, newest first. */
 const sums = async (page: Page) =>
   (await region(page, 'Invoices').getByRole('listitem').allInnerTexts()).map(
     (text) => text.match(/\$[\d.]+|[\d.]+€/)?.[0],
@@ -32,8 +32,8 @@ describe.each([
   { currency: 'usd', first: '$11', credit: '−$7.45', due: '$982.55', year: '$990' },
   { currency: 'eur', first: '10.5€', credit: '−7.11€', due: '932.89€', year: '940€' },
 ] as const)('in $currency', ({ currency, first, credit, due, year }) => {
-  it('PROMO-003 BILL-011 BILL-017 to BILL-022 goes from free over creator, with a coupon, to pro by the year and back', async () => {
-    // A second try is another customer's.
+  it('PROMO-003 BILL-011 BILL-017 to BILL-022 goes from free to creator with a coupon, to annual pro and back', async () => {
+    // A retry of the test uses another customer.
     const customer = `${currency}-${++customers}`;
     const email = `flow-${customer}@example.com`;
     const code = `FLOW-${customer.toUpperCase()}`;

@@ -29,7 +29,7 @@ let errors: string[];
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
   ({ page, errors } = await openPage(browser, server.url));
-  // What the server pushes knows nothing of what these tests answer.
+  // Live updates from the server would not match the mocked replies.
   await page.routeWebSocket(/realtime/, () => undefined);
   await signUpInPage(page, email, password);
 });
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('the page', () => {
-  it('ROUTE-017 leads who is signed out to sign-in and then here', async () => {
+  it('ROUTE-017 sends signed-out visitors to sign-in and then back', async () => {
     const visitor = await openPage(browser, server.url);
     await visitor.page.goto('/app/subscription');
     await visitor.page.waitForURL('**/app/sign-in**');
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('BILL-031 BILL-032 hides what may not be changed, and says why', async () => {
+  it('BILL-031 BILL-032 hides unavailable changes and explains why', async () => {
     await answer(page, { subscription: creator, details: { ...onCreator, can_change_payment_method: false } });
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Billing portal' }).waitFor();
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(await page.getByRole('button', { name: 'Upgrade: Pro' }).isDisabled()).toBe(true);
   });
 
-  it('PLAN-057 shows what is going to happen to the plan', async () => {
+  it('PLAN-057 shows scheduled changes of the plan', async () => {
     const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
     await answer(page, {
       subscription: creator,
@@ -124,7 +124,7 @@ describe('the page', () => {
       .waitFor();
   });
 
-  it('QUOTA-008 keeps whether credits may be extended, and how far', async () => {
+  it('QUOTA-008 saves the credit extension and its maximum', async () => {
     await answer(page, { subscription: creator, details: onCreator });
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
@@ -141,7 +141,7 @@ describe('the page', () => {
       .toEqual([{ allowed_to_extend_character_limit: true, max_character_limit_extension: 750 }]);
   });
 
-  it('QUOTA-008 can always be switched off, also with a maximum that the plan does not have', async () => {
+  it('QUOTA-008 can always be disabled, even with a maximum above the plan’s', async () => {
     const kept = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
     await answer(page, { subscription: { ...creator, ...kept }, details: onCreator });
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
@@ -156,7 +156,7 @@ describe('the page', () => {
 });
 
 describe('checkout', () => {
-  it('BILL-011 BILL-024 PLAN-053 goes to the page that the server names, with the kept code', async () => {
+  it('BILL-011 BILL-024 PLAN-053 opens the checkout page with the stored code', async () => {
     await answer(page, {});
     await answerCall(page, '/validate-promocode', 200, {
       promocode: 'SPRING',
@@ -188,7 +188,7 @@ describe('checkout', () => {
       null,
     ],
     ['BILL-013', 'something_else', 'Failed to create checkout session', '"SPRING"'],
-  ])('%s tells of a checkout that is refused as %s', async (_, status, text, kept) => {
+  ])('%s shows an error for a checkout that is rejected with %s', async (_, status, text, kept) => {
     await answer(page, {});
     await page.route('**/validate-promocode', () => undefined);
     await answerCall(page, '/create-checkout-session', 400, refusal(status, 'No.'));
@@ -200,7 +200,7 @@ describe('checkout', () => {
     expect(await couponOf(page)).toBe(kept);
   });
 
-  it('BILL-014 tells of a network that fails', async () => {
+  it('BILL-014 shows an error when the network fails', async () => {
     await answer(page, {});
     await page.route('**/create-checkout-session', (route) => route.abort());
     await page.goto('/app/subscription');
@@ -208,7 +208,7 @@ describe('checkout', () => {
     await toastOf(page, 'Unexpected error occurred, please try again later.').waitFor();
   });
 
-  it('PROMO-013 BILL-034 waits for the plan that was paid, then forgets the code', async () => {
+  it('PROMO-013 BILL-034 waits for the purchased plan, then clears the code', async () => {
     await answer(page, {});
     await page.route('**/validate-promocode', () => undefined);
     await page.evaluate(() => {
@@ -238,7 +238,7 @@ describe('changes', () => {
     effective_at_unix: now,
   };
 
-  it('PLAN-054 asks before an upgrade with what it costs today; BILL-027 C-32 says nothing where it fails', async () => {
+  it('PLAN-054 confirms an upgrade with its cost today; BILL-027 C-32 shows no cost if the preview fails', async () => {
     await answer(page, { subscription: creator, details: onCreator });
     await answerCall(page, '/preview-subscription-change', 200, preview);
     const sent = (await answerCall(page, '/change-subscription', 500, refusal('internal_error', 'No.'))) as {
@@ -267,12 +267,12 @@ describe('changes', () => {
     await expect.poll(() => sent.length).toBe(3);
     const keys = sent.map((body) => body.idempotency_key);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    // Of one opening of the dialog: the same; of the next one: another.
+    // The key stays the same while the dialog is open, and changes when it is reopened.
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
     expect(sent[0]).toMatchObject({ subscription_type: 'pro', billing_period: 'monthly_period' });
   });
 
-  it('BILL-023 says in the dialog that the card was declined, and leads to another one', async () => {
+  it('BILL-023 shows a declined card in the dialog, with a link to change it', async () => {
     await answer(page, { subscription: creator, details: onCreator });
     await answerCall(page, '/preview-subscription-change', 200, preview);
     await answerCall(page, '/change-subscription', 402, refusal('payment_failed', 'The payment failed.'));
@@ -288,7 +288,7 @@ describe('changes', () => {
     await page.waitForURL('**/app/home?went=2');
   });
 
-  it('PLAN-054 asks before a plan is cancelled; PLAN-055 takes it back without asking', async () => {
+  it('PLAN-054 confirms a cancellation; PLAN-055 reverts it without confirmation', async () => {
     await answer(page, { subscription: creator, details: onCreator });
     const cancelled = await answerCall(page, '/cancel-subscription', 200, { status: 'ok' });
     await page.goto('/app/subscription');

@@ -31,7 +31,7 @@ async function call<T>(person: Account, key: string, body?: unknown): Promise<T>
   if (!reply.ok) throw new Error(`${key}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
 }
-/** The path of the page that a call answers. */
+/** The path of the page that a call returns. */
 async function pageOf(person: Account, key: string, body: unknown = {}): Promise<string> {
   return new URL((await call<{ url: string }>(person, key, body)).url).pathname;
 }
@@ -39,12 +39,12 @@ const creator = { subscription_type: 'creator', currency: 'eur', no_default_prom
 const checkoutOf = (person: Account, order: object = creator) => pageOf(person, 'POST /create-checkout-session', order);
 const detailsOf = (person: Account) => call<SubscriptionDetails>(person, 'GET /v1/user/subscription-details');
 
-/** Fills the form in with a test card of the page's list. */
+/** Fills in the form with a test card from the page's list. */
 const fillIn = (page: Page, number: string) => page.getByRole('button', { name: number }).click();
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ }).click();
 const isBack = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/app/'));
 
-/** A person who has a plan, bought on the page. */
+/** A person with a plan that was bought on the page. */
 async function subscriber(page: Page): Promise<Account> {
   const person = await signUp(server.url);
   await page.goto(await checkoutOf(person));
@@ -61,7 +61,7 @@ async function look(page: Page, name: string): Promise<void> {
   await keepPicture(page, name, { fullPage: true });
 }
 
-it('BILL-011 O-26 the checkout checks the card, takes a promotion code, tells of a refusal, and goes back when it is paid', async () => {
+it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a decline, and returns after the payment', async () => {
   const person = await signUp(server.url);
   await operator('code', 'PAGES', '--percent', '50');
   const path = await checkoutOf(person);
@@ -75,7 +75,7 @@ it('BILL-011 O-26 the checkout checks the card, takes a promotion code, tells of
   await page.getByText('€21.00 today').waitFor();
   await page.getByText('Then €21.00 every month, until you cancel.').waitFor();
 
-  // Nothing is sent that has no sense; the keyboard goes to the first field that has a problem.
+  // Invalid input is not sent; the focus moves to the first invalid field.
   await page.getByRole('button', { name: 'Pay €21.00' }).click();
   await page.getByText('Enter the number of the card.').waitFor();
   await page.getByText('Enter month and year, as 04 / 30.').waitFor();
@@ -120,7 +120,7 @@ it('BILL-011 O-26 the checkout checks the card, takes a promotion code, tells of
   }
   expect((await detailsOf(person)).tier).toBe('free');
 
-  // By keyboard alone from here.
+  // Keyboard only from here.
   await fillIn(page, '4242 4242 4242 4242');
   await page.getByLabel('Name on the card').focus();
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ it('BILL-011 O-26 the checkout checks the card, takes a promotion code, tells of
   await context.close();
 });
 
-it('BILL-011 O-26 a card may ask the bank first: refused it pays nothing, approved it goes back', async () => {
+it('BILL-011 O-26 checkout handles 3-D Secure: a failed challenge charges nothing, a passed one returns', async () => {
   const person = await signUp(server.url);
   const path = await checkoutOf(person);
   const { page, context } = await openPage(browser, server.url);
@@ -154,7 +154,7 @@ it('BILL-011 O-26 a card may ask the bank first: refused it pays nothing, approv
   await context.close();
 });
 
-it('O-26 a page that is too old takes no payment, and one that nobody made says so', async () => {
+it('O-26 expired pages accept no payment, and unknown pages show an error', async () => {
   const person = await signUp(server.url);
   await operator('clock', person.email, '2027-01-15T12:00:00Z');
   const path = await checkoutOf(person);
@@ -168,7 +168,7 @@ it('O-26 a page that is too old takes no payment, and one that nobody made says 
   await context.close();
 });
 
-it('BILL-015 BILL-016 the portal changes cards, details and the end of the plan; the invoice is a PDF with its total', async () => {
+it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the invoice PDF shows its total', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const person = await subscriber(page);
   const path = await pageOf(person, 'POST /create-portal-session');
@@ -222,7 +222,7 @@ it('BILL-015 BILL-016 the portal changes cards, details and the end of the plan;
   await context.close();
 });
 
-it('BILL-028 who is to be paid sets their account up', async () => {
+it('BILL-028 a payee sets up their payout account', async () => {
   const person = await signUp(server.url);
   const path = await pageOf(person, 'POST /create-connect-account');
   const { page, context, errors } = await openPage(browser, server.url);
@@ -242,7 +242,7 @@ it('BILL-028 who is to be paid sets their account up', async () => {
   await context.close();
 });
 
-it.each(looks)('O-26 the pages stand in %s at %i px', async (theme, width) => {
+it.each(looks)('O-26 the pages fit in %s theme at %i px', async (theme, width) => {
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const newcomer = await signUp(server.url);
   await page.goto(await checkoutOf(newcomer));
@@ -264,7 +264,7 @@ it.each(looks)('O-26 the pages stand in %s at %i px', async (theme, width) => {
   await context.close();
 });
 
-/** What a PDF of ours shows, text by text: hexadecimal Windows-1252 in compressed streams. */
+/** The texts of an invoice PDF: hexadecimal Windows-1252 in compressed streams. */
 function pdfTexts(file: Buffer): string[] {
   const raw = file.toString('latin1');
   expect(raw.startsWith('%PDF')).toBe(true);
@@ -277,7 +277,7 @@ function pdfTexts(file: Buffer): string[] {
   });
 }
 
-/** A person who signed up in this page. */
+/** A person who signs up in this browser page. */
 async function personIn(page: Page): Promise<Account> {
   const email = `payer-${randomUUID()}@example.com`;
   const password = 'correct-horse-1!';
@@ -287,14 +287,14 @@ async function personIn(page: Page): Promise<Account> {
   return { email, password, accessToken, userId, workspaceId, cookie: '' };
 }
 
-/** The customer of a person at the provider. */
+/** A person's customer ID at the provider. */
 async function customerOf(person: Account) {
   const { stripe } = (await operator.opened()).payments;
   const found = await stripe.customers.list({ email: person.email, limit: 1 });
   return { stripe, customer: found.data[0]!.id };
 }
 
-it('BILL-023 PLAN-054 O-26 an upgrade whose bank asks each time waits for the holder: refused, left, given up, approved', async () => {
+it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: failed, abandoned, cancelled, approved', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   const person = await personIn(page);
   await page.goto(await checkoutOf(person));
@@ -326,13 +326,13 @@ it('BILL-023 PLAN-054 O-26 an upgrade whose bank asks each time waits for the ho
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL(given);
-  // The window is closed at the bank's question, and the plan is what it was.
+  // The page is closed during the challenge, and the plan is unchanged.
   await challenge();
   const stale = page.url();
   expect(stale).not.toBe(left);
   expect(await detailsOf(person)).toMatchObject({ tier: 'creator', stripe: { subscription: { cancel_at: null } } });
 
-  // The next try is another invoice; nobody pays the one before by a page that was left open.
+  // The next attempt has another invoice; the earlier one cannot be paid on an open page any more.
   await upgrade();
   const invoice = page.url();
   expect(invoice).not.toBe(given);
@@ -355,7 +355,7 @@ it('BILL-023 PLAN-054 O-26 an upgrade whose bank asks each time waits for the ho
   await context.close();
 });
 
-it('BILL-003 BILL-005 BILL-035 a plan whose first payment was left says so, and begins when its invoice is paid', async () => {
+it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a notice, and starts when its invoice is paid', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   const person = await personIn(page);
   await checkoutOf(person);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await isolated.remove();
 });
 
-/** The buttons of the plans, `(x)` where they cannot be pressed. */
+/** The buttons of the plans; `(x)` marks disabled ones. */
 const buttons = (page: Page) =>
   page
     .locator('main li:has(h3) button')
@@ -27,7 +27,7 @@ const buttons = (page: Page) =>
     );
 const prices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
 
-it('C-05 PLAN-053 PLAN-065 shows who is signed in their own buttons and discounts, and leads to the checkout', async () => {
+it('C-05 PLAN-053 PLAN-065 shows signed-in users their own buttons and discounts, and opens the checkout', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'pricing@example.com', 'correct-horse-1!');
   await page.goto('/pricing');
@@ -43,7 +43,7 @@ it('C-05 PLAN-053 PLAN-065 shows who is signed in their own buttons and discount
   expect(await prices(page)).toEqual(['$0', '$1', '$11', '$99', '$330', '$1320', 'Custom']);
   await page.getByText('Annual', { exact: true }).click();
   expect(await prices(page)).toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
-  // The comparison is in the currency of the cards.
+  // The comparison table uses the currency of the cards.
   await page.getByText('EUR €').click();
   await page.getByRole('cell', { name: '0.285€' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -60,7 +60,7 @@ it('C-05 PLAN-053 PLAN-065 shows who is signed in their own buttons and discount
   await context.close();
 });
 
-it('PLAN-062 O-25 sells nothing in an isolated environment', async () => {
+it('PLAN-062 O-25 sells no plans on an isolated server', async () => {
   const person = await signUp(isolated.url);
   const target = { subscription_type: 'creator', currency: 'usd' };
   const refused = await postJson(`${isolated.url}/create-checkout-session`, target, {

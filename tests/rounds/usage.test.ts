@@ -16,7 +16,7 @@ let ids: { workspaceId: string; userId: string };
 
 const dayMs = 86_400_000;
 const text = 'The harbour is quiet.';
-/** The last seven days of UTC, which is the zone of the tests' browser. */
+/** The last seven days in UTC, the time zone of the test browser. */
 const week = () => ({ startUnix: (Math.floor(Date.now() / dayMs) - 6) * dayMs, endUnix: Date.now() });
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** What was used some days ago. */
+/** Usage from some days ago. */
 const seed = (row: { daysAgo: number; credits: number; userId?: string; voiceId?: string; workspaceId?: string }) =>
   database.query(
     `insert into usage_hours (workspace_id, hour, user_id, voice_id, model_id, product, credits, characters, requests, audio_ms)
@@ -52,7 +52,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.waitForURL('**/app/home');
 }
 
-/** What the owner says the server is. */
+/** Sets the server's mode as its owner. */
 async function setMode(mode: 'private' | 'service'): Promise<void> {
   const { email, password } = bootstrap;
   const session = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
@@ -62,7 +62,7 @@ async function setMode(mode: 'private' | 'service'): Promise<void> {
 }
 
 describe('USAGE-002 the API', () => {
-  it('USAGE-003 counts at once what the SDK makes, by voice, model, key and product', async () => {
+  it('USAGE-003 counts SDK generations immediately, by voice, model, API key and product', async () => {
     const voice = (await client.voices.getAll()).voices[0]!;
     const audio = await client.textToSpeech.convert(voice.voiceId!, { text, modelId: 'eleven_v3' });
     for await (const _ of audio);
@@ -91,7 +91,7 @@ describe('USAGE-002 the API', () => {
     );
   });
 
-  it('gives the table of the workspace', async () => {
+  it('returns the usage table of the workspace', async () => {
     const table = await client.workspace.usage.getUsageByProductOverTime({
       startTime: Date.now() - dayMs,
       endTime: Date.now(),
@@ -102,7 +102,7 @@ describe('USAGE-002 the API', () => {
     expect(table.rows).toEqual([[expect.anything(), 'TTS', 'eleven_v3', text.length]]);
   });
 
-  it('names the field that it cannot answer', async () => {
+  it('names the invalid field in errors', async () => {
     const ask = async (query: string) => {
       const url = `${server.url}/v1/usage/character-stats?start_unix=1700000000&end_unix=1700100000&${query}`;
       const reply = await fetch(url, { headers: { 'xi-api-key': bootstrap.apiKey } });
@@ -123,7 +123,7 @@ describe('USAGE-002 the API', () => {
 });
 
 describe('USAGE-001 the screens', () => {
-  it('ROUTE-018 draws what was used, as chart, table and file, in both themes and on a phone', async () => {
+  it('ROUTE-018 shows usage as chart, table and file, in both themes and on a phone', async () => {
     const voices = (await client.voices.getAll()).voices.slice(0, 8);
     for (const [at, voice] of voices.entries())
       for (let daysAgo = 1; daysAgo < 20; daysAgo += 1)
@@ -157,7 +157,7 @@ describe('USAGE-001 the screens', () => {
     }
   });
 
-  it('O-30 keeps what is chosen in the address, and saves every part to a file', async () => {
+  it('O-30 stores the selection in the URL, and exports every part to a file', async () => {
     const { page } = await openPage(browser, server.url);
     await signIn(page, bootstrap);
     await page.goto('/app/usage?range=7d&by=voice');
@@ -197,7 +197,7 @@ describe('USAGE-001 the screens', () => {
     await page.context().close();
   });
 
-  it('ROUTE-019 shows admins what all people used, and others that they may not see it', async () => {
+  it('ROUTE-019 shows workspace usage to admins, and an access notice to others', async () => {
     await seed({ daysAgo: 2, userId: colleague.userId, credits: 54_321 });
     const { page } = await openPage(browser, server.url);
     await signIn(page, bootstrap);
@@ -220,8 +220,8 @@ describe('USAGE-001 the screens', () => {
     await other.context().close();
   });
 
-  it('USAGE-004 shows sums and an offer on a plan without analytics, and no offer on a private server', async () => {
-    // Somebody who was not here before: the server would still tell the earlier plan, which is changed behind its back.
+  it('USAGE-004 shows totals and an upgrade offer on plans without analytics, and no offer on a private server', async () => {
+    // A new person, because the server caches the plan of an earlier one, which the test changes in the database.
     const reader = await signUp(server.url);
     await database.query(
       `update subscriptions set tier = 'free', status = 'free', rolled_over = 500 where workspace_id = $1`,

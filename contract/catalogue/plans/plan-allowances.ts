@@ -1,6 +1,6 @@
 import { planLimits, type Tier, unlimited } from './plans.ts';
 
-/** What a month of a plan holds beside its credits; −1 where there is no limit (O-09). */
+/** Monthly allowances of a plan besides credits; −1: unlimited (O-09). */
 interface Allowances {
   /** PLAN-066: members of the workspace. */
   readonly seats: number;
@@ -10,15 +10,15 @@ interface Allowances {
   readonly soundEffectSeconds: number;
   /** PLAN-029: minutes of conversations with agents. */
   readonly agentMinutes: number;
-  /** PLAN-030: conversations with agents at the same time. */
+  /** PLAN-030: concurrent conversations with agents. */
   readonly agentConcurrency: number;
-  /** Hours of audio that are transcribed. */
+  /** Hours of transcribed audio. */
   readonly transcriptionHours: number;
-  /** Articles with a player of their own. */
+  /** Articles with their own player. */
   readonly audioNativeProjects: number;
 }
 
-/** 000 §9, 001 §6 and §9. Neither document gives hours of transcription or audio native projects: they are ours. */
+/** 000 §9, 001 §6 and §9. Neither specifies transcription hours and audio native projects: these values are ours. */
 const allowances: Readonly<Record<Tier, Allowances>> = {
   free: {
     seats: 1,
@@ -90,11 +90,11 @@ function enterpriseAllowances(): Allowances {
   };
 }
 
-export const allowancesOf = (tier: Tier): Allowances => allowances[tier];
+export const planAllowances = (tier: Tier): Allowances => allowances[tier];
 
-/** PLAN-066: the workspace's own number counts on the enterprise kind only. */
-export const maxSeats = (tier: Tier, ofWorkspace?: number | null): number =>
-  ((tier === 'enterprise' || tier === 'trial') && ofWorkspace) || allowances[tier].seats;
+/** PLAN-066: a workspace's own number of seats applies to enterprise tiers only. */
+export const maxSeats = (tier: Tier, workspaceSeats?: number | null): number =>
+  ((tier === 'enterprise' || tier === 'trial') && workspaceSeats) || allowances[tier].seats;
 
 export const projectsLimit = (tier: Tier): number => allowances[tier].projects;
 export const agentConcurrency = (tier: Tier): number => allowances[tier].agentConcurrency;

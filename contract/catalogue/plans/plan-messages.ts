@@ -1,4 +1,4 @@
-/** Of `messages`, those on plans and promo codes: only their screens fetch them. */
+/** Messages about plans and promo codes, separate from `messages` so that only their screens load them. */
 export const planMessages = {
   /** BILL-012 to BILL-014 */
   couponExpired: "This coupon has expired, please use a different one. We've removed it from your browser.",

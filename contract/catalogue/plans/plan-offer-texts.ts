@@ -1,5 +1,5 @@
 import type { PlanOffer } from '../../billing/plans.ts';
-import { allowancesOf } from './plan-allowances.ts';
+import { planAllowances } from './plan-allowances.ts';
 import { overagePrice } from './plan-prices.ts';
 import { type OfferedTier, offeredTiers } from './plan-ranks.ts';
 import { type Currency, planLimits, speechMinutes, unlimited } from './plans.ts';
@@ -7,16 +7,16 @@ import { type Currency, planLimits, speechMinutes, unlimited } from './plans.ts'
 type Texts = Pick<PlanOffer, 'description' | 'features_summary' | 'benefits' | 'quality_and_formats'>;
 
 const descriptions: Readonly<Record<OfferedTier, string>> = {
-  free: 'To hear the voices and try the API.',
-  starter: 'For first projects that you publish.',
+  free: 'Try the voices and the API.',
+  starter: 'For your first published projects.',
   creator: 'For people who publish often.',
   pro: 'For products and long recordings.',
   growing_business: 'For teams that publish every day.',
   scale_2024_08_10: 'For companies with high volumes.',
-  enterprise: 'For organisations with needs of their own.',
+  enterprise: 'For organisations with custom requirements.',
 };
 
-/** Formats that a plan adds to those of the plans before it: PLAN-031, and what `output_format` takes there. */
+/** Formats that a plan adds to those of lower plans: PLAN-031, and the values that `output_format` accepts. */
 const formats: Readonly<Record<OfferedTier, readonly string[]>> = {
   free: ['128 kbps MP3', '24 kHz PCM'],
   starter: [],
@@ -28,9 +28,9 @@ const formats: Readonly<Record<OfferedTier, readonly string[]>> = {
 };
 
 const count = new Intl.NumberFormat('en-US');
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', compactDisplay: 'short' });
+const compactCount = new Intl.NumberFormat('en-US', { notation: 'compact', compactDisplay: 'short' });
 
-/** What a plan says of itself. Numbers come from the tables, so that a card never promises another number than the server keeps. */
+/** Texts of a plan's card. Numbers come from the tables, so that cards always match the server's limits. */
 export function offerTexts(tier: OfferedTier, currency: Currency): Texts {
   return {
     description: descriptions[tier],
@@ -44,11 +44,14 @@ function summary(tier: OfferedTier): string[] {
   const { credits, voices } = planLimits[tier];
   if (credits === unlimited) return ['Unlimited credits'];
   const { highestQuality } = speechMinutes(credits);
-  return [`${short.format(credits)} credits a month (${count.format(highestQuality)} min)`, `${voices} custom voices`];
+  return [
+    `${compactCount.format(credits)} credits a month (${count.format(highestQuality)} min)`,
+    `${voices} custom voices`,
+  ];
 }
 
 function benefits(tier: OfferedTier, currency: Currency): string[] {
-  const { seats } = allowancesOf(tier);
+  const { seats } = planAllowances(tier);
   const { concurrency, professionalVoices } = planLimits[tier];
   const overage = overagePrice(tier, currency);
   const own: Readonly<Record<OfferedTier, readonly string[]>> = {
@@ -58,7 +61,7 @@ function benefits(tier: OfferedTier, currency: Currency): string[] {
     pro: ['44.1 kHz PCM', `${concurrency} generations at the same time`],
     growing_business: [`${seats} seats`, `${concurrency} generations at the same time`],
     scale_2024_08_10: [`${seats} seats`, `${professionalVoices} professional voice clones`],
-    enterprise: [`${seats} seats, or as many as agreed`, 'Limits of your own'],
+    enterprise: [`${seats} seats, or a custom number`, 'Custom limits'],
   };
   return [
     ...own[tier],
@@ -66,7 +69,7 @@ function benefits(tier: OfferedTier, currency: Currency): string[] {
   ];
 }
 
-/** Millionths a credit as the price of a thousand: `$0.30`, `0.285€`. */
+/** Formats millionths per credit as the price of 1,000 credits: `$0.30`, `0.285€`. */
 export function overageText(millionths: number, currency: Currency): string {
   const amount = (millionths / 1000).toFixed(millionths % 10 === 0 ? 2 : 3);
   return currency === 'usd' ? `$${amount}` : `${amount}€`;

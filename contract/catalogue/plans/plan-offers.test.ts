@@ -59,11 +59,11 @@ it.each(offers)(
   },
 );
 
-it('O-22 has one most popular plan, creator', () => {
+it('O-22 marks only creator as most popular', () => {
   expect(offers.filter((offer) => offer.most_popular).map((offer) => offer.plan_id)).toEqual(['creator']);
 });
 
-it('PLAN-038 PLAN-039 clones voices from starter, professionally from creator', () => {
+it('PLAN-038 PLAN-039 offers instant cloning from starter, and professional cloning from creator', () => {
   expect(of((offer) => offer.features.instant_voice_cloning)).toEqual([false, true, true, true, true, true, true]);
   expect(of((offer) => offer.features.professional_voice_cloning)).toEqual([
     false,
@@ -76,7 +76,7 @@ it('PLAN-038 PLAN-039 clones voices from starter, professionally from creator', 
   ]);
 });
 
-it('PLAN-040 gives no commercial licence with the free plan, and says so of no other', () => {
+it('PLAN-040 excludes the commercial licence from the free plan only', () => {
   expect(of((offer) => offer.licensing_and_analytics.commercial_licence)).toEqual([
     false,
     true,
@@ -89,7 +89,7 @@ it('PLAN-040 gives no commercial licence with the free plan, and says so of no o
   expect(planOffer('free', 'usd').benefits.join()).not.toMatch(/commercial/i);
 });
 
-it('PLAN-014 tells of the free plan: 10,000 credits, ten minutes, three voices, nothing to pay', () => {
+it('PLAN-014 describes the free plan: 10,000 credits, ten minutes, three voices, no price', () => {
   expect(planOffer('free', 'usd')).toMatchObject({
     character_limit: 10_000,
     audio_limit_minutes: 10,
@@ -98,7 +98,7 @@ it('PLAN-014 tells of the free plan: 10,000 credits, ten minutes, three voices, 
   });
 });
 
-it('PLAN-020 O-09 has enterprise without limits, prices and overage', () => {
+it('PLAN-020 O-09 offers enterprise without limits, prices and overage', () => {
   expect(planOffer('enterprise', 'eur')).toMatchObject({
     enterprise: true,
     plan_type: 'company',
@@ -111,7 +111,7 @@ it('PLAN-020 O-09 has enterprise without limits, prices and overage', () => {
   });
 });
 
-it('PLAN-033 C-02 has the price of one credit in the unit of the currency, of a thousand in cents', () => {
+it('PLAN-033 C-02 gives the price of one credit in dollars or euros, and of 1,000 in cents', () => {
   expect(of(({ usage, speech }) => [usage.additional_characters_cost, speech.price_per_thousand])).toEqual([
     [null, null],
     [null, null],
@@ -132,7 +132,7 @@ it('PLAN-033 C-02 has the price of one credit in the unit of the currency, of a 
   ]);
 });
 
-it('PLAN-011 has both periods with their prices and discounts', () => {
+it('PLAN-011 lists both periods with their prices and discounts', () => {
   expect(planOffer('creator', 'usd').pricing).toEqual({
     monthly: {
       price: 2200,
@@ -150,7 +150,7 @@ it('PLAN-011 has both periods with their prices and discounts', () => {
   });
 });
 
-describe('what a plan says of itself', () => {
+describe('texts of plan cards', () => {
   const saidBy = (offer: (typeof offers)[number]) => [...offer.features_summary, ...offer.benefits];
 
   // 001 §9: "starter voice clone from 1 minute of audio; creator 192 kbps API; pro 44.1 kHz PCM".
@@ -174,7 +174,7 @@ describe('what a plan says of itself', () => {
     expect(planOffer(tier, 'usd').features_summary).toEqual(summary);
   });
 
-  it('says nothing twice, and each plan something of its own', () => {
+  it('repeats no text, and has a distinct text for each plan', () => {
     for (const offer of offers) {
       expect(new Set(saidBy(offer)).size).toBe(saidBy(offer).length);
       expect(offer.benefits.length).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('what a plan says of itself', () => {
     [100, 'eur', '0.10€'],
     [171, 'eur', '0.171€'],
   ] as const)(
-    'PLAN-016 PLAN-017 PLAN-018 PLAN-019 writes %d millionths in %s as %s for a thousand',
+    'PLAN-016 PLAN-017 PLAN-018 PLAN-019 formats %d millionths in %s as %s per 1,000 credits',
     (millionths, currency, text) => {
       expect(overageText(millionths, currency)).toBe(text);
     },

@@ -1,25 +1,25 @@
 import type { PlanOffer } from '../../billing/plans.ts';
-import { allowancesOf } from './plan-allowances.ts';
+import { planAllowances } from './plan-allowances.ts';
 import { offerTexts } from './plan-offer-texts.ts';
 import { firstMonthPrice, firstMonthTexts, overagePrice, planPrice } from './plan-prices.ts';
 import { hasUsageAnalytics, isAtLeast, mostPopularTier, type OfferedTier, offeredTiers } from './plan-ranks.ts';
 import { type Currency, isEnterpriseTier, planLimits, speechMinutes, tierNames, unlimited } from './plans.ts';
 
-/** O-08: credits of a minute of changed or cleaned speech, and of a minute that is dubbed. */
+/** O-08: credits per minute of voice changing or isolation, and of dubbing. */
 const creditsPerMinute = { voice: 1000, dubbing: 2000 } as const;
 
-/** Neither document says what a minute or hour beyond the plan costs: these are ours, in cents. */
+/** Prices beyond the plan, in cents. Neither document specifies them: these values are ours. */
 const extraAgentMinuteCents = 10;
 const extraTranscriptionHourCents = 40;
 
-/** The plans in one currency, from the cheapest. */
+/** The plans in one currency, cheapest first. */
 export const planOffers = (currency: Currency): readonly PlanOffer[] =>
   offeredTiers.map((tier) => planOffer(tier, currency));
 
-/** All that a plan is and costs. −1 stands where there is no limit, null where nothing is sold. */
+/** Limits and prices of a plan. −1: unlimited; null: not sold. */
 export function planOffer(tier: OfferedTier, currency: Currency): PlanOffer {
   const { credits, voices, concurrency, professionalVoices } = planLimits[tier];
-  const { projects, soundEffectSeconds, agentMinutes, transcriptionHours, audioNativeProjects } = allowancesOf(tier);
+  const { projects, soundEffectSeconds, agentMinutes, transcriptionHours, audioNativeProjects } = planAllowances(tier);
   const isEnterprise = isEnterpriseTier(tier);
   const minutesOf = (perMinute: number) => (credits === unlimited ? unlimited : Math.floor(credits / perMinute));
   const speech = credits === unlimited ? { highestQuality: unlimited, turbo: unlimited } : speechMinutes(credits);
@@ -37,7 +37,7 @@ export function planOffer(tier: OfferedTier, currency: Currency): PlanOffer {
     usage: {
       monthly_character_limit: credits,
       audio_limit_minutes: speech.highestQuality,
-      // C-02: in the currency's unit.
+      // C-02: in dollars or euros.
       additional_characters_cost: overage === undefined ? null : overage / 1_000_000,
       custom_voices_limit: isEnterprise ? null : voices,
     },
@@ -65,7 +65,7 @@ export function planOffer(tier: OfferedTier, currency: Currency): PlanOffer {
     pricing: pricing(tier, currency),
     speech: {
       concurrency_limit: concurrency,
-      // All workspaces wait in the same queue, each in its turn.
+      // All workspaces share one queue in turn.
       priority: 'standard',
       highest_quality_minutes: speech.highestQuality,
       turbo_minutes: speech.turbo,

@@ -30,7 +30,7 @@ const pair = (text: string): [number, number] => {
 };
 
 it.each(rows)(
-  'PLAN-014 PLAN-021 PLAN-022 PLAN-023 PLAN-024 %s costs %s a month and %s a year',
+  'PLAN-014 PLAN-021 PLAN-022 PLAN-023 PLAN-024 %s costs %s per month and %s per year',
   (tier, monthly, annual) => {
     const [usd, eur] = pair(monthly);
     const [usdYear, eurYear] = pair(annual);
@@ -60,7 +60,7 @@ it.each([
   ['pro', 82.5],
   ['growing_business', 275],
   ['scale_2024_08_10', 1100],
-] as const)('PLAN-025 %s is %d a month by the year, and the year costs ten months', (tier, perMonth) => {
+] as const)('PLAN-025 %s costs %d per month with annual billing, ten months per year', (tier, perMonth) => {
   expect(Math.round(pricePerMonth(tier, 'annual_period', 'usd')) / 100).toBe(perMonth);
   for (const currency of ['usd', 'eur'] as const)
     expect(planPrice(tier, 'annual_period', currency)).toBe(10 * planPrice(tier, 'monthly_period', currency));
@@ -75,7 +75,7 @@ describe('overage', () => {
     scale_2024_08_10: [0.0001, 0.0001],
   };
 
-  it.each(tiers)('PLAN-033 C-02 has the price of a credit above the limit of %s', (tier) => {
+  it.each(tiers)('PLAN-033 C-02 defines the price of a credit above the limit of %s', (tier) => {
     const expected = (perCredit as Partial<Record<typeof tier, number[]>>)[tier] ?? [undefined, undefined];
     const millionths = (price: number | undefined) => (price === undefined ? undefined : Math.round(price * 1e6));
     expect([overagePrice(tier, 'usd'), overagePrice(tier, 'eur')]).toEqual(expected.map(millionths));
@@ -90,7 +90,7 @@ describe('overage', () => {
     ['growing_business', 0.18],
     ['scale_2024_08_10', 0.1],
     ['enterprise', 0],
-  ] as const)('QUOTA-006 a thousand credits above %s cost %d dollars', (tier, dollars) => {
+  ] as const)('QUOTA-006 1,000 credits above the limit of %s cost %d dollars', (tier, dollars) => {
     expect(overageCents(tier, 'usd', 1000) / 100).toBe(dollars);
   });
 
@@ -112,12 +112,12 @@ it.each([
   ['scale_2024_08_10', 66_000, 62_800],
   ['trial', undefined, undefined],
   ['enterprise', undefined, undefined],
-] as const)('PLAN-032 C-38 %s is billed for overage at %s / %s cents', (tier, usd, eur) => {
+] as const)('PLAN-032 C-38 bills the overage of %s at %s / %s cents', (tier, usd, eur) => {
   expect([billingThreshold(tier, 'usd'), billingThreshold(tier, 'eur')]).toEqual([usd, eur]);
 });
 
 /** 000 §9: starter "5 (first month 1)", creator "22 (first month 11)"; 001 §6: "50% off". */
-it('PLAN-015 PLAN-016 C-04 has the first month for less on starter and creator alone', () => {
+it('PLAN-015 PLAN-016 C-04 discounts the first month of starter and creator only', () => {
   const cheaper = tiers.filter((tier) => firstMonthPrice(tier, 'usd') !== undefined);
   expect(cheaper).toEqual(['starter', 'creator']);
   expect([firstMonthPrice('starter', 'usd'), firstMonthPrice('creator', 'usd')]).toEqual([100, 1100]);
@@ -125,7 +125,7 @@ it('PLAN-015 PLAN-016 C-04 has the first month for less on starter and creator a
     expect(firstMonthPrice('creator', currency)).toBe(planPrice('creator', 'monthly_period', currency) / 2);
 });
 
-it('keeps every price in whole cents', () => {
+it('defines every price in whole cents', () => {
   const all = purchasableTiers.flatMap((tier) =>
     (['monthly_period', 'annual_period'] as const).flatMap((period) => [
       planPrice(tier, period, 'usd'),

@@ -5,7 +5,7 @@ type Prices = Readonly<Record<BillingPeriod, Amounts>>;
 
 const free: Prices = { monthly_period: { usd: 0, eur: 0 }, annual_period: { usd: 0, eur: 0 } };
 
-/** PLAN-014 to PLAN-024: what a period costs, in cents. The year costs ten months (PLAN-025). */
+/** PLAN-014 to PLAN-024: prices by period, in cents. A year costs ten months (PLAN-025). */
 export const planPrices: Readonly<Record<PurchasableTier | 'free', Prices>> = {
   free,
   starter: { monthly_period: { usd: 500, eur: 475 }, annual_period: { usd: 5000, eur: 4750 } },
@@ -21,17 +21,17 @@ export const planPrices: Readonly<Record<PurchasableTier | 'free', Prices>> = {
   },
 };
 
-/** What a whole period costs, in cents. */
+/** Price of a period, in cents. */
 export const planPrice = (tier: PurchasableTier | 'free', period: BillingPeriod, currency: Currency): number =>
   planPrices[tier][period][currency];
 
-/** What a month costs in that period, in cents with fractions: 5000 a year is 416.66… a month. */
+/** Price per month, in cents with fractions: 5000 per year is 416.66… per month. */
 export const pricePerMonth = (tier: PurchasableTier | 'free', period: BillingPeriod, currency: Currency): number =>
   planPrice(tier, period, currency) / (period === 'annual_period' ? 12 : 1);
 
 /**
- * PLAN-033: what a credit above the limit costs, in millionths of the currency's unit, so that every price is whole
- * (C-02: 0.0003 dollars, thirty cents for a thousand).
+ * PLAN-033: price of a credit above the limit, in millionths of a dollar or euro, so that every price is an integer
+ * (C-02: 0.0003 dollars, 30 cents per 1,000 credits).
  */
 const overagePrices: Readonly<Partial<Record<Tier, Amounts>>> = {
   creator: { usd: 300, eur: 285 },
@@ -40,14 +40,14 @@ const overagePrices: Readonly<Partial<Record<Tier, Amounts>>> = {
   scale_2024_08_10: { usd: 100, eur: 100 },
 };
 
-/** Millionths of the currency's unit for each credit above the limit; undefined where none is sold. */
+/** Millionths of a dollar or euro per credit above the limit; undefined: not sold. */
 export const overagePrice = (tier: Tier, currency: Currency): number | undefined => overagePrices[tier]?.[currency];
 
-/** What overage of so many credits costs, in cents, rounded to the nearest; 0 where none is sold. */
+/** Price of a number of overage credits, in cents, rounded to the nearest; 0 if the plan sells none. */
 export const overageCents = (tier: Tier, currency: Currency, credits: number): number =>
   Math.round((credits * (overagePrice(tier, currency) ?? 0)) / 10_000);
 
-/** PLAN-032, C-38: the cents of overage at which it is billed before the period ends. */
+/** PLAN-032, C-38: overage in cents that is billed before the period ends. */
 const billingThresholds: Readonly<Partial<Record<Tier, Amounts>>> = {
   creator: { usd: 4400, eur: 4200 },
   pro: { usd: 19_800, eur: 18_800 },
@@ -55,20 +55,20 @@ const billingThresholds: Readonly<Partial<Record<Tier, Amounts>>> = {
   scale_2024_08_10: { usd: 66_000, eur: 62_800 },
 };
 
-/** In cents; undefined where no overage is sold. */
+/** In cents; undefined if the plan sells no overage. */
 export const billingThreshold = (tier: Tier, currency: Currency): number | undefined =>
   billingThresholds[tier]?.[currency];
 
-/** What the first month costs whoever may have its discount (PLAN-065, C-04), in cents. */
+/** Discounted price of the first month (PLAN-065, C-04), in cents. */
 const firstMonths: Readonly<Partial<Record<Tier, Amounts>>> = {
   starter: { usd: 100, eur: 100 },
   creator: { usd: 1100, eur: 1050 },
 };
 
-/** In cents; undefined where the first month costs what every month does. */
+/** In cents; undefined if the plan has no first-month discount. */
 export const firstMonthPrice = (tier: Tier, currency: Currency): number | undefined => firstMonths[tier]?.[currency];
 
-/** C-04 in words. */
+/** Texts of the first-month discounts (C-04). */
 export const firstMonthTexts: Readonly<Partial<Record<Tier, Readonly<Record<Currency, string>>>>> = {
   starter: { usd: 'First month for $1', eur: 'First month for 1€' },
   creator: { usd: 'First month 50% off', eur: 'First month 50% off' },

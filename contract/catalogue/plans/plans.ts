@@ -1,4 +1,4 @@
-/** Tiers from the cheapest; `trial` counts as enterprise (C-03), ids and names cross in the two largest (C-35). */
+/** Tiers, cheapest first. `trial` counts as enterprise (C-03); the IDs and names of the two largest are swapped (C-35). */
 export const tiers = [
   'free',
   'starter',
@@ -11,7 +11,7 @@ export const tiers = [
 ] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What a card can buy, from the cheapest: the order of upgrades and downgrades (PLAN-004). */
+/** Tiers that can be bought by card, cheapest first: the order of upgrades and downgrades (PLAN-004). */
 export const purchasableTiers = ['starter', 'creator', 'pro', 'growing_business', 'scale_2024_08_10'] as const;
 export type PurchasableTier = (typeof purchasableTiers)[number];
 
@@ -21,16 +21,16 @@ export type BillingPeriod = (typeof billingPeriods)[number];
 export const currencies = ['usd', 'eur'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** −1 where there is no limit (O-09). */
+/** Marks a limit as unlimited (O-09). */
 export const unlimited = -1;
 
 interface PlanLimits {
   /** Credits per month. */
   readonly credits: number;
   readonly voices: number;
-  /** Generations at the same time. */
+  /** Concurrent generations. */
   readonly concurrency: number;
-  /** Credits above the limit that the plan may extend to. */
+  /** Maximum number of credits above the limit. */
   readonly extension: number;
   readonly professionalVoices: number;
 }
@@ -47,25 +47,25 @@ export const planLimits: Readonly<Record<Tier, PlanLimits>> = {
   enterprise: { credits: unlimited, voices: 1000, concurrency: 32, extension: unlimited, professionalVoices: 10 },
 };
 
-/** C-03: one answer to "is this the enterprise kind?" for quota, extension, features and seats. */
+/** C-03: whether a tier counts as enterprise for quota, extension, features and seats. */
 export const isEnterpriseTier = (tier: Tier): boolean => tier === 'enterprise' || tier === 'trial';
 
-/** Whether the plan has an extension allowance at all. */
+/** Whether the plan allows credits above the limit. */
 export const canExtend = (tier: Tier): boolean => planLimits[tier].extension !== 0;
 
 /** 001 §9: round(1.5 × voice limit + 50). */
 export const maxVoiceAddEdits = (voiceLimit: number): number => Math.round(1.5 * voiceLimit + 50);
 
-/** Characters that fill about a minute of speech. */
+/** Characters in about a minute of speech. */
 const charactersPerMinute = 1000;
 
-/** TTS-012: minutes of speech that credits buy, on the models of the highest quality and on the fast ones at half the price. */
+/** TTS-012: minutes of speech that credits buy, with the highest-quality models and with the half-price turbo models. */
 export const speechMinutes = (credits: number) => ({
   highestQuality: Math.floor(credits / charactersPerMinute),
   turbo: Math.floor((2 * credits) / charactersPerMinute),
 });
 
-/** Names of the tiers for people. */
+/** Display names of the tiers. */
 export const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free',
   starter: 'Starter',

@@ -8,7 +8,7 @@ it.each([
   [10_000, 'pro'],
   [33_000, 'growing_business'],
   [132_000, 'scale_2024_08_10'],
-] as const)('PROMO-014 takes a code of %d cents to be meant for %s', (cents, tier) => {
+] as const)('PROMO-014 maps a code of %d cents to %s', (cents, tier) => {
   expect(amountToPlan(cents)).toBe(tier);
 });
 
@@ -17,10 +17,10 @@ it.each([
   [2100, 'creator'],
   [9400, 'pro'],
   [31_400, 'growing_business'],
-] as const)('O-93 knows the price in euro cents: %d is %s', (cents, tier) => {
+] as const)('O-93 maps a code of %d euro cents to %s', (cents, tier) => {
   expect(amountToPlan(cents)).toBe(tier);
 });
 
-it.each([0, 1, 499, 501, 5000, -500, Number.NaN])('PROMO-014 knows no plan of %d cents', (cents) => {
+it.each([0, 1, 499, 501, 5000, -500, Number.NaN])('PROMO-014 maps %d cents to no plan', (cents) => {
   expect(amountToPlan(cents)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type PurchasableTier, purchasableTiers } from './plans.ts';
 
-/** PROMO-014, O-93: amounts of promo codes, in cents, that are the price of a plan's month, in dollars or in euros. */
+/** PROMO-014, O-93: promo code amounts in cents that equal a plan's monthly price in dollars or euros. */
 const amounts: Readonly<Record<PurchasableTier, readonly number[]>> = {
   starter: [500, 475],
   creator: [2200, 2100],
@@ -9,6 +9,6 @@ const amounts: Readonly<Record<PurchasableTier, readonly number[]>> = {
   scale_2024_08_10: [132_000],
 };
 
-/** The plan that a promo code of so many cents is meant for; undefined where it is meant for none. */
+/** The plan for which a promo code of this amount is intended; undefined if there is none. */
 export const amountToPlan = (cents: number): PurchasableTier | undefined =>
   purchasableTiers.find((tier) => amounts[tier].includes(cents));

@@ -10,7 +10,7 @@ const { changes, leaving, stripe, to } = shop;
 const setClosed = (userId: string, deletionRequestedAt: Date | null) =>
   userStore(db).edit(userId, { deletionRequestedAt });
 
-it('USER-023 U-12 ends the plan of a closed account with its period, and lets it go on when that is opened again', async () => {
+it('USER-023 U-12 holds the plan of a closed account, and resumes it when the account is reopened', async () => {
   const actor = await shop.person();
   const id = await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
@@ -19,7 +19,7 @@ it('USER-023 U-12 ends the plan of a closed account with its period, and lets it
   await leaving.reviewWorkspace(actor.workspaceId);
   const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
   expect(await shop.endOf(id)).toBe(item?.current_period_end);
-  // The provider tells of it, and that changes nothing.
+  // The provider's event changes nothing.
   await shop.sync.sync(actor.workspaceId);
   expect(await shop.endOf(id)).not.toBeNull();
 
@@ -29,7 +29,7 @@ it('USER-023 U-12 ends the plan of a closed account with its period, and lets it
   expect(await shop.downgradeOf(actor)).toBe('starter');
 });
 
-it('keeps what its owner had cancelled before, and ends at once what was not paid', async () => {
+it('keeps earlier cancellations, and cancels unpaid subscriptions immediately', async () => {
   const [careful, owing] = [await shop.person(), await shop.person()];
   const cancelled = await shop.buy(careful, 'creator');
   await changes.cancel(careful);
@@ -44,7 +44,7 @@ it('keeps what its owner had cancelled before, and ends at once what was not pai
   expect((await stripe.subscriptions.retrieve(owed)).status).toBe('canceled');
 });
 
-it('closes the pages that somebody could pay on after the account is closed', async () => {
+it('expires open checkout pages when the account is closed', async () => {
   const actor = await shop.person();
   const input = { ...to('creator'), currency: 'usd', withFirstMonth: false } as const;
   await shop.billing.startCheckout(actor, input, 'http://here');
@@ -54,7 +54,7 @@ it('closes the pages that somebody could pay on after the account is closed', as
   expect(pages.data.map(({ status }) => status)).toEqual(['expired']);
 });
 
-it('USER-023 U-12 sends the customer along when the workspace goes, and ends at the provider what is left', async () => {
+it('USER-023 U-12 queues the customer of a deleted workspace, and cancels its subscriptions at the provider', async () => {
   const actor = await shop.person();
   const id = await shop.buy(actor, 'creator');
   const customerId = await shop.customerOf(actor);
@@ -70,7 +70,7 @@ it('USER-023 U-12 sends the customer along when the workspace goes, and ends at 
   await leaving.cancelSubscriptions('cus_unknown');
 });
 
-it('ends all plans with their period when the server becomes private, and lets them go on when it is a service again', async () => {
+it('holds all plans when the server becomes private, and resumes them when it is a service again', async () => {
   const [payer, leaver] = [await shop.person(), await shop.person()];
   const kept = await shop.buy(payer, 'creator');
   const left = await shop.buy(leaver, 'creator');
@@ -83,7 +83,7 @@ it('ends all plans with their period when the server becomes private, and lets t
   await leaving.reviewAll(signal);
   expect(await shop.endOf(kept)).toBeNull();
   expect(await shop.endOf(left)).not.toBeNull();
-  // Who cancels while the server is private means it.
+  // A cancellation while the server is private is kept.
   shop.server.mode = 'private';
   await leaving.reviewAll(signal);
   await changes.cancel(payer);

@@ -16,7 +16,7 @@ it.each([
   expect(mayChangePaymentMethod(plan)).toBe(may);
 });
 
-it('BILL-032 tells who pays: a card, or an operator who gave the plan', () => {
+it('BILL-032 distinguishes plans paid by card from plans assigned by an operator', () => {
   expect(paymentKind('creator', 'sub_1')).toBe('card');
   expect(paymentKind('enterprise', null)).toBe('manual');
   expect(paymentKind('free', null)).toBe('card');

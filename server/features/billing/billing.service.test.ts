@@ -9,9 +9,9 @@ const shop = testBilling(db);
 const { stripe } = shop;
 const plan = { tier: 'creator', period: 'monthly_period', promoCode: undefined } as const;
 
-it('BILL-011 leaves one page to pay on, however many are asked for at once', async () => {
+it('BILL-011 keeps one open checkout page after concurrent requests', async () => {
   const actor = await shop.person();
-  // As slow as a provider that is far away: each has looked before the next one's page is there.
+  // Simulate a slow provider: each request lists the pages before the next page exists.
   const { sessions } = stripe.checkout;
   const create = sessions.create.bind(sessions);
   const slow = vi.spyOn(sessions, 'create').mockImplementation(async (...asked) => {
@@ -27,7 +27,7 @@ it('BILL-011 leaves one page to pay on, however many are asked for at once', asy
   expect(pages.data.map(({ status }) => status).toSorted()).toEqual(['expired', 'expired', 'open']);
 });
 
-it('ends a subscription that was bought beside another one, and credits what was paid for the rest of it', async () => {
+it('cancels a duplicate subscription and credits its unused time', async () => {
   const actor = await shop.person();
   const first = await shop.buy(actor, 'creator');
   shop.caller.advance(1);
@@ -40,14 +40,14 @@ it('ends a subscription that was bought beside another one, and credits what was
   expect(customer).toMatchObject({ balance: -2200 });
   expect(await shop.subscription.findDiscrepancies()).toEqual([]);
 
-  // The plan goes on: nobody is told that it ended.
+  // The plan continues, so no email about its end is sent.
   const mails = planMailsService({ db, jobs: { send: () => Promise.reject(new Error('mailed')) } } as never);
   const ended = shop.caller.takeEvents().find(({ type }) => type === 'customer.subscription.deleted');
   expect(ended).toBeDefined();
   await mails.queueEventMail(db as never, ended as never, actor.workspaceId);
 });
 
-it('counts what is paid before a newer one whose payment was never finished', async () => {
+it('prefers a paid subscription to a newer incomplete one', async () => {
   const actor = await shop.person();
   const paid = await shop.buy(actor, 'creator');
   shop.caller.advance(1);
@@ -57,7 +57,7 @@ it('counts what is paid before a newer one whose payment was never finished', as
   expect((await stripe.subscriptions.retrieve(unpaid)).status).toBe('canceled');
 });
 
-it('sells nothing on a private server, and lets go of whoever has bought', async () => {
+it('sells no plans on a private server, but allows cancellation', async () => {
   const [payer, other] = [await shop.person(), await shop.person()];
   const id = await shop.buy(payer, 'creator');
   shop.server.mode = 'private';

@@ -5,7 +5,7 @@ import { activeOfferPercent, mergeDiscounts } from './discounts.rules.ts';
 const of = (id: string, coupon: string, promotionCode: string | null = null) =>
   ({ id, promotion_code: promotionCode, source: { coupon, type: 'coupon' } }) as unknown as Stripe.Discount;
 
-it('BILL-020 names what runs beside what comes, so that it goes on', () => {
+it('BILL-020 lists active discounts together with the new one, so that they continue', () => {
   expect(mergeDiscounts([])).toEqual([]);
   expect(mergeDiscounts([of('di_1', 'year')])).toEqual([{ discount: 'di_1' }]);
   expect(mergeDiscounts([of('di_1', 'year')], { coupon: 'special-offer-30' })).toEqual([
@@ -18,14 +18,14 @@ it('BILL-020 names what runs beside what comes, so that it goes on', () => {
   ]);
 });
 
-it('begins nothing twice', () => {
+it('does not add an active discount again', () => {
   const running = [of('di_1', 'year', 'promo_1'), of('di_2', 'special-offer-50')];
   const same = [{ discount: 'di_1' }, { discount: 'di_2' }];
   expect(mergeDiscounts(running, { promotion_code: 'promo_1' })).toEqual(same);
   expect(mergeDiscounts(running, { coupon: 'special-offer-50' })).toEqual(same);
 });
 
-it('PROMO-015 puts a special offer in the place of another one, and of nothing else', () => {
+it('PROMO-015 replaces only other special offers by a special offer', () => {
   const running = [of('di_1', 'year'), of('di_2', 'special-offer-30')];
   expect(mergeDiscounts(running, { coupon: 'special-offer-70' })).toEqual([
     { discount: 'di_1' },

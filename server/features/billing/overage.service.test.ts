@@ -36,7 +36,7 @@ const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payment
 const { subscription } = servicesOn(db);
 
 let people = 0;
-/** A customer on a plan that the provider does not bill by itself, who spent a thousand credits above it: 30 cents. */
+/** A customer on an assigned plan who spent 1,000 credits above the limit: 30 cents. */
 async function overspent(): Promise<Actor & { readonly customer: string }> {
   people += 1;
   const userId = `payer${people}`;
@@ -55,14 +55,14 @@ async function overspent(): Promise<Actor & { readonly customer: string }> {
   });
   return { ...actor, customer };
 }
-/** Ends the period, so that what was spent above the limit is charged. */
+/** Ends the period, so that the overage is charged. */
 async function endPeriod(...actors: readonly Actor[]): Promise<void> {
   clock.advance(31 * 86_400_000);
   for (const { workspaceId } of actors) await subscription.getStoredPlan(workspaceId);
 }
 const itemsOf = async (customer: string) => (await stripe.invoiceItems.list({ customer })).data;
 
-it('QUOTA-006 puts a charge on an invoice, once, and needs no second connection for it', async () => {
+it('QUOTA-006 invoices a charge once, without a second database connection', async () => {
   const actor = await overspent();
   await endPeriod(actor);
   const narrow = openDatabase(url, { log: openLog('silent'), connections: 1 });
@@ -75,11 +75,11 @@ it('QUOTA-006 puts a charge on an invoice, once, and needs no second connection 
   expect(await subscription.listUnbilled(actor.workspaceId)).toEqual([]);
 });
 
-it('goes on where a try of an earlier day broke off, and charges nothing twice', async () => {
+it('continues after an earlier failed attempt without charging twice', async () => {
   const actor = await overspent();
   await endPeriod(actor);
   const [charge] = await subscription.listUnbilled(actor.workspaceId);
-  // The item was made, and neither the invoice nor the note of it; its idempotency key is forgotten.
+  // The item was created, but neither the invoice nor the ledger entry; its idempotency key has expired.
   const made = { customer: actor.customer, amount: 30, currency: 'usd', metadata: { reference: charge!.reference } };
   await stripe.invoiceItems.create(made);
   const { overage, sent } = servicesOn(db);
@@ -91,7 +91,7 @@ it('goes on where a try of an earlier day broke off, and charges nothing twice',
   expect(sent).toEqual([actor.workspaceId]);
 });
 
-it('keeps a charge while the provider cannot be reached', async () => {
+it('keeps a charge while the provider is unavailable', async () => {
   const actor = await overspent();
   await endPeriod(actor);
   const down = { stripe: { invoiceItems: { list: () => ({ autoPagingToArray: () => Promise.reject(new Error()) }) } } };

@@ -8,7 +8,7 @@ const shop = testBilling(db);
 const { changes, stripe, to } = shop;
 const decline = 'pm_card_chargeCustomerFail';
 
-it('BILL-017 BILL-022 keeps a scheduled downgrade where an upgrade is declined, and drops it where it is paid', async () => {
+it('BILL-017 BILL-022 keeps a scheduled downgrade if an upgrade is declined, and drops it if the upgrade is paid', async () => {
   const actor = await shop.person();
   const id = await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
@@ -27,7 +27,7 @@ it('BILL-017 BILL-022 keeps a scheduled downgrade where an upgrade is declined, 
   expect(await shop.nextTotal(id)).toBe(9900);
 });
 
-it('waits with the downgrade as long as the upgrade waits for the holder of the card', async () => {
+it('keeps the downgrade suspended while an upgrade is pending', async () => {
   const actor = await shop.person();
   const id = await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
@@ -41,14 +41,14 @@ it('waits with the downgrade as long as the upgrade waits for the holder of the 
   expect(await shop.downgradeOf(actor)).toBe('starter');
 });
 
-it('schedules the downgrade again when the server died before the upgrade', async () => {
+it('restores the downgrade after a crash before the upgrade', async () => {
   const actor = await shop.person();
   await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
   const dies = new Error('killed');
   const update = vi.spyOn(stripe.subscriptions, 'update');
   const retrieve = vi.spyOn(stripe.subscriptions, 'retrieve').mockRejectedValueOnce(dies);
-  // The first call notes the downgrade, the second is the upgrade.
+  // The first call records the suspended downgrade, the second is the upgrade.
   update.mockImplementationOnce((...asked) =>
     Object.getPrototypeOf(stripe.subscriptions).update.apply(stripe.subscriptions, asked),
   );
@@ -60,7 +60,7 @@ it('schedules the downgrade again when the server died before the upgrade', asyn
   expect(await shop.downgradeOf(actor)).toBe('starter');
 });
 
-it('BILL-021 answers a repeated change whose first try died after the provider had made it', async () => {
+it('BILL-021 accepts a repeated change whose first attempt failed after the provider had made it', async () => {
   const actor = await shop.person();
   await shop.buy(actor, 'creator');
   const finish = vi.spyOn(shop.sync, 'sync').mockRejectedValueOnce(new Error('killed'));
@@ -70,11 +70,11 @@ it('BILL-021 answers a repeated change whose first try died after the provider h
   expect((await shop.subscription.getStoredPlan(actor.workspaceId)).tier).toBe('pro');
   expect((await stripe.invoices.list({ customer: await shop.customerOf(actor) })).data).toHaveLength(2);
   expect((await billingStore(db).claimRequest(actor.workspaceId, 'once', {}))?.doneAt).not.toBeNull();
-  // Another key asks for the plan that is there.
+  // A different key requests the current plan.
   await expect(changes.change(actor, to('pro'), 'another')).rejects.toMatchObject({ code: 'invalid_parameters' });
 });
 
-it('BILL-020 lets a discount go on beside another one, through an upgrade and a downgrade', async () => {
+it('BILL-020 keeps several discounts through an upgrade and a downgrade', async () => {
   const actor = await shop.person();
   const year = await stripe.coupons.create({ percent_off: 10, duration: 'repeating', duration_in_months: 12 });
   const id = await shop.buy(actor, 'creator', { discounts: [{ coupon: year.id }] });
@@ -90,11 +90,11 @@ it('BILL-020 lets a discount go on beside another one, through an upgrade and a 
   expect(await shop.nextTotal(id)).toBe(594);
   await shop.promoCode('MORE', 20);
   await changes.change(actor, to('pro', { promoCode: 'MORE' }), undefined);
-  // The special offer was for one invoice; the others are for the next ones too: 9900 × 0.9 × 0.8.
+  // The special offer applied to one invoice; the others continue: 9900 × 0.9 × 0.8.
   expect(await shop.nextTotal(id)).toBe(7128);
 });
 
-it('BILL-021 BILL-022 gives a promo code of a downgrade when it begins, also where a discount comes in between', async () => {
+it('BILL-021 BILL-022 applies the promo code of a downgrade when it starts, even if a discount is added before', async () => {
   const actor = await shop.person();
   const id = await shop.buy(actor, 'pro');
   await shop.promoCode('DOWN', 20);

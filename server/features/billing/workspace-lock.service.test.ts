@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const workspaceLock = workspaceLockService(db);
 const workspace = (name: string | number) => `workspace ${name}` as WorkspaceId;
 
-it('leaves connections to everyone, however many workspaces wait for a provider that is slow', async () => {
+it('limits its database connections while many workspaces wait for a slow provider', async () => {
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<void>();
   let asking = 0;
   const all = Array.from({ length: 12 }, (_, n) =>
@@ -25,7 +25,7 @@ it('leaves connections to everyone, however many workspaces wait for a provider 
   expect(asking).toBe(12);
 });
 
-it('lets one call at a time look at a workspace, and few wait for it', async () => {
+it('runs one call per workspace at a time, and limits the waiting calls', async () => {
   const seen: string[] = [];
   const call = (name: string) =>
     workspaceLock.run(workspace('busy'), async () => {

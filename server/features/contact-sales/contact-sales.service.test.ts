@@ -44,14 +44,14 @@ const asked = {
 };
 const newest = async () => (await contactSalesStore(db).listNewest(10)).map(({ email }) => email);
 
-it('PLAN-020 has nobody to ask before there is an owner, nor where nothing is sold', async () => {
+it('PLAN-020 is closed before there is an owner, and on a private server', async () => {
   expect(await open().isOpen()).toBe(false);
   await expect(open().request(asked, '1.1.1.1')).rejects.toMatchObject({ code: 'sales_closed' });
   expect(await open({ salesEmail: 'sales@firm.example', isPrivate: true }).isOpen()).toBe(false);
   expect(await newest()).toEqual([]);
 });
 
-it('PLAN-020 O-83 keeps a request and mails it to the owner, or to whom the operator names', async () => {
+it('PLAN-020 O-83 stores a request and emails it to the owner or the configured recipient', async () => {
   await userStore(db).insert({ id: 'u', email: 'owner@example.com', passwordHash: 'x', isServerOwner: true });
   await userStore(db).insert({ id: 'v', email: 'other@example.com', passwordHash: 'x' });
   expect(await open().isOpen()).toBe(true);
@@ -63,7 +63,7 @@ it('PLAN-020 O-83 keeps a request and mails it to the owner, or to whom the oper
   expect(await newest()).toEqual(['ada@firm.example', 'ada@firm.example']);
 });
 
-it('O-83 drops what a program wrote, and takes nothing without the captcha', async () => {
+it('O-83 drops requests from bots, and requires the captcha', async () => {
   const before = await newest();
   await open().request({ ...asked, trap: 'https://spam.example' }, '1.1.1.3');
   await expect(open().request({ ...asked, captcha: 'no' }, '1.1.1.3')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it('O-83 drops what a program wrote, and takes nothing without the captcha', asy
   expect([sent, await newest()]).toEqual([[], before]);
 });
 
-it('U-17 takes a few requests of one e-mail and of one address, and forgets them after a year', async () => {
+it('U-17 limits requests by email and IP address, and deletes them after a year', async () => {
   const often = { ...asked, email: 'often@firm.example' };
   for (let at = 0; at < 3; at += 1) await open().request(often, `2.2.2.${at}`);
   await expect(open().request(often, '2.2.2.9')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });

@@ -11,7 +11,7 @@ const rule = (enabled: boolean, scope: Partial<FlagRule> = {}): FlagRule => ({
   ...scope,
 });
 
-it('O-61 is as the default says where nobody said otherwise', () => {
+it('O-61 uses the default without an override', () => {
   expect(resolveFlags([])[flag]).toBe(featureFlags[flag].default);
 });
 

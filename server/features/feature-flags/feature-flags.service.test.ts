@@ -37,7 +37,7 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-it('O-61 differs by server, workspace and person, the nearest first, and tells everybody at once', async () => {
+it('O-61 resolves overrides by person, workspace and server, and publishes changes immediately', async () => {
   expect(await seen()).toEqual([true, true, true]);
   await flags.set(owner, flag, server, false);
   expect(await seen()).toEqual([false, false, false]);
@@ -53,7 +53,7 @@ it('O-61 differs by server, workspace and person, the nearest first, and tells e
   expect(await seen()).toEqual([true, true, true]);
 });
 
-it('keeps one override a scope, the server’s own first', async () => {
+it('stores one override per scope, and lists server-wide ones first', async () => {
   await flags.set(owner, flag, { ...server, userId: 'ada' }, false);
   clock.advance(1000);
   await flags.set(owner, flag, server, false);
@@ -67,7 +67,7 @@ it('keeps one override a scope, the server’s own first', async () => {
   ]);
 });
 
-it('refuses whom there is not, and two at once, by the field', async () => {
+it('rejects unknown and ambiguous scopes, naming the field', async () => {
   const set = (whom: Partial<typeof server> | object) => flags.set(owner, flag, { ...server, ...whom }, true);
   await expect(set({ workspaceId: 'nobodys' })).rejects.toMatchObject({ param: 'workspace_id' });
   await expect(set({ userId: 'nobody' })).rejects.toMatchObject({ code: 'user_not_found', param: 'user_id' });
@@ -78,7 +78,7 @@ it('refuses whom there is not, and two at once, by the field', async () => {
   expect(await flags.listOverrides(owner)).toEqual([]);
 });
 
-it('is of no concern to anyone but the owner of the server', async () => {
+it('allows only the owner of the server', async () => {
   await expect(flags.listOverrides(ada)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(flags.set(ada, flag, { ...server, userId: 'ada' }, false)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await seen()).toEqual([true, true, true]);

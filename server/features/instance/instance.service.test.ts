@@ -26,13 +26,13 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
 const actorOf = (userId: string) => ({ userId, workspaceId: workspaceIdOf(`of-${userId}`) }) as Actor;
 const [owner, member] = [actorOf('owner'), actorOf('member')];
 
-it('is a service until its owner says otherwise, and the owner is known not to have said', async () => {
+it('is a service by default, and reports that the owner has not chosen a mode', async () => {
   const instance = await open(lives[0]);
   expect(instance.isPrivate()).toBe(false);
   expect(await instance.settings(owner)).toEqual({ mode: 'service', isChosen: false, isFixed: false });
 });
 
-it('changes at once where it was asked, soon in other processes, and stays', async () => {
+it('changes immediately in this process, soon in others, and persistently', async () => {
   const [here, there] = [await open(lives[0]), await open(lives[1])];
   expect(await here.change(owner, 'private')).toEqual({ mode: 'private', isChosen: true, isFixed: false });
   expect(here.isPrivate()).toBe(true);
@@ -40,23 +40,23 @@ it('changes at once where it was asked, soon in other processes, and stays', asy
   expect((await open(lives[1])).isPrivate()).toBe(true);
   await there.change(owner, 'service');
   await vi.waitFor(() => expect(here.isPrivate()).toBe(false), { timeout: 10_000, interval: 10 });
-  // Chosen now, though it is the default.
+  // The default counts as chosen once the owner has set it.
   expect(await here.settings(owner)).toMatchObject({ mode: 'service', isChosen: true });
 });
 
-it('is of no concern to anyone but the owner', async () => {
+it('allows only the owner', async () => {
   const instance = await open(lives[0]);
   await expect(instance.settings(member)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(instance.change(member, 'private')).rejects.toMatchObject({ code: 'forbidden' });
   expect(instance.mode()).toBe('service');
 });
 
-it('keeps to the environment over what was chosen, and says so', async () => {
+it('prefers the mode of the environment, and reports it as fixed', async () => {
   const instance = await open(lives[0], 'private');
   expect(await instance.settings(owner)).toEqual({ mode: 'private', isChosen: true, isFixed: true });
   await expect(instance.change(owner, 'service')).rejects.toMatchObject({ code: 'conflict', param: 'mode' });
   expect(instance.isPrivate()).toBe(true);
-  // What others chose while it was fixed is not lost.
+  // A mode that was chosen while another process was fixed is kept.
   await (await open(lives[1])).change(owner, 'service');
   expect((await open(lives[0])).mode()).toBe('service');
 });

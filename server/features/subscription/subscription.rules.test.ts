@@ -11,7 +11,7 @@ const free: QuotaState = {
 };
 
 describe('isQuotaExceeded', () => {
-  it('QUOTA-003 takes what exactly reaches the limit and refuses one more', () => {
+  it('QUOTA-003 accepts usage that exactly reaches the limit and rejects one more credit', () => {
     expect(isQuotaExceeded(free, 10)).toBe(false);
     expect(isQuotaExceeded(free, 11)).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('isQuotaExceeded', () => {
     ).toBe(exceeded);
   });
 
-  it('O-09 never refuses an unlimited plan', () => {
+  it('O-09 never limits an unlimited plan', () => {
     expect(isQuotaExceeded({ ...free, characterLimit: -1, used: 1e12 }, 1e9)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { creditsAbove, type ExtensionState } from '../../../contract/catalogue/plans/quota.ts';
+import { type ExtensionState, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 
 export interface QuotaState extends ExtensionState {
   /** −1: unlimited. */
@@ -15,7 +15,7 @@ export interface QuotaState extends ExtensionState {
 export function isQuotaExceeded(quota: QuotaState, adding: number): boolean {
   if (quota.characterLimit === unlimited) return false;
   if (quota.used + adding <= quota.characterLimit) return false;
-  return quota.used + adding > quota.characterLimit + creditsAbove(quota);
+  return quota.used + adding > quota.characterLimit + extensionCredits(quota);
 }
 
 /** The first date after `now` that is whole months after `anchor`, in UTC; see `addMonths` for shorter months. */

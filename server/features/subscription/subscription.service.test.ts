@@ -53,7 +53,7 @@ async function newActor(): Promise<Actor> {
 const settle = (actor: Actor, reservation: { id: string; amount: number }, cost: number) =>
   transaction(db, (tx) => subscription.settle(tx, actor, reservation, cost));
 
-it('QUOTA-001 reserves before and charges after, only what was made', async () => {
+it('QUOTA-001 reserves credits before a generation and charges only the generated part', async () => {
   const actor = await newActor();
   const reservation = await subscription.reserve(actor, 4000);
   expect(await subscription.get(actor)).toMatchObject({ characterCount: 0, reserved: 4000 });
@@ -63,14 +63,14 @@ it('QUOTA-001 reserves before and charges after, only what was made', async () =
   expect(await subscription.get(actor)).toMatchObject({ characterCount: 1500, reserved: 0 });
 });
 
-it('never holds more than there is, however many ask at once', async () => {
+it('never reserves more credits than available in concurrent requests', async () => {
   const actor = await newActor();
   const asked = await Promise.allSettled(Array.from({ length: 30 }, () => subscription.reserve(actor, 1000)));
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
   for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'quota_exceeded' });
 });
 
-it('gives back once what a dead process held, and still charges a settlement that comes late', async () => {
+it('releases the reservations of a dead process once, and still charges a late settlement', async () => {
   const actor = await newActor();
   const held = await subscription.reserve(actor, 9000);
   const other = service('2', ['1']);
@@ -80,7 +80,7 @@ it('gives back once what a dead process held, and still charges a settlement tha
   expect(await subscription.get(actor)).toMatchObject({ characterCount: 9000, reserved: 0 });
 });
 
-it('begins a new period when the old one is over, on the last day of a shorter month', async () => {
+it('starts a new period after the old one, on the last day of a shorter month', async () => {
   const actor = await newActor();
   await settle(actor, await subscription.reserve(actor, 10_000), 10_000);
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
@@ -93,7 +93,7 @@ it('begins a new period when the old one is over, on the last day of a shorter m
   });
 });
 
-it('writes a ledger from which every balance can be computed again, and finds what it contradicts', async () => {
+it('writes a ledger that reproduces every balance, and finds discrepancies', async () => {
   const actor = await newActor();
   await settle(actor, await subscription.reserve(actor, 700), 600);
   const held = await subscription.reserve(actor, 50);
@@ -114,7 +114,7 @@ it('writes a ledger from which every balance can be computed again, and finds wh
   await subscriptionStore(db).save(actor.workspaceId, { characterCount: 20 });
 });
 
-it('QUOTA-005 lets a person spend above the limit as far as plan and person allow', async () => {
+it('QUOTA-005 allows spending above the limit as far as plan and person allow', async () => {
   const actor = await newActor();
   await subscription.assignPlan(actor.workspaceId, { tier: 'creator' });
   await settle(actor, await subscription.reserve(actor, 100_000), 100_000);
@@ -128,14 +128,14 @@ it('QUOTA-005 lets a person spend above the limit as far as plan and person allo
   allowed = { allowedToExtend: false, maxExtension: null };
 });
 
-it('finds an overage that the ledger does not say, and none where the plan changed within the period', async () => {
+it('finds an overage that is missing in the ledger, and none after a plan change within the period', async () => {
   const actor = await newActor();
   allowed = { allowedToExtend: true, maxExtension: null };
   await subscription.assignPlan(actor.workspaceId, { tier: 'creator' });
   await settle(actor, await subscription.reserve(actor, 101_000), 101_000);
   const before = await subscription.get(actor);
   await subscription.assignPlan(actor.workspaceId, { tier: 'pro' });
-  // As after an upgrade of a plan that is paid: its period began when that of the plan before it did.
+  // Like after an upgrade: the period started with that of the previous plan.
   await subscriptionStore(db).save(actor.workspaceId, { periodStartsAt: before.periodStartsAt });
   await settle(actor, await subscription.reserve(actor, 501_000), 501_000);
   await subscription.assignPlan(actor.workspaceId, { tier: 'growing_business' });
@@ -150,7 +150,7 @@ it('finds an overage that the ledger does not say, and none where the plan chang
   allowed = { allowedToExtend: false, maxExtension: null };
 });
 
-it('QUOTA-005 lets only admins go on above the limit, at the cost of the workspace', async () => {
+it('QUOTA-005 allows only admins to exceed the limit at the workspace’s cost', async () => {
   const admin = await newActor();
   const editor: Actor = { ...admin, role: 'editor' };
   await subscription.assignPlan(admin.workspaceId, { tier: 'creator' });
@@ -179,14 +179,14 @@ it.each([
   allowed = { allowedToExtend: false, maxExtension: null };
 });
 
-it('U-24 tells once each time a share of the credits is used', async () => {
+it('U-24 sends each usage notice once', async () => {
   const actor = await newActor();
   const before = told.length;
   for (const cost of [7999, 1, 500, 1500]) await settle(actor, await subscription.reserve(actor, cost), cost);
   expect(told.slice(before)).toEqual([80, 100]);
 });
 
-it('O-10 U-57 refuses what is disabled or not paid, by name', async () => {
+it('O-10 U-57 rejects disabled and unpaid workspaces with distinct errors', async () => {
   const actor = await newActor();
   await subscription.assignPlan(actor.workspaceId, { tier: 'free', status: 'free_disabled' });
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'free_disabled' });
@@ -194,7 +194,7 @@ it('O-10 U-57 refuses what is disabled or not paid, by name', async () => {
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'payment_problem' });
 });
 
-it('keeps a plan as it is while the server is private', async () => {
+it('leaves the stored plan unchanged while the server is private', async () => {
   const actor = await newActor();
   await settle(actor, await subscription.reserve(actor, 9000), 9000);
   isPrivate = true;

@@ -31,7 +31,7 @@ const keep = ({ id, at, voice, text, dialogue, cost }: Item) =>
     [id, voice, text, dialogue, cost, at],
   );
 
-it('USAGE-002 counts what was made before use was counted', async () => {
+it('USAGE-002 includes generations from before usage was recorded', async () => {
   const all = join(import.meta.dirname, '../../platform/db/migrations');
   cpSync(all, before, { recursive: true });
   const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };

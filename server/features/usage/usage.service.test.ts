@@ -20,7 +20,7 @@ const usage = usageService({
   voices: { nameLookup: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
   apiKeys: { listNames: async () => keys },
   user: { findEmails: (ids) => userStore(db).findEmails(ids) },
-  subscription: { get: () => Promise.reject(new Error('Use is no matter of plans.')) },
+  subscription: { get: () => Promise.reject(new Error('Usage must not depend on plans.')) },
 });
 const table = usageTableService({ db });
 
@@ -74,8 +74,8 @@ const ask = async (actor: Actor, input: Partial<UsageStatsInput> = {}) => {
   return { times: times.map((ms) => new Date(ms).toISOString()), usage: Object.fromEntries(found) };
 };
 
-describe('USAGE-002 use by time', () => {
-  it('has every day of the range, in milliseconds or seconds, from the start of the first', async () => {
+describe('USAGE-002 usage by time', () => {
+  it('lists every day of a range in milliseconds or seconds, from the start of the first', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 30);
     await use(admin, 'v1', 12);
@@ -94,7 +94,7 @@ describe('USAGE-002 use by time', () => {
     expect((await ask(admin, { startUnix: Date.parse('2026-03-10T10:00:00Z') })).usage).toEqual({ All: [0, 0] });
   });
 
-  it('adds up, takes sizes in seconds, and days of other zones', async () => {
+  it('supports cumulative values, bucket sizes in seconds, and other time zones', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 10);
     expect((await ask(admin, { interval: 'cumulative' })).usage).toEqual({ All: [0, 10, 10] });
@@ -107,7 +107,7 @@ describe('USAGE-002 use by time', () => {
     expect((await ask(admin, { interval: 'month' })).usage).toEqual({ All: [10] });
   });
 
-  it('counts credits, characters, minutes, requests and the time to the first audio', async () => {
+  it('counts credits, characters, minutes, requests and the time to first audio', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 1000, { firstAudioMs: 100 });
     await use(admin, 'v2', 500, { firstAudioMs: 301 });
@@ -119,8 +119,8 @@ describe('USAGE-002 use by time', () => {
   });
 });
 
-describe('USAGE-003 use by its parts', () => {
-  it('tells voices, models, products and keys apart by their names', async () => {
+describe('USAGE-003 usage by breakdown', () => {
+  it('breaks usage down by the names of voices, models, products and API keys', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 1);
     await use({ ...admin, via: 'api-key', apiKeyId: 'key1' }, 'v2', 20, { modelId: 'eleven_flash_v2_5' });
@@ -141,7 +141,7 @@ describe('USAGE-003 use by its parts', () => {
     expect(await second('groups')).toEqual({ 'No group': 54_321 });
   });
 
-  it('keeps to the caller, unless an admin asks for all', async () => {
+  it('reports only the caller’s usage, unless an admin requests the workspace', async () => {
     const [{ admin, editor }, other] = [await newWorkspace(), await newWorkspace()];
     await use(admin, 'v1', 5);
     await use(editor, 'v1', 70);
@@ -159,7 +159,7 @@ describe('USAGE-003 use by its parts', () => {
     await expect(ask(admin, { breakdown: 'user' })).rejects.toMatchObject({ param: 'breakdown_type' });
   });
 
-  it('counts each voice of a dialogue, and its request once', async () => {
+  it('counts each voice of a dialogue, and the request once', async () => {
     const { admin } = await newWorkspace();
     const voices = [voiceUse('v2', 7), voiceUse('v1', 3)];
     const spoken = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80 } as const;
@@ -169,7 +169,7 @@ describe('USAGE-003 use by its parts', () => {
   });
 });
 
-it('U-57 shows what failed and was given back, and totals', async () => {
+it('U-57 reports failures, refunds and totals', async () => {
   const { admin, editor } = await newWorkspace();
   await use(admin, 'v1', 5);
   const failed = { product: 'TTS', modelId: 'eleven_v3', voiceId: 'v1', refundedCredits: 44 } as const;
@@ -196,18 +196,18 @@ it.each([
   [{ startUnix: 0, interval: 'hour' }, 'aggregation_interval'],
   [{ timeZone: 'Mars/Olympus' }, 'time_zone'],
   [{ timeZone: 'Asia/Kolkata' }, 'time_zone'],
-] satisfies [Partial<UsageStatsInput>, string][])('refuses %o, naming %s', async (input, param) => {
+] satisfies [Partial<UsageStatsInput>, string][])('rejects %o, naming %s', async (input, param) => {
   const { admin } = await newWorkspace();
   await expect(ask(admin, input)).rejects.toMatchObject({ code: 'invalid_parameters', param });
 });
 
-it('loses nothing of many at once', async () => {
+it('records concurrent usage completely', async () => {
   const { admin } = await newWorkspace();
   await Promise.all(Array.from({ length: 40 }, () => use(admin, 'v1', 3)));
   expect((await ask(admin)).usage.All).toEqual([0, 120, 0]);
 });
 
-it('gives tables by time and columns, filtered, for admins', async () => {
+it('returns filtered tables by time and columns to admins', async () => {
   const { admin, editor } = await newWorkspace();
   await use(admin, 'v1', 5);
   await use(editor, 'v2', 70);

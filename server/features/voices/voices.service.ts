@@ -1,5 +1,5 @@
 import { models } from '../../../contract/catalogue/models.ts';
-import { creditRateOf } from '../../../contract/catalogue/plans/speech-cost.ts';
+import { creditRate } from '../../../contract/catalogue/plans/speech-cost.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { defaultVoiceSettings, type VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
@@ -190,7 +190,7 @@ export function voicesService(deps: VoicesDeps) {
       const voice = toEngineVoice(row);
       if (voice.speakers.length === 0) throw new AppError('voice_not_trained', { param: 'voice_id' });
       if (!isAdded) return voice;
-      return { ...voice, creditRate: creditRateOf(sharing), isModerated: sharing?.live_moderation_enabled === true };
+      return { ...voice, creditRate: creditRate(sharing), isModerated: sharing?.live_moderation_enabled === true };
     },
 
     /** A voice that the workspace made or added; throws `voice_not_found`. */

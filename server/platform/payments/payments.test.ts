@@ -40,7 +40,7 @@ async function checkout(price: string, extra: Stripe.Checkout.SessionCreateParam
   return { customer, session };
 }
 
-it('BILL-010 O-26 sells by a checkout page, through the official SDK alone', async () => {
+it('BILL-010 O-26 sells a plan through a checkout page with the official SDK', async () => {
   expect(payments.isSandbox).toBe(true);
   const { customer, session } = await checkout(prices.creator.id, { allow_promotion_codes: true });
   expect(session.url).toBe(`https://timbre.example/pay/checkout/${session.id}`);
@@ -66,7 +66,7 @@ it('BILL-010 O-26 sells by a checkout page, through the official SDK alone', asy
   await expect(pages.pay(session.id, card)).rejects.toThrow('already been paid');
 });
 
-it('O-26 declines, asks and refuses as the test cards say', async () => {
+it('O-26 declines and challenges the test cards as documented', async () => {
   const pages = payments.pages!;
   const { customer, session } = await checkout(prices.creator.id);
   const declines = {
@@ -97,7 +97,7 @@ it('O-26 declines, asks and refuses as the test cards say', async () => {
   expect((await stripe.subscriptions.list({ customer: customer.id })).data[0]?.status).toBe('active');
 });
 
-it('BILL-034 tells of it by signed events, again until they are received', async () => {
+it('BILL-034 sends signed events and retries until they are accepted', async () => {
   const { session } = await checkout(prices.pro.id);
   await payments.pages!.pay(session.id, card);
   const completed = () =>
@@ -113,7 +113,7 @@ it('BILL-034 tells of it by signed events, again until they are received', async
   expect((await stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data).toHaveLength(1);
 });
 
-it('O-26 refuses what Stripe refuses: other keys, unknown parameters, ids and paths', async () => {
+it('O-26 rejects wrong keys, unknown parameters, IDs and paths like Stripe', async () => {
   const unknown = await stripe.customers.create({ emal: 'x' } as Stripe.CustomerCreateParams).catch((error) => error);
   expect(unknown).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   expect(unknown).toMatchObject({ code: 'parameter_unknown', param: 'emal', statusCode: 400 });
@@ -131,7 +131,7 @@ it('O-26 refuses what Stripe refuses: other keys, unknown parameters, ids and pa
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });
 
-it('O-26 does once what has an idempotency key, and minds what was asked', async () => {
+it('O-26 runs a request with an idempotency key once, and rejects the key with a different request', async () => {
   const options = { idempotencyKey: 'customer:1' };
   const [one, two] = await Promise.all([
     stripe.customers.create({ email: 'once@example.com' }, options),
@@ -143,7 +143,7 @@ it('O-26 does once what has an idempotency key, and minds what was asked', async
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-it('O-26 pages its lists, newest first, and shows in full what is asked for', async () => {
+it('O-26 paginates lists, newest first, and expands fields', async () => {
   const customer = await stripe.customers.create({ email: 'lists@example.com' });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
@@ -170,7 +170,7 @@ it('O-26 pages its lists, newest first, and shows in full what is asked for', as
   });
 });
 
-it('O-26 takes a code on its page, counts it once, and says why another is not received', async () => {
+it('O-26 applies a promotion code on the checkout page, counts one redemption, and explains rejections', async () => {
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once', name: 'Half' });
   const code = await stripe.promotionCodes.create({
     promotion: { type: 'coupon', coupon: coupon.id },
@@ -194,7 +194,7 @@ it('O-26 takes a code on its page, counts it once, and says why another is not r
   await expect(pages.applyCode(other.session.id, 'HALF')).rejects.toThrow('expired or is inactive');
 });
 
-it('O-26 makes a customer of who had none, and takes a card alone in setup', async () => {
+it('O-26 creates a customer at checkout, and saves a card without a charge in setup mode', async () => {
   const pages = payments.pages!;
   const success_url = 'https://timbre.example/done';
   const bought = await stripe.checkout.sessions.create({
@@ -224,14 +224,14 @@ it('O-26 makes a customer of who had none, and takes a card alone in setup', asy
   expect(brands.sort()).toEqual(['mastercard', 'visa']);
 });
 
-it('O-26 takes no payment on a page that was closed', async () => {
+it('O-26 rejects payments on an expired page', async () => {
   const { session } = await checkout(prices.creator.id);
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
   await expect(payments.pages!.pay(session.id, card)).rejects.toThrow('expired');
   await expect(payments.pages!.checkout('cs_test_nothing')).rejects.toMatchObject({ code: 'document_not_found' });
 });
 
-it('O-26 lets an open invoice be paid on its page, with the card that is kept or another', async () => {
+it('O-26 accepts the payment of an open invoice on its page, with a saved or a new card', async () => {
   const pages = payments.pages!;
   const customer = await stripe.customers.create({ email: 'owes@example.com' });
   const kept = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -250,7 +250,7 @@ it('O-26 lets an open invoice be paid on its page, with the card that is kept or
   });
 });
 
-it('BILL-010 shows the customer page: cards, invoices, cancelling and details', async () => {
+it('BILL-010 manages cards, invoices, cancellation and details in the customer portal', async () => {
   const pages = payments.pages!;
   const { customer, session } = await checkout(prices.creator.id);
   await pages.pay(session.id, card);
@@ -280,7 +280,7 @@ it('BILL-010 shows the customer page: cards, invoices, cancelling and details', 
   await expect(pages.portal('bps_nothing')).rejects.toMatchObject({ code: 'document_not_found' });
 });
 
-it('O-26 sets an account for payouts up, and manages it by another link', async () => {
+it('O-26 onboards a payout account, and manages it through a second link', async () => {
   const pages = payments.pages!;
   const account = await stripe.accounts.create({ type: 'express', email: 'ada@example.com', country: 'DE' });
   expect(account).toMatchObject({ details_submitted: false, payouts_enabled: false });
@@ -327,7 +327,7 @@ it('O-26 verifies a card without charging it', async () => {
   });
 });
 
-it('O-26 loses nothing when many act at once, in several processes', async () => {
+it('O-26 stays consistent with concurrent requests in several processes', async () => {
   const other = await open();
   try {
     const customer = await stripe.customers.create({});

@@ -1,7 +1,7 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { characterCount, creditsAbove } from '../../../contract/catalogue/plans/quota.ts';
-import { creditRateOf, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
+import { characterCount, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
+import { creditRate, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
@@ -17,14 +17,14 @@ export const creditCost = (
   model: Pick<ModelReply, 'model_rates'>,
   voice: PricedVoice | undefined,
 ): number =>
-  speechCredits([{ characters, rate: creditRateOf(voice?.sharing) }], model.model_rates.character_cost_multiplier);
+  speechCredits([{ characters, rate: creditRate(voice?.sharing) }], model.model_rates.character_cost_multiplier);
 
 /** Credits of lines on a model without a factor of its own, each spoken by one of `voices`. */
 export const linesCost = (
   lines: readonly { readonly text: string; readonly voiceId: string }[],
   voices: readonly (PricedVoice & Pick<VoiceReply, 'voice_id'>)[],
 ): number => {
-  const rates = new Map(voices.map(({ voice_id, sharing }) => [voice_id, creditRateOf(sharing)]));
+  const rates = new Map(voices.map(({ voice_id, sharing }) => [voice_id, creditRate(sharing)]));
   return speechCredits(
     lines.map(({ text, voiceId }) => ({ characters: characterCount(text), rate: rates.get(voiceId) })),
     1,
@@ -45,7 +45,7 @@ export type Quota = Pick<
 export function creditsLeft(quota: Quota): number {
   const { tier, status, character_count, character_limit, max_character_limit_extension: most } = quota;
   if (character_limit === unlimited) return Number.POSITIVE_INFINITY;
-  const above = creditsAbove({
+  const above = extensionCredits({
     tier,
     status,
     allowedToExtend: quota.allowed_to_extend_character_limit,

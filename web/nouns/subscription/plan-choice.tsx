@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { type PlanAction, type PlanTarget, planActionEffect } from '../../../contract/billing/plan-actions.ts';
-import { planStateOf } from '../../../contract/billing/plan-state.ts';
+import { toPlanState } from '../../../contract/billing/plan-state.ts';
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { purchasableTiers } from '../../../contract/catalogue/plans/plans.ts';
@@ -59,7 +59,7 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
       <PlanCards
         period={period}
         currency={currency}
-        state={planStateOf(subscription, details)}
+        state={toPlanState(subscription, details)}
         isIsolated={details.is_isolated}
         busyTier={isBusy && pressed !== 'trial' ? pressed : undefined}
         onAction={act}

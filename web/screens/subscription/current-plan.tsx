@@ -1,6 +1,6 @@
 import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { planBadges } from '../../../contract/billing/plan-actions.ts';
-import { planStateOf } from '../../../contract/billing/plan-state.ts';
+import { toPlanState } from '../../../contract/billing/plan-state.ts';
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { periodNames } from '../../nouns/subscription/plan-change.ts';
@@ -25,7 +25,7 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
         <p className="font-[620] text-title">{tierNames[details.tier]}</p>
         {details.billing_period && details.tier !== 'free' && <Chip>{periodNames[details.billing_period]}</Chip>}
         {status && <Chip tone={status.tone}>{status.text}</Chip>}
-        {planBadges(planStateOf(subscription, details), details.tier).map((badge) => (
+        {planBadges(toPlanState(subscription, details), details.tier).map((badge) => (
           <Chip key={badge} tone="bad">
             {badge}
           </Chip>

@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The shop with one customer, as the services ask it for things. */
+/** A shop with one customer, called like the services call it. */
 class Shop {
   readonly caller: MemorySandbox = memorySandbox(memoryState());
   readonly prices = new Map<string, string>();
@@ -76,7 +76,7 @@ class Shop {
       );
   }
 
-  /** Undefined where it is refused. */
+  /** Returns undefined for a rejected request. */
   try<T>(method: string, path: string, params: object = {}): T | undefined {
     const { status, body } = this.caller.request(method, path, params);
     return status < 400 ? (body as T) : undefined;
@@ -112,7 +112,7 @@ class Shop {
     this.ask<Stripe.ApiList<Stripe.Invoice>>('GET', '/v1/invoices', { customer: this.customer, limit: 100 }).data;
 }
 
-/** What the services do to the provider for a step, without their database. */
+/** Makes the services' provider calls of a step, without their database. */
 function act(shop: Shop, step: Step, currency: Currency): void {
   const live = shop.live();
   const item = live?.items.data[0];
@@ -225,7 +225,7 @@ function follow(steps: readonly Step[], currency: Currency): void {
     const isRight = (balances.get('credits_granted') ?? 0) === limit && (balances.get('credits_spent') ?? 0) === count;
     if (!isRight || count < 0 || limit < 0) throw new Error(`${limit} and ${count} are not what the ledger says`);
   };
-  /** A webhook arrives: what is there now is taken over. */
+  /** A webhook arrives: the current state is synced. */
   const hear = () => {
     const live = shop.live();
     const paid = live && readPaidPlan(live);
@@ -241,7 +241,7 @@ function follow(steps: readonly Step[], currency: Currency): void {
       take(spendCredits(account, step.credits, `generation ${at}`));
     } else {
       act(shop, step, currency);
-      // Each of our own calls ends in a look; what happens at the provider alone is heard of later, or twice.
+      // Our own calls end with a sync; events at the provider arrive later, or twice.
       if (step.kind !== 'end' && step.kind !== 'bad-card') hear();
     }
   }
@@ -258,6 +258,6 @@ function follow(steps: readonly Step[], currency: Currency): void {
   expect(balances.get('invoiced') ?? 0).toBe(sum(owed));
 }
 
-it('agrees with the provider, in credits and in cents, after 10,000 sequences of plans, cards, time and late events', () => {
+it('matches the provider in credits and cents after 10,000 random sequences of plans, cards, time and late events', () => {
   fc.assert(fc.property(fc.array(step, { maxLength: 12 }), fc.constantFrom(...currencies), play), { numRuns: 10_000 });
 }, 300_000);

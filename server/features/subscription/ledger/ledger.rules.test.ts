@@ -37,7 +37,7 @@ const creator = () => adoptPlan(openAccount('free', start).account, plan(), null
 const sum = (entries: readonly Entry[], account: Entry['account']) =>
   entries.filter((entry) => entry.account === account).reduce((all, { amount }) => all + amount, 0);
 
-it('QUOTA-007 U-61 ends a period on the anchor day, on the last of a shorter month', () => {
+it('QUOTA-007 U-61 ends a period on the anchor day, or on the last day of a shorter month', () => {
   const used = spendCredits(openAccount('free', start).account, 4000, 'a').account;
   expect(advanceAccount(used, at('2026-02-28T09:59:59Z')).account).toBe(used);
   const { account, entries } = advanceAccount(used, at('2026-02-28T10:00:00Z'));
@@ -50,7 +50,7 @@ it('QUOTA-007 U-61 ends a period on the anchor day, on the last of a shorter mon
   ]);
 });
 
-it('O-94 carries what is left of two periods, not of three, and nothing once the plan is to end', () => {
+it('O-94 rolls over unused credits of two periods, and none when the plan is cancelled', () => {
   let account = creator();
   const limits: number[] = [];
   for (const now of ['2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z', '2026-04-30T10:00:00Z']) {
@@ -70,7 +70,7 @@ it('O-94 carries what is left of two periods, not of three, and nothing once the
   });
 });
 
-it('BILL-022 gives an upgrade at once with what was left, and a downgrade only when its time comes', () => {
+it('BILL-022 applies an upgrade immediately with unused credits, and a downgrade when it is due', () => {
   const account = spendCredits(creator(), 30_000, 'a').account;
   const now = at('2026-02-10T12:00:00Z');
   const pro = plan({ tier: 'pro', anchorAt: now, periodStartsAt: now });
@@ -81,12 +81,12 @@ it('BILL-022 gives an upgrade at once with what was left, and a downgrade only w
   expect(waiting).toMatchObject({ tier: 'pro', nextTier: 'starter', characterLimit: 570_000 });
   const down = advanceAccount(waiting, ends);
   expect(down.account).toMatchObject({ tier: 'starter', characterLimit: 30_000, nextTier: null });
-  // The provider says the same, later: nothing more is given.
+  // A later event with the same state grants nothing more.
   const said = adoptPlan(down.account, plan({ tier: 'starter', anchorAt: now, periodStartsAt: ends }), 'sub_1', ends);
   expect(said.entries).toEqual([]);
 });
 
-it('BILL-019 keeps a cancelled plan until its end, and falls to free whether the provider speaks or not', () => {
+it('BILL-019 keeps a cancelled plan until its end, then switches to free even without an event of the provider', () => {
   const end = at('2026-02-28T10:00:00Z');
   const cancelled = adoptPlan(creator(), plan({ cancelAt: end }), 'sub_1', start).account;
   expect(cancelled).toMatchObject({ tier: 'creator', nextTier: 'free', changesAt: end });
@@ -94,14 +94,14 @@ it('BILL-019 keeps a cancelled plan until its end, and falls to free whether the
   const told = adoptPlan(cancelled, null, 'sub_1', end).account;
   for (const account of [silent, told])
     expect(account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
-  // A provider that is behind still shows the old plan: it is over all the same.
+  // A delayed provider still reports the old plan, which has ended all the same.
   expect(adoptPlan(silent, plan({ cancelAt: end }), 'sub_1', end)).toMatchObject({
     account: { tier: 'free' },
     entries: [],
   });
 });
 
-it('gives nothing for a plan that was never paid', () => {
+it('grants nothing for a plan that was never paid', () => {
   const free = openAccount('free', start).account;
   const waiting = adoptPlan(free, plan({ status: 'incomplete' }), null, start);
   expect(waiting).toMatchObject({
@@ -111,7 +111,7 @@ it('gives nothing for a plan that was never paid', () => {
   expect(adoptPlan(waiting.account, null, null, start).account.status).toBe('free');
 });
 
-it('QUOTA-006 PLAN-032 charges credits above the limit once each, and early at the threshold', () => {
+it('QUOTA-006 PLAN-032 charges each credit above the limit once, and early at the threshold', () => {
   const over = spendCredits(creator(), 100_999, 'a').account;
   expect(unbilledOverageCents(over)).toBe(30);
   const billed = billOverage(over);
@@ -126,7 +126,7 @@ it('QUOTA-006 PLAN-032 charges credits above the limit once each, and early at t
   expect(unbilledOverageCents(spendCredits(euros, 101_000, 'd').account)).toBe(29);
 });
 
-it('U-24 tells once at 80 and once at 100 per cent', () => {
+it('U-24 sends one notice at 80 % and one at 100 %', () => {
   const account = creator();
   expect(noticeDue(spendCredits(account, 79_999, 'a').account)).toBeUndefined();
   const most = spendCredits(account, 80_000, 'a').account;
@@ -136,14 +136,14 @@ it('U-24 tells once at 80 and once at 100 per cent', () => {
   expect(noticeDue(spendCredits(openAccount('enterprise', start).account, 1e9, 'c').account)).toBeUndefined();
 });
 
-it('O-11 gives a trial until its end', () => {
+it('O-11 grants a trial until its end', () => {
   const until = at('2026-02-14T00:00:00Z');
   const trial = assignPlan(openAccount('free', start).account, { tier: 'trial', until, at: start, cause: 'x' }).account;
   expect(trial).toMatchObject({ tier: 'trial', status: 'trialing', characterLimit: -1 });
   expect(advanceAccount(trial, until).account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
 });
 
-/** One thing that can happen to a workspace. */
+/** One event of a workspace. */
 type Step =
   | { kind: 'spend'; credits: number }
   | { kind: 'wait'; days: number }
@@ -166,7 +166,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>({ kind: 'cancel' }, { kind: 'renew' }, { kind: 'end' }, { kind: 'bill' }),
 );
 
-it('sums up, grants nothing twice and is never below nothing, over 10,000 sequences of random events', () => {
+it('stays consistent, grants nothing twice and never becomes negative in 10,000 random sequences', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 25 }),
@@ -207,7 +207,7 @@ function play(steps: readonly Step[], begin: Date): void {
   for (const event of steps) {
     count += 1;
     if (event.kind === 'wait') now = new Date(now.getTime() + event.days * day);
-    // The provider makes its changes when their time comes, whether anybody looks or not.
+    // The provider makes due changes without a request.
     if (provided?.cancelAt && provided.cancelAt <= now) provided = null;
     if (provided?.downgrade && provided.downgrade.at <= now)
       provided = {
@@ -250,7 +250,7 @@ function play(steps: readonly Step[], begin: Date): void {
       provided = { ...provided, downgrade: null, cancelAt: nextReset(provided.anchorAt, now) };
     else if (provided && event.kind === 'renew') provided = { ...provided, cancelAt: null };
   }
-  // In the end the provider's word arrives, twice.
+  // Finally the provider's event arrives, twice.
   say();
   say();
   expect(account.tier).toBe(provided?.tier ?? 'free');

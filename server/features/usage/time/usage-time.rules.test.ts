@@ -5,12 +5,12 @@ const at = (iso: string) => Date.parse(iso);
 const starts = (from: string, to: string, size: BucketSize, zone = 'UTC') =>
   bucketStarts({ fromMs: at(from), toMs: at(to) }, size, zone).map((ms) => new Date(ms).toISOString());
 
-it('O-30 takes moments in seconds and in milliseconds', () => {
+it('O-30 accepts timestamps in seconds and milliseconds', () => {
   expect(toMilliseconds(1_685_574_000)).toBe(at('2023-05-31T23:00:00Z'));
   expect(toMilliseconds(1_685_574_000_000)).toBe(at('2023-05-31T23:00:00Z'));
 });
 
-it('O-30 gives each hour, day, week and month of a span, without a gap', () => {
+it('O-30 lists each hour, day, week and month of a time span without a gap', () => {
   expect(starts('2026-01-31T22:10:00Z', '2026-02-01T00:00:00Z', 'hour')).toEqual([
     '2026-01-31T22:00:00.000Z',
     '2026-01-31T23:00:00.000Z',
@@ -33,7 +33,7 @@ it('O-30 gives each hour, day, week and month of a span, without a gap', () => {
   ]);
 });
 
-it('begins days at midnight of the zone, also where the clocks are changed', () => {
+it('starts days at midnight of the time zone, including daylight saving changes', () => {
   expect(starts('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', 'day', 'Europe/Berlin')).toEqual([
     '2026-03-27T23:00:00.000Z',
     '2026-03-28T23:00:00.000Z',
@@ -50,7 +50,7 @@ it('begins days at midnight of the zone, also where the clocks are changed', () 
   ]);
 });
 
-it('divides days by hours, and counts other sizes from 1970', () => {
+it('divides days into hours, and counts other sizes from 1970', () => {
   expect(starts('2026-03-28T23:00:00Z', '2026-03-29T21:00:00Z', { hours: 8 }, 'Europe/Berlin')).toEqual([
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T07:00:00.000Z',
@@ -64,6 +64,6 @@ it('divides days by hours, and counts other sizes from 1970', () => {
   expect(starts('2026-01-03T00:00:00Z', '2026-01-12T00:00:00Z', { hours: 168 })).toHaveLength(2);
 });
 
-it('stops soon after there are too many', () => {
+it('stops after the maximum number of buckets', () => {
   expect(starts('1971-01-01T00:00:00Z', '2971-01-01T00:00:00Z', 'hour')).toHaveLength(10_001);
 });

@@ -53,9 +53,9 @@ export function libraryProblems({ name, noticeDays, rate, readerItems }: Library
     name: name.trim() === '' ? 'Give the voice a name.' : undefined,
     noticeDays: /^\d+$/.test(noticeDays.trim()) && days <= 730 ? undefined : 'A whole number of days, at most 730.',
     rate:
-      rate.trim() === '' || (credits >= customRates.least && credits <= customRates.most)
+      rate.trim() === '' || (credits >= customRates.min && credits <= customRates.max)
         ? undefined
-        : `From ${customRates.least} to ${customRates.most} credits, or nothing.`,
+        : `From ${customRates.min} to ${customRates.max} credits, or nothing.`,
     readerItems: wrong === undefined ? undefined : `${wrong} is neither read:… nor collection:….`,
   };
 }
