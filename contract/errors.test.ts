@@ -11,7 +11,7 @@ describe('error table', () => {
     ['concurrent_limit_exceeded', 429, 'rate_limit_error'],
     ['system_busy', 429, 'rate_limit_error'],
     ['service_unavailable', 503, 'service_unavailable'],
-  ] as const)('has %s as the public API answers it', (code, http, type) => {
+  ] as const)('defines %s as the public API does', (code, http, type) => {
     expect(errorEntry(code)).toMatchObject({ http, type });
   });
 

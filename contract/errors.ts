@@ -5,13 +5,13 @@ interface ErrorEntry {
   readonly http: number;
   readonly type: string;
   readonly text: string;
-  /** `detail.code` on the wire, where it is not the key. */
+  /** `detail.code` on the wire; default: the key. */
   readonly code?: string;
-  /** `detail.status` on the wire, the older name that clients match on, where it is not the key. */
+  /** `detail.status` on the wire, the older name that clients match on; default: the key. */
   readonly status?: string;
 }
 
-/** Every error of the API: code → HTTP status, type and text. The wire has `{"detail":{type, code, status, message, request_id}}`. */
+/** Every error of the API: code → HTTP status, type and text. On the wire: `{"detail":{type, code, status, message, request_id}}`. */
 export const errors = {
   voice_not_found: { http: 404, type: 'not_found', text: 'A voice with this id was not found.' },
   sample_not_found: { http: 404, type: 'not_found', text: 'Sample not found.' },
@@ -300,5 +300,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The table's entry with its optional names. */
+/** The table entry with its optional properties. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => errors[code];

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone; an API key or a session; a session only (what a leaked key must not reach). */
+/** Who can call: anyone; an API key or a session; a session only (out of reach of a leaked key). */
 export type Access = 'public' | 'account' | 'session';
 
-/** What an API key may be limited to. A key without a list may do all. */
+/** Permissions of a restricted API key. A key without a list has all of them. */
 export const permissions = [
   'text_to_speech',
   'forced_alignment',
@@ -23,15 +23,15 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** A field of a form that takes files. */
+/** A file field of a form. */
 export interface FileField {
   readonly maxBytes: number;
   readonly required?: boolean;
-  /** 1 where absent. */
+  /** Default: 1. */
   readonly maxCount?: number;
 }
 
-/** One endpoint. The key of the table it stands in is `METHOD /path/{param}`. */
+/** One endpoint. Its key in the table is `METHOD /path/{param}`. */
 export interface Route {
   readonly access: Access;
   /** What an API key needs, where it is limited. */
@@ -40,40 +40,40 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Files by the name of their field: the request is then `multipart/form-data`, with `body` as its other fields. */
+  /** File fields by name. The request is then `multipart/form-data`, and `body` describes its other fields. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /** The body comes as a form of a page of another site: `application/x-www-form-urlencoded`. */
+  /** The body is an HTML form from another site: `application/x-www-form-urlencoded`. */
   readonly form?: true;
-  /** The body comes to the handler as the bytes that were sent: its signature is over them. */
+  /** The handler receives the unparsed body, to verify its signature. */
   readonly raw?: true;
-  /** JSON answer. */
+  /** JSON reply. */
   readonly reply?: z.ZodType;
-  /** Content types of an answer that is not JSON. */
+  /** Content types of a reply that is not JSON. */
   readonly content?: readonly string[];
-  /** Largest request body in bytes; 64 KiB where absent. */
+  /** Maximum request body in bytes; default: 64 KiB. */
   readonly bodyLimit?: number;
-  /** `openai`: errors have the shape of that API. `by-client`: where its client asks. */
+  /** `openai`: errors have the format of the OpenAI API. `by-client`: only for OpenAI clients. */
   readonly errors?: 'openai' | 'by-client';
-  /** Requests that one address may make in a minute, where that is less than what each caller may. */
+  /** Requests per minute and IP address, if lower than the limit per caller. */
   readonly perMinute?: number;
-  /** Left out of the OpenAPI document. */
+  /** Omitted from the OpenAPI document. */
   readonly hidden?: true;
 }
 
 export type RouteKey = `${Method} /${string}`;
 export type Routes = Readonly<Record<RouteKey, Route>>;
 
-/** Declares a noun's routes; keeps their literal types for server and web. */
+/** Declares the routes of a feature; keeps their literal types for server and web. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
 
-/** One WebSocket; its key is its path. Messages are JSON in text frames, both ways. */
+/** One WebSocket; its key is its path. Messages are JSON in text frames in both directions. */
 export interface SocketRoute {
   readonly summary: string;
-  /** For people who signed in, not for API keys. */
+  /** For sessions only, not for API keys. */
   readonly access?: 'session';
   /** What an API key needs, where it is limited. */
   readonly permission?: Permission;
-  /** The single-use tokens that open it. */
+  /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
@@ -82,5 +82,5 @@ export interface SocketRoute {
 }
 export type Sockets = Readonly<Record<`/${string}`, SocketRoute>>;
 
-/** Declares a noun's sockets; keeps their literal types for the server. */
+/** Declares the sockets of a feature; keeps their literal types for the server. */
 export const defineSockets = <const S extends Sockets>(sockets: S): S => sockets;

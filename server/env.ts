@@ -5,15 +5,15 @@ import { instanceModes } from '../contract/catalogue/instance-modes.ts';
 import { tiers } from '../contract/catalogue/plans/plans.ts';
 import { passwordProblems } from '../contract/fields/password.ts';
 
-/** The parts of a server that a process can play. */
+/** The roles of a server process. */
 export const services = ['web', 'worker'] as const;
 export type Service = (typeof services)[number];
 
 interface Variable<T extends z.ZodType> {
   readonly schema: T;
-  /** What an operator needs to know, in one or two sentences. */
+  /** For operators, in one or two sentences. */
   readonly description: string;
-  /** As the operator would write it; undefined: not set. */
+  /** In the format of the environment; undefined: not set. */
   readonly defaultValue?: string;
 }
 
@@ -27,13 +27,13 @@ const port = z.coerce.number().int().min(0).max(65535);
 const booleanFlag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
-    error: `must be a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`,
+    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`,
   });
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/./, 'must be a URL that begins with postgres:// or postgresql://');
+  .regex(/^postgres(ql)?:\/\/./, 'must be a URL that starts with postgres:// or postgresql://');
 const password = z.string().refine((value) => passwordProblems(value).length === 0, {
-  error: 'must have eight characters, with a letter, a number and a special character',
+  error: 'must have at least eight characters, including a letter, a number and a special character',
 });
 const listOfServices = z
   .string()
@@ -48,242 +48,233 @@ const domainList = z
       .split(/[\s,]+/)
       .filter(Boolean),
   )
-  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains as example.com,example.org')));
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com,example.org')));
 const blobStore = z.string().refine((value) => !value.startsWith('s3:') || /^s3:\/\/[^/]+(\/.*)?$/.test(value), {
   error: 'must be a folder or s3://bucket/prefix',
 });
 
-/** Every variable that the server reads. The README's table says the same. */
+/** Every environment variable that the server reads. The table in README.md has the same descriptions. */
 export const variables = {
-  PORT: variable(port, 'Port of the HTTP server; 0 takes a free one.', '4000'),
-  HOST: variable(z.string(), 'Address to listen on; 127.0.0.1 keeps the server to this machine.', '0.0.0.0'),
-  DATA_DIR: variable(
-    z.string(),
-    'Folder of everything that is kept: the embedded database, the audio files.',
-    './data',
-  ),
+  PORT: variable(port, 'Port of the HTTP server; 0 selects a free port.', '4000'),
+  HOST: variable(z.string(), 'Address to listen on; 127.0.0.1 accepts local connections only.', '0.0.0.0'),
+  DATA_DIR: variable(z.string(), 'Folder for all data: the embedded database and the audio files.', './data'),
   PUBLIC_URL: variable(
     url('http:', 'https:')
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
-    'Where users reach the server, for links in mails and documents; as the request says when not set.',
+    'Public URL of the server, for links in emails and documents. Default: the host of the request.',
   ),
   DATABASE_URL: variable(
     databaseUrl.optional(),
-    'A Postgres 15 or newer in place of the embedded one: postgres://user:password@host/name.',
+    'PostgreSQL 15 or newer to use instead of the embedded database: postgres://user:password@host/name.',
   ),
   BLOB_STORE: variable(
     blobStore.optional(),
-    'Where audio files are kept: a folder, or s3://bucket/prefix; DATA_DIR/blobs when not set.',
+    'Storage for audio files: a folder, or s3://bucket/prefix. Default: DATA_DIR/blobs.',
   ),
-  S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'Address of an S3 service other than that of AWS.'),
+  S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'Endpoint of an S3-compatible service other than AWS.'),
   S3_REGION: variable(z.string(), 'Region of the bucket.', 'us-east-1'),
-  S3_ACCESS_KEY_ID: variable(z.string().optional(), 'Key of the bucket; the usual sources of AWS when not set.'),
-  S3_SECRET_ACCESS_KEY: variable(z.string().optional(), 'Secret of that key.'),
+  S3_ACCESS_KEY_ID: variable(z.string().optional(), 'Access key for the bucket. Default: the AWS credential chain.'),
+  S3_SECRET_ACCESS_KEY: variable(z.string().optional(), 'Secret of the access key.'),
   SERVICES: variable(
     listOfServices,
-    'What this process does: web (HTTP), worker (jobs), or both. The argument --services says the same.',
+    'Roles of this process: web (HTTP), worker (jobs), or both. The argument --services overrides it.',
     'web,worker',
   ),
   BOOTSTRAP_EMAIL: variable(
     z.email().toLowerCase().optional(),
-    'Makes an account with this e-mail at the start when there is none.',
+    'Creates an account with this email at startup if it does not exist.',
   ),
   BOOTSTRAP_PASSWORD: variable(
     password.optional(),
-    'Its password: eight characters, with a letter, a number and a special character.',
+    'Password of that account: at least eight characters, including a letter, a number and a special character.',
   ),
   BOOTSTRAP_API_KEY: variable(
     z
       .string()
       .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no space')
       .optional(),
-    'An API key of that account, of 16 characters or more; best sk_ and 48 random hexadecimal digits.',
+    'API key of that account, at least 16 characters; recommended: sk_ and 48 random hexadecimal digits.',
   ),
   DEFAULT_TIER: variable(z.enum(tiers), 'Plan of new workspaces.', 'free'),
   INSTANCE_MODE: variable(
     z.enum(instanceModes).optional(),
-    'Either service (plans and prices show) or private (all is unlimited, and none show); the owner chooses in the app when not set.',
+    'Mode: service (with plans and prices) or private (unlimited, without plans). Default: the owner chooses in the app.',
   ),
   ISOLATED_ENVIRONMENT: variable(
     booleanFlag,
-    'Sells no plans, for a server that keeps its data apart: workspaces stay on free, or get what the operator gives.',
+    'Disables plan sales for an isolated environment: workspaces stay on the free plan or get one from the operator.',
     'false',
   ),
   SMTP_URL: variable(
     url('smtp:', 'smtps:').optional(),
-    'Mail server: smtp://user:password@host:port. Needs PUBLIC_URL; mails stay in the database when not set.',
+    'Mail server: smtp://user:password@host:port. Requires PUBLIC_URL. Default: emails stay in the database.',
   ),
-  MAIL_FROM: variable(z.string().min(3), 'Sender of mails.', 'Timbre <timbre@localhost>'),
-  STAFF_EMAIL_DOMAINS: variable(
-    domainList,
-    'Domains whose e-mails are those of the staff, as example.com,example.org.',
-    '',
-  ),
+  MAIL_FROM: variable(z.string().min(3), 'Sender of emails.', 'Timbre <timbre@localhost>'),
+  STAFF_EMAIL_DOMAINS: variable(domainList, 'Email domains of the staff, such as example.com,example.org.', ''),
   SALES_EMAIL: variable(
     z.email().toLowerCase().optional(),
-    'Who is mailed what people ask about the enterprise plan; the owner of the server when not set.',
+    'Recipient of sales requests about the enterprise plan. Default: the owner of the server.',
   ),
   SIGN_UP: variable(
     z.enum(signUpPolicies),
-    'Who may make an account: anyone, invited (whom the operator has invited), or domains (those of SIGN_UP_DOMAINS).',
+    'Who can sign up: anyone, invited (people with an invitation), or domains (emails in SIGN_UP_DOMAINS).',
     'anyone',
   ),
   SIGN_UP_DOMAINS: variable(
     domainList,
-    'Domains whose e-mails may sign up by a link that is mailed to them, as example.com,example.org.',
+    'Email domains that can sign up through an emailed link, such as example.com,example.org.',
     '',
   ),
   CAPTCHA: variable(
     z.enum(['proof_of_work', ...captchaProviders]),
-    'What tells people from programs at sign-up: proof_of_work asks nobody outside; hcaptcha, recaptcha or turnstile need the keys.',
+    'Captcha at sign-up: proof_of_work (built in), or hcaptcha, recaptcha or turnstile, which need the keys.',
     'proof_of_work',
   ),
-  CAPTCHA_SITE_KEY: variable(z.string().max(200).optional(), 'The public key of that captcha, which the page shows.'),
-  CAPTCHA_SECRET: variable(z.string().max(500).optional(), 'The secret by which its answers are checked.'),
+  CAPTCHA_SITE_KEY: variable(z.string().max(200).optional(), 'Site key of the captcha.'),
+  CAPTCHA_SECRET: variable(z.string().max(500).optional(), 'Secret key of the captcha.'),
   CAPTCHA_VERIFY_URL: variable(
     url('http:', 'https:').optional(),
-    'Where they are checked, in place of the provider’s own address.',
+    'Verification URL of the captcha. Default: the URL of the provider.',
   ),
   OIDC_PROVIDERS: variable(
     z.string().optional(),
-    'Identity providers to sign in with, as a JSON list: [{"preset":"google","client_id":"…","client_secret":"…"}]; docs/sign-in-providers.md has all fields.',
+    'Identity providers to sign in with, as a JSON list: [{"preset":"google","client_id":"…","client_secret":"…"}]; docs/sign-in-providers.md lists all fields.',
   ),
   ALLOW_PRIVATE_URLS: variable(
     booleanFlag,
-    'Lets admins of workspaces name identity providers on private networks, or without https.',
+    'Allows workspace admins to add identity providers on private networks or without https.',
     'false',
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'The least important line that is logged.',
+    'Minimum level of log messages.',
     'info',
   ),
   REQUESTS_PER_MINUTE: variable(
     z.coerce.number().int().min(1),
-    'Requests that one API key, session or address may make in a minute.',
+    'Requests per minute of one API key, session or IP address.',
     '6000',
   ),
   SWEEP_AGE_S: variable(
     z.coerce.number().int().min(0),
-    'Audio that belongs to nothing is deleted when it is older than this many seconds.',
+    'Orphaned audio files are deleted after this many seconds.',
     '3600',
   ),
   GEO_DATABASE: variable(
     z.string().optional(),
-    'A table of places by address in MaxMind’s format (.mmdb); a proxy’s headers alone tell when not set.',
+    'IP geolocation database in MaxMind’s format (.mmdb). Default: only the headers of a proxy are used.',
   ),
-  DEVELOPMENT: variable(
-    booleanFlag,
-    'Shows what only developers should see, such as the mailbox at /dev/mailbox.',
-    'false',
-  ),
+  DEVELOPMENT: variable(booleanFlag, 'Enables development tools such as the mailbox at /dev/mailbox.', 'false'),
   ENGINE_WORKERS: variable(
     z.coerce.number().int().min(1).max(64).optional(),
-    'Threads that speak; as many as there are processors when not set.',
+    'Number of speech synthesis threads. Default: the number of processors.',
   ),
-  TONE_ENGINE: variable(booleanFlag, 'Adds the engine that answers tones in place of speech, for tests.', 'false'),
+  TONE_ENGINE: variable(booleanFlag, 'Adds an engine that generates tones instead of speech, for tests.', 'false'),
   PREPARE_SAMPLES: variable(
     booleanFlag,
-    'Speaks the samples of all voices after a start, so that none is waited for.',
+    'Generates the samples of all voices after startup, so that users do not wait for them.',
     'true',
   ),
   SPEECH_CACHE_MB: variable(
     z.coerce.number().int().min(0).max(1_000_000),
-    'Megabytes of spoken audio that are kept in DATA_DIR/cache, so that a repeat costs no time; 0 keeps none.',
+    'Size of the speech cache in DATA_DIR/cache, in megabytes; 0 disables it.',
     '512',
   ),
   PROFESSIONAL_VOICE_MIN_S: variable(
     z.coerce.number().int().min(1).max(36_000),
-    'Seconds of recordings that the training of a professional voice needs.',
+    'Minimum length of the recordings for a professional voice, in seconds.',
     '1800',
   ),
   MODEL_MIRROR: variable(
     url('http:', 'https:').optional(),
-    'Where neural voices are fetched from: a copy of the releases of k2-fsa/sherpa-onnx on GitHub, which it is when not set.',
+    'Mirror to download neural voices from. Default: the releases of k2-fsa/sherpa-onnx on GitHub.',
   ),
   MODEL_CATALOGUE: variable(
     z.string().optional(),
-    'A JSON file of further neural voices that can be installed, in the form of contract/catalogue/engine-models.ts.',
+    'JSON file with additional neural voices to install, in the format of contract/catalogue/engine-models.ts.',
   ),
   MODEL_PROCESSES: variable(
     z.coerce.number().int().min(1).max(16),
-    'Neural models that are in memory at the same time; each takes up to a gigabyte.',
+    'Maximum number of neural models in memory; each needs up to 1 GB.',
     '2',
   ),
   HTTPS_PROXY: variable(
     url('http:', 'https:').optional(),
-    'Proxy by which neural voices are fetched, and identity providers, captchas and text messages are asked, as http://host:port.',
+    'Proxy for downloads of neural voices and for requests to identity, captcha and SMS providers: http://host:port.',
   ),
-  NO_PROXY: variable(z.string().optional(), 'Hosts that are reached without it, separated by commas.'),
+  NO_PROXY: variable(z.string().optional(), 'Comma-separated hosts that bypass the proxy.'),
   SMS_URL: variable(
     url('http:', 'https:').optional(),
-    'A service that sends text messages: it gets {"to","text"} as JSON. Second factors by text message need it, or Twilio.',
+    'Webhook that sends text messages: it receives {"to","text"} as JSON. Two-factor codes by SMS need this or Twilio.',
   ),
-  SMS_TOKEN: variable(z.string().optional(), 'Bearer token for that service; none is sent when not set.'),
+  SMS_TOKEN: variable(z.string().optional(), 'Bearer token for SMS_URL.'),
   SMS_TWILIO_ACCOUNT_SID: variable(
     z
       .string()
-      .regex(/^AC\w+$/, 'must begin with AC')
+      .regex(/^AC\w+$/, 'must start with AC')
       .optional(),
-    'Account at Twilio that sends text messages, in place of SMS_URL.',
+    'Twilio account that sends text messages, instead of SMS_URL.',
   ),
-  SMS_TWILIO_AUTH_TOKEN: variable(z.string().optional(), 'Its auth token.'),
+  SMS_TWILIO_AUTH_TOKEN: variable(z.string().optional(), 'Auth token of the Twilio account.'),
   SMS_TWILIO_FROM: variable(
     z
       .string()
-      .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'must be a number as +15005550006, or the id of a messaging service')
+      .regex(
+        /^(\+[1-9]\d{6,14}|MG\w+)$/,
+        'must be a phone number such as +15005550006, or the ID of a messaging service',
+      )
       .optional(),
-    'Who sends: a number of that account as +15005550006, or the id of a messaging service (MG…).',
+    'Sender: a phone number of the Twilio account such as +15005550006, or the ID of a messaging service (MG…).',
   ),
   SMS_TWILIO_URL: variable(
     url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
-    'Where its API is, for accounts of another region.',
+    'URL of the Twilio API, for accounts in another region.',
     'https://api.twilio.com',
   ),
   REMOTE_SPEECH_URL: variable(
     url('http:', 'https:').optional(),
-    'A speech service whose voices are added to those of this machine, as https://api.example.com.',
+    'Remote speech service that adds voices to this server, such as https://api.example.com.',
   ),
-  REMOTE_SPEECH_KEY: variable(z.string().optional(), 'Key for that service; none is sent when not set.'),
-  REMOTE_SPEECH_API: variable(z.enum(['openai', 'elevenlabs']), 'The API that it speaks.', 'openai'),
+  REMOTE_SPEECH_KEY: variable(z.string().optional(), 'API key for the remote speech service.'),
+  REMOTE_SPEECH_API: variable(z.enum(['openai', 'elevenlabs']), 'API of the remote speech service.', 'openai'),
   REMOTE_SPEECH_MODEL: variable(
     z.string().max(100).optional(),
-    'Its model; tts-1 or eleven_multilingual_v2, by the API, when not set.',
+    'Model of the remote speech service. Default: tts-1 or eleven_multilingual_v2, depending on the API.',
   ),
   REMOTE_SPEECH_VOICES: variable(
     z
       .string()
-      .regex(/^\s*[^=,]+=[^\s,]+(\s*,\s*[^=,]+=[^\s,]+)*\s*$/, 'must be a list as Ada=alloy,Jonas=onyx:de')
+      .regex(/^\s*[^=,]+=[^\s,]+(\s*,\s*[^=,]+=[^\s,]+)*\s*$/, 'must be a list such as Ada=alloy,Jonas=onyx:de')
       .optional(),
-    'Its voices, as Ada=alloy,Jonas=onyx:de: our name, its own id, and a language (every one where there is none).',
+    'Remote voices, such as Ada=alloy,Jonas=onyx:de: name on this server, ID at the service, and language (default: all).',
   ),
   STRIPE_SECRET_KEY: variable(
     z
       .string()
-      .regex(/^(sk|rk)_\w+$/, 'must begin with sk_ or rk_')
+      .regex(/^(sk|rk)_\w+$/, 'must start with sk_ or rk_')
       .optional(),
-    'Key of a Stripe account that takes payments; a built-in sandbox stands in, and no money moves, when not set.',
+    'Secret key of a Stripe account for payments. Default: a built-in sandbox without real money.',
   ),
   STRIPE_WEBHOOK_SECRET: variable(
     z
       .string()
-      .regex(/^whsec_\w+$/, 'must begin with whsec_')
+      .regex(/^whsec_\w+$/, 'must start with whsec_')
       .optional(),
-    'Signing secret of the webhook that is set up there for PUBLIC_URL/webhooks/stripe.',
+    'Signing secret of the Stripe webhook for PUBLIC_URL/webhooks/stripe.',
   ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 
 type Name = keyof typeof variables;
-/** The settings of this process, by the variables' names. */
+/** The parsed settings, by variable name. */
 export type Env = { readonly [K in Name]: z.output<(typeof variables)[K]['schema']> };
 
-/** A variable that has no sense: `message` names each such one. */
+/** Invalid settings; the message names each variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the settings; an empty variable counts as not set. Throws `EnvError` naming every bad one, never its value. */
+/** Parses the settings; an empty variable counts as not set. Throws `EnvError` with the invalid variables, without values. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const problems: string[] = [];
   const env: Record<string, unknown> = {};
@@ -303,21 +294,21 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   for (const [one, other] of requiredPairs)
     if (Boolean(source[one]) !== Boolean(source[other])) problems.push(`${one} and ${other} must be set together`);
   if (source.SMS_URL && source.SMS_TWILIO_ACCOUNT_SID)
-    problems.push('SMS_URL: not together with SMS_TWILIO_ACCOUNT_SID');
-  // Without it, whoever asks for a mail would say in the request's host where its link leads.
-  if (source.SMTP_URL && !source.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL, for the links of mails');
+    problems.push('SMS_URL: cannot be combined with SMS_TWILIO_ACCOUNT_SID');
+  // Without PUBLIC_URL, a forged Host header could redirect the links in emails.
+  if (source.SMTP_URL && !source.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL, for the links in emails');
   if (source.BOOTSTRAP_API_KEY && !source.BOOTSTRAP_EMAIL) problems.push('BOOTSTRAP_API_KEY: needs BOOTSTRAP_EMAIL');
   if (source.SIGN_UP === 'domains' && !source.SIGN_UP_DOMAINS) problems.push('SIGN_UP: domains needs SIGN_UP_DOMAINS');
   const captcha = source.CAPTCHA || 'proof_of_work';
   if (captcha !== 'proof_of_work' && !(source.CAPTCHA_SITE_KEY && source.CAPTCHA_SECRET))
     problems.push('CAPTCHA: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
-  if (problems.length > 0) throw new EnvError(`These settings are wrong:\n- ${problems.join('\n- ')}`);
+  if (problems.length > 0) throw new EnvError(`These settings are invalid:\n- ${problems.join('\n- ')}`);
   return env as Env;
 }
 
-/** Where the neural models lie. */
+/** Folder of the neural models. */
 export const modelsFolder = (env: Env): string => `${env.DATA_DIR.replace(/\/+$/, '')}/models`;
 
-/** The settings of this process with what its command line says over them. */
+/** Parses the settings of this process, overridden by its command line. */
 export const readProcessEnv = (commandLine: Readonly<Record<string, string | undefined>>): Env =>
   readEnv({ ...process.env, ...commandLine });

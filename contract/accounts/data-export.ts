@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportKeptDays } from '../catalogue/limits.ts';
+import { exportRetentionDays } from '../catalogue/limits.ts';
 import { ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -28,7 +28,7 @@ export const dataExportRoutes = defineRoutes({
   },
   'POST /v1/user/data-export': {
     access: 'session',
-    summary: `Begins to put everything that the caller has here into one file, which then stays for ${exportKeptDays} days.`,
+    summary: `Begins to put everything that the caller has here into one file, which then stays for ${exportRetentionDays} days.`,
     reply: dataExportReply,
   },
   'POST /v1/user/data-export/cancel': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../fields/fields.ts';
-import { isPhoneNumber, phoneNumberRule, plainNumber } from '../fields/phone-number.ts';
+import { isPhoneNumber, normalizePhoneNumber, phoneNumberRule } from '../fields/phone-number.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Six digits of an authenticator app or a text message; spaces between them are people's. */
@@ -16,7 +16,7 @@ export const phoneNumber = () =>
   z
     .string()
     .max(40)
-    .transform(plainNumber)
+    .transform(normalizePhoneNumber)
     .pipe(z.string().refine(isPhoneNumber, { error: phoneNumberRule }));
 
 /** What a person has beside the password. */

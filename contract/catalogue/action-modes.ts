@@ -1,4 +1,4 @@
-/** AUTH-016: what a link of a mail may ask for. */
+/** AUTH-016: actions of links in emails. */
 export const actionModes = [
   'optOutOfUpdates',
   'resetPassword',

@@ -1,11 +1,11 @@
 interface FeatureFlag {
-  /** What it turns on, for the owner of the server. */
+  /** Description for the owner of the server. */
   readonly summary: string;
-  /** For everybody for whom nothing else was said. */
+  /** Applies without an override. */
   readonly default: boolean;
 }
 
-/** What can be turned on and off for everybody, a workspace or a person, without another release. */
+/** Features that can be switched for the server, a workspace or a user without a release. */
 export const featureFlags = {
   /** SHARE-001 to SHARE-003 */
   text_to_speech_video: { summary: 'Share speech as a short video', default: true },

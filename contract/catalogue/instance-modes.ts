@@ -1,9 +1,9 @@
-/** `service`: workspaces start on the plan of new ones, and plans and prices show. `private`: all is unlimited, and none show. */
+/** `service`: with plans and prices; new workspaces start on the default plan. `private`: unlimited, without plans. */
 export const instanceModes = ['service', 'private'] as const;
 export type InstanceMode = (typeof instanceModes)[number];
 
-/** Where nobody has said. */
+/** The mode until the owner or the environment sets one. */
 export const defaultInstanceMode: InstanceMode = 'service';
 
-/** What answers only where plans show. */
-export const pagesOfPlans = ['/pricing', '/contact-sales'] as const;
+/** Pages that exist only while plans are shown. */
+export const planPages = ['/pricing', '/contact-sales'] as const;

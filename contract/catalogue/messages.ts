@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** Texts that the specification gives word for word, odd spellings included. */
+/** Texts quoted verbatim from the specification, including its spelling errors. */
 export const messages = {
   /** API-016 */
   somethingWentWrong: 'Something went wrong, please try again later.',

@@ -1,4 +1,4 @@
-/** Words of made-up names: `Amber Cello`. */
+/** Words for generated names such as `Amber Cello`. */
 export const firstWords = [
   'Amber',
   'Autumn',

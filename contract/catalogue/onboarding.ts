@@ -2,15 +2,15 @@ import type { AppEvent } from './events.ts';
 
 interface ChecklistItem {
   readonly id: string;
-  /** What completes it (001 §4). */
+  /** The event that completes the item (001 §4). */
   readonly event: AppEvent;
   readonly title: string;
   readonly help: string;
-  /** Where it is done; absent: this server does not do it yet, and it is not shown. */
+  /** The page of the feature; items without one are not available yet and stay hidden. */
   readonly path?: string;
 }
 
-/** The onboarding checklist, in the order in which it is shown. */
+/** The onboarding checklist, in display order. */
 export const checklistItems = [
   {
     id: 'text_to_speech',
@@ -64,7 +64,7 @@ export const checklistItems = [
 export type ChecklistItemId = (typeof checklistItems)[number]['id'];
 export const checklistItemIds = checklistItems.map(({ id }) => id) as [ChecklistItemId, ...ChecklistItemId[]];
 
-/** ONB-018 to ONB-020, odd spelling included. */
+/** ONB-018 to ONB-020, quoted with their spelling errors. */
 export const onboardingTexts = {
   stepDone: 'Congratulations on completing a step in your onboarding checklist.',
   hideFailed: 'Error hiding onnboarding checklist',

@@ -1,6 +1,6 @@
 /**
- * What no voice may be named or described with (U-41). Small on purpose: it stops what is plain, a person at the operator's
- * decides about the rest. Whole words, in small letters without accents; several words mean these words in this order.
+ * Words that names and descriptions of voices must not contain (U-41). Short on purpose: it stops clear cases, and the
+ * operator decides about the rest. Entries are whole words in lower case without accents; phrases match in order.
  */
 
 /** Sexual violence, abuse of children, slurs, and calls for violence. */
@@ -41,7 +41,7 @@ export const bannedWords: readonly string[] = [
   'wetback',
 ];
 
-/** Public figures of today, whose voices are not to be taken for them. */
+/** Names of public figures, to prevent impersonation. */
 export const protectedNames: readonly string[] = [
   'alexandria ocasio cortez',
   'angela merkel',

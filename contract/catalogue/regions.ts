@@ -2,7 +2,7 @@ import type { GeoLocation } from '../accounts/user.ts';
 
 interface Region {
   readonly country: string;
-  /** The code, and the name under which some sources give it. */
+  /** The ISO code and the English name, since sources use either. */
   readonly names: readonly [code: string, name: string];
 }
 
@@ -18,7 +18,7 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 
 function isIn({ country, region }: Pick<GeoLocation, 'country' | 'region'>, { country: of, names }: Region): boolean {
   if (country?.toLowerCase() !== of || region === null) return false;
-  // `US-TX` is how ISO 3166-2 writes it.
+  // ISO 3166-2 has the form `US-TX`.
   return names.includes(plain(region).replace(`${of}-`, ''));
 }
 

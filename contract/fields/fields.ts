@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A database cannot hold U+0000 and UTF-8 cannot hold half a surrogate pair: both are taken out on the way in. */
+/** Removes U+0000, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. */
 export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Text that a user wrote. */
+/** User text. */
 export const text = () => z.string().transform(cleanText);
 
 /** A trimmed one-line name of 1 to `max` characters. */
@@ -13,7 +13,7 @@ export const name = (max = 100) =>
     .transform((value) => cleanText(value).trim())
     .pipe(z.string().min(1).max(max));
 
-/** An id of ours or of a client: no control characters, bounded. */
+/** An ID: 1 to 128 characters without control characters. */
 export const id = () =>
   z
     .string()
@@ -33,5 +33,5 @@ export const queryInt = () => z.coerce.number().int();
 /** A list in a query string: `k=a&k=b`, or one `k=a`. */
 export const queryList = () => z.union([z.string().transform((one) => [one]), z.array(z.string()).max(100)]);
 
-/** The answer of calls whose only news is that they went well. */
+/** The reply of calls that return no data. */
 export const ok = z.object({ status: z.literal('ok') });

@@ -31,7 +31,7 @@ describe('downloadName', () => {
   });
 });
 
-it('FILE-002 removes what file systems refuse, turns spaces into underscores, trims to 20 or 255', () => {
+it('FILE-002 removes characters that file systems reject, replaces spaces by underscores, and limits the length', () => {
   expect(safeName('a/b\\c:d*e?f"g<h>i|j k', 20)).toBe('abcdefghij_k');
   expect(safeName('x'.repeat(300), 20)).toHaveLength(20);
   expect(safeName('x'.repeat(300), 255)).toHaveLength(255);

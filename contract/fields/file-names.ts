@@ -1,6 +1,6 @@
 import { brand } from '../catalogue/brand.ts';
 
-/** What the name of a downloaded file is made of (HIST-009). */
+/** The parts of a download's file name (HIST-009). */
 export interface FileNameParts {
   readonly name?: string | null;
   readonly dateUnix: number;
@@ -19,14 +19,14 @@ export interface FileNameParts {
   readonly isbn?: string | null;
 }
 
-/** FILE-002: a safe fragment of `max` characters: 20 inside a composed name, 255 for a whole one (C-23). */
+/** FILE-002: a safe name of at most `max` characters: 20 for a part of a name, 255 for a whole name (C-23). */
 export const safeName = (name: string, max: 20 | 255): string =>
   name
     .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '')
     .trim()
     .replaceAll(/\s/gu, '_')
     .slice(0, max)
-    // Half a letter is none.
+    // Removes half of a surrogate pair that the limit has cut.
     .replace(/[\uD800-\uDBFF]$/, '');
 
 const categorySuffix = { generated: 'gen', professional: 'pro', premade: 'pre', cloned: 'ivc' } as const;
@@ -42,7 +42,7 @@ const percent = (prefix: string, value: number | undefined): string =>
   value === undefined ? '' : `${prefix}${Math.round(value * 100)}`;
 
 /**
- * FILE-001: ISBN or brand, date, voice, category, settings and model, joined by `_`; what is unknown is left out.
+ * FILE-001: ISBN or brand, date, voice, category, settings and model, joined by `_`; unknown parts are omitted.
  * `Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3` (O-58)
  */
 export function downloadName(parts: FileNameParts): string {
@@ -64,5 +64,5 @@ export function downloadName(parts: FileNameParts): string {
   return `${safeName(pieces.filter((piece) => piece !== '').join('_'), 255)}.${parts.extension}`;
 }
 
-/** VOICE-010: the file name of a voice's spoken sample. */
+/** VOICE-010: the file name of a voice sample. */
 export const previewFileName = (voiceName: string): string => `${safeName(voiceName, 255).toLowerCase()}.mp3`;

@@ -9,6 +9,6 @@ it.each([
   ['1234567!', ['Your password must contain a letter.']],
   ['abcdefg1', ['Your password must contain a special character.']],
   ['a1!', ['Your password must be more than 8 characters long.']],
-])('AUTH-034 to AUTH-039 judges %j', (password, problems) => {
+])('AUTH-034 to AUTH-039 validates %j', (password, problems) => {
   expect(passwordProblems(password)).toEqual(problems);
 });

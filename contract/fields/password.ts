@@ -1,6 +1,6 @@
 import { messages } from '../catalogue/messages.ts';
 
-/** AUTH-034: what is wrong with a password, as the texts that are shown; empty when it will do. Eight is enough (C-07). */
+/** AUTH-034: the texts of all rules that a password violates; empty when it is valid. Eight characters suffice (C-07). */
 export function passwordProblems(password: string): readonly string[] {
   const trimmed = password.trim();
   return [

@@ -1,7 +1,7 @@
-/** A phone's number without what people write between its digits. */
-export const plainNumber = (written: string): string => written.replaceAll(/[\s().\-/]/g, '');
+/** Removes spaces and separators from a phone number. */
+export const normalizePhoneNumber = (written: string): string => written.replaceAll(/[\s().\-/]/g, '');
 
-/** E.164: `+`, the country and the rest, 7 to 15 digits. */
+/** E.164: `+` and 7 to 15 digits, starting with the country code. */
 export const isPhoneNumber = (plain: string): boolean => /^\+[1-9]\d{6,14}$/.test(plain);
 
-export const phoneNumberRule = 'must be a number with its country, as +49 170 1234567';
+export const phoneNumberRule = 'must be a phone number with its country code, such as +49 170 1234567';

@@ -4,8 +4,8 @@ import { defineRoutes } from '../route.ts';
 export const geolocationRoutes = defineRoutes({
   'GET /v1/geolocation': {
     access: 'public',
-    summary: 'Where the caller is, as far as a proxy before the server or the operator’s table can tell.',
-    /** Once plain and once under `location` (GEO-001, C-28). */
+    summary: 'Returns the location of the caller, from the headers of a proxy or the operator’s geolocation database.',
+    /** The fields appear at the top level and under `location` (GEO-001, C-28). */
     reply: geoLocation.extend({ location: geoLocation }),
   },
 });

@@ -8,14 +8,14 @@ const label = () => z.string().max(200).nullish();
 export const ingestRoutes = defineRoutes({
   'POST /ingest': {
     access: 'session',
-    summary: 'Counts something that a person did in the app; it stays on this server.',
+    summary: 'Records a usage event of the app. It stays on this server.',
     body: z.object({ event: z.enum(events) }),
     reply: ok,
     hidden: true,
   },
   'POST /v1/google-ads-visit': {
     access: 'public',
-    summary: 'Counts an arrival by an advertisement (REF-006). It is a figure of this server; no one else is told.',
+    summary: 'Records a visit through an advertisement (REF-006). It stays on this server.',
     body: z.object({
       email: z.string().trim().max(254).nullish(),
       event_type: z.string().min(1).max(100),

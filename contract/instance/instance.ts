@@ -4,12 +4,12 @@ import { defineRoutes } from '../route.ts';
 
 const mode = z.enum(instanceModes);
 
-/** What the owner of the server may see of its settings. */
+/** The server settings that the owner can see. */
 export const instanceSettingsReply = z.object({
   mode,
-  /** Whether the owner has said so, or the environment; otherwise it is the default, and the owner is asked. */
+  /** Whether the owner or the environment has set the mode; otherwise the default applies, and the app asks the owner. */
   is_chosen: z.boolean(),
-  /** The environment says it: it cannot be changed here. */
+  /** Whether the environment sets the mode, so that it cannot be changed here. */
   is_fixed: z.boolean(),
 });
 export type InstanceSettingsReply = z.infer<typeof instanceSettingsReply>;
@@ -17,18 +17,17 @@ export type InstanceSettingsReply = z.infer<typeof instanceSettingsReply>;
 export const instanceRoutes = defineRoutes({
   'GET /v1/instance': {
     access: 'public',
-    summary: 'Whether this server shows plans and prices (service), or is for its owner’s own use (private).',
+    summary: 'Returns whether this server has plans and prices (service) or is unlimited (private).',
     reply: z.object({ mode }),
   },
   'GET /v1/instance/settings': {
     access: 'session',
-    summary: 'The settings of the server; for its owner.',
+    summary: 'Returns the settings of the server. For its owner.',
     reply: instanceSettingsReply,
   },
   'POST /v1/instance/settings': {
     access: 'session',
-    summary:
-      'Makes the server a service or private, for everyone at once; plans and counts stay as they are. For its owner.',
+    summary: 'Sets the mode of the server. Plans and usage counts stay unchanged. For its owner.',
     body: z.object({ mode }),
     reply: instanceSettingsReply,
   },

@@ -8,29 +8,29 @@ const message = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  /** Of the List-Unsubscribe header. */
+  /** URL of the List-Unsubscribe header. */
   unsubscribe_url: z.string().nullable(),
   created_at_unix: unix(),
 });
 
-/** The outbox as a mailbox: only where the server runs in development and has no mail server. */
+/** The outbox as a mailbox, only in development without a mail server. */
 export const mailboxRoutes = defineRoutes({
   'GET /dev/mailbox': {
     access: 'public',
-    summary: 'A page with the newest messages that would have been mailed.',
+    summary: 'Shows the latest unsent emails as a page.',
     content: ['text/html'],
     hidden: true,
   },
   'GET /dev/mailbox/messages': {
     access: 'public',
-    summary: 'The same messages, for programs.',
+    summary: 'Lists the latest unsent emails.',
     query: z.object({ limit: queryInt().min(1).max(200).default(50) }),
     reply: z.object({ messages: z.array(message) }),
     hidden: true,
   },
   'GET /dev/mailbox/messages/{message_id}': {
     access: 'public',
-    summary: 'One of them.',
+    summary: 'Returns one unsent email.',
     params: z.object({ message_id: id() }),
     reply: message,
     hidden: true,

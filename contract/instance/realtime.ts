@@ -6,7 +6,7 @@ import { defineSockets } from '../route.ts';
 export const collections = ['user', 'project', 'chapter', 'block', 'message', 'event', 'dubbing', 'workspace'] as const;
 export type Collection = (typeof collections)[number];
 
-/** Lists of a workspace that change; the first part of the web's query keys. */
+/** Lists of a workspace that can change; also the first part of the web app's query keys. */
 export const topic = z.enum([
   'history',
   'subscription',
@@ -20,29 +20,29 @@ export const topic = z.enum([
 ]);
 export type Topic = z.infer<typeof topic>;
 
-/** The document of the collection `event` whose id is the workspace's: what changed last, and when. */
+/** The document of the collection `event` with the workspace's ID: the latest change of each topic. */
 export const workspaceEvents = z.object({
   topics: z.partialRecord(topic, z.object({ at_unix_ms: z.int(), id: z.string().nullable() })),
 });
 export type WorkspaceEvents = z.infer<typeof workspaceEvents>;
 
-/** Documents that one connection may watch. */
+/** Documents that one connection can watch. */
 export const maxWatched = 64;
 
 const message = z.object({
   action: z.enum(['subscribe', 'unsubscribe']),
   collection: z.string().max(64),
   id: id(),
-  /** The version that is there already: the answer goes on from it where the server still can. */
+  /** The version that the client has. The reply continues from it if the server still knows it. */
   since: z.string().max(64).optional(),
-  /** In the first message, since a browser cannot set headers on a WebSocket: `Bearer` and the access token. */
+  /** `Bearer` and the access token, in the first message only, since browsers cannot set headers on a WebSocket. */
   authorization: z.string().max(8000).optional(),
 });
 export type RealtimeMessage = z.infer<typeof message>;
 
 const named = { collection: z.enum(collections), id: z.string() };
 
-/** One change of a document (RFC 6902). */
+/** One JSON Patch operation (RFC 6902). */
 const operation = z.object({
   op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
   path: z.string(),
@@ -51,13 +51,13 @@ const operation = z.object({
 });
 
 const reply = z.discriminatedUnion('type', [
-  /** All of the document. */
+  /** The whole document. */
   z.object({ type: z.literal('snapshot'), ...named, version: z.string(), data: z.unknown() }),
-  /** What makes `version` of `base`. */
+  /** The changes from version `base` to `version`. */
   z.object({ type: z.literal('patch'), ...named, version: z.string(), base: z.string(), patch: z.array(operation) }),
-  /** The version that was named in `since` is the newest. */
+  /** The version in `since` is current. */
   z.object({ type: z.literal('current'), ...named, version: z.string() }),
-  /** This subscription is refused, or over; the connection goes on. */
+  /** This subscription was rejected or has ended; the connection stays open. */
   z.object({
     type: z.literal('error'),
     collection: z.string(),
@@ -71,10 +71,10 @@ export type RealtimeReply = z.infer<typeof reply>;
 export const realtimeSockets = defineSockets({
   '/v1/realtime': {
     summary:
-      'Follows documents: a snapshot of each, then patches (RFC 6902) as they change, whoever changes them. A version is told apart by its content, so that a client which comes back may name the one it has.',
+      'Watches documents: sends a snapshot of each, then JSON Patch operations (RFC 6902) for every change. A version identifies the content, so a client that reconnects can continue from the version it has.',
     access: 'session',
     params: z.object({}),
-    /** For clients that can set no header and would rather not wait for the first message: the access token. */
+    /** The access token, for clients that cannot set headers. */
     query: z.object({ token: z.string().max(8000).optional() }),
     message,
     reply,

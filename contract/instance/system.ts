@@ -4,17 +4,17 @@ import { defineRoutes } from '../route.ts';
 export const systemRoutes = defineRoutes({
   'GET /health': {
     access: 'public',
-    summary: 'The process lives.',
+    summary: 'Returns ok while the process is running.',
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /ready': {
     access: 'public',
-    summary: 'Database and engines answer; 503 while they do not.',
+    summary: 'Returns ok when database and engines are ready, otherwise 503.',
     reply: z.object({ status: z.literal('ok') }),
   },
   'GET /metrics': {
     access: 'public',
-    summary: 'Prometheus metrics, for callers on this machine.',
+    summary: 'Prometheus metrics, for callers on this machine only.',
     content: ['text/plain'],
     hidden: true,
   },

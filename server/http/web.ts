@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pagesOfPlans } from '../../contract/catalogue/instance-modes.ts';
+import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
 import { addressRateLimit } from './address-rate-limit.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
@@ -80,8 +80,7 @@ export async function mountWeb(
 /** Paths of the single-page app, including the payment sandbox. */
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
 
-const isPlansPage = (path: string): boolean =>
-  pagesOfPlans.some((page) => path === page || path.startsWith(`${page}/`));
+const isPlansPage = (path: string): boolean => planPages.some((page) => path === page || path.startsWith(`${page}/`));
 
 /** The prerendered pages except the home page, as paths without leading and trailing slashes. */
 async function listPages(folder: string): Promise<string[]> {

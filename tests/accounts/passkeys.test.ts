@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../contract/accounts/passkeys.ts';
-import { mostPasskeys } from '../../contract/catalogue/limits.ts';
+import { maxPasskeys } from '../../contract/catalogue/limits.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import {
   type LocalProvider,
@@ -239,10 +239,10 @@ describe('passkeys', () => {
 
   it('are twenty at most', async () => {
     const account = await signUp(site);
-    for (let at = 0; at < mostPasskeys - 1; at += 1) await addPasskey(account, `Key ${at}`);
+    for (let at = 0; at < maxPasskeys - 1; at += 1) await addPasskey(account, `Key ${at}`);
     // Two that were begun while there was room for one.
     const begun = [await beginRegistration(account), await beginRegistration(account)];
-    expect(begun[0]?.options.excludeCredentials).toHaveLength(mostPasskeys - 1);
+    expect(begun[0]?.options.excludeCredentials).toHaveLength(maxPasskeys - 1);
     const kept = begun.map(({ options, challenge_token }) =>
       call('', { challenge_token, name: 'Last', credential: new SoftwareAuthenticator(site).create(options) }, account),
     );

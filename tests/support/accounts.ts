@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { leadingZeroBits, solvedForm } from '../../contract/fields/proof-of-work.ts';
+import { leadingZeroBits, proofOfWorkSolution } from '../../contract/fields/proof-of-work.ts';
 
 /** A signed-in person of a running server. */
 export interface Account {
@@ -20,7 +20,7 @@ export async function captchaToken(url: string): Promise<string> {
     bits: number;
   };
   for (let at = 0; ; at += 1) {
-    const solved = solvedForm(challenge, at);
+    const solved = proofOfWorkSolution(challenge, at);
     if (leadingZeroBits(sha256(new TextEncoder().encode(solved))) >= bits) return solved;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emails } from '../../../contract/catalogue/emails.ts';
-import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
+import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
@@ -44,7 +44,7 @@ interface DataExportDeps {
 const root = 'exports/';
 const blobKey = (workspaceId: string, id: string): string => `${root}${workspaceId}/${id}`;
 const active = ['waiting', 'running'] as const;
-const keptMs = exportKeptDays * 24 * 3600_000;
+const keptMs = exportRetentionDays * 24 * 3600_000;
 const linkLifeInS = 300;
 /** In a quarter of an hour: each costs much reading. */
 const mostStarts = 5;

@@ -1,7 +1,7 @@
 import type { CreatedCredential, CreationOptions } from '../../../contract/accounts/passkeys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { type EmailText, emails } from '../../../contract/catalogue/emails.ts';
-import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
+import { maxPasskeys } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
@@ -37,7 +37,7 @@ interface PasskeysDeps {
 export function passkeysService({ db, user: users, auth, challenges, isFresh, mails }: PasskeysDeps) {
   const notFound = () => new AppError('passkey_not_found', { param: 'passkey_id' });
 
-  const tooMany = () => new AppError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one first.` });
+  const tooMany = () => new AppError('conflict', { message: `You have ${maxPasskeys} passkeys. Remove one first.` });
 
   /** Whoever sits down at a browser that was left open does not change what opens the account. */
   async function confirmed(actor: Actor, { password, code }: Proof, from: RequestOrigin) {
@@ -79,7 +79,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
     async begin(actor: Actor, proof: Proof, from: Caller): Promise<{ options: CreationOptions; token: string }> {
       const { email, firstName } = await confirmed(actor, proof, from);
       const known = await passkeysStore(db).list(actor.userId);
-      if (known.length >= mostPasskeys) throw tooMany();
+      if (known.length >= maxPasskeys) throw tooMany();
       const { rpId } = siteOf(from.baseUrl);
       const selection = { residentKey: 'required', userVerification: 'required' } as const;
       const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -117,7 +117,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       if (userId !== actor.userId) throw new AppError('passkey_refused', { param: 'challenge_token' });
       const { credential, credentialBackedUp } = await verified(input.credential, challenge, from.baseUrl);
       return transaction(db, async (tx) => {
-        if ((await passkeysStore(tx).countLocked(userId)) >= mostPasskeys) throw tooMany();
+        if ((await passkeysStore(tx).countLocked(userId)) >= maxPasskeys) throw tooMany();
         const passkey = await passkeysStore(tx).insert({
           id: newId(),
           userId,

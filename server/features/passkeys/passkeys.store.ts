@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
+import { maxPasskeys } from '../../../contract/catalogue/limits.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { passkeys } from './passkeys.tables.ts';
 
@@ -15,7 +15,7 @@ export const passkeysStore = (db: Db | Tx) => {
         .from(passkeys)
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
-        .limit(mostPasskeys),
+        .limit(maxPasskeys),
 
     /** Whose it is, before anyone is signed in. */
     async byCredential(credentialId: string): Promise<Passkey | undefined> {

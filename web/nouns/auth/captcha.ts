@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { z } from 'zod';
 import type { challengeReply } from '../../../contract/accounts/auth.ts';
-import { leadingZeroBits, solvedForm } from '../../../contract/fields/proof-of-work.ts';
+import { leadingZeroBits, proofOfWorkSolution } from '../../../contract/fields/proof-of-work.ts';
 
 export type Challenge = z.infer<typeof challengeReply>;
 export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;
@@ -21,7 +21,7 @@ export async function solveChallenge(asked: Challenge, widgetToken?: string): Pr
   const { challenge, bits } = asked;
   const encoder = new TextEncoder();
   for (let counter = 0; ; counter++) {
-    const token = solvedForm(challenge, counter);
+    const token = proofOfWorkSolution(challenge, counter);
     if (leadingZeroBits(sha256(encoder.encode(token))) >= bits) return token;
     if (counter % hashesAtOnce === hashesAtOnce - 1) await new Promise((resolve) => setTimeout(resolve));
   }

@@ -3,7 +3,7 @@ import { Download, Package } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { DataExportReply } from '../../../contract/accounts/data-export.ts';
-import { exportKeptDays } from '../../../contract/catalogue/limits.ts';
+import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatFileSize } from '../../format/file-size.ts';
@@ -36,7 +36,7 @@ export function DataExportSection() {
             <p className="text-ink-2">
               A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation
               dictionaries, and your history with its audio. You get a mail when it is ready; it stays for{' '}
-              {exportKeptDays} days.
+              {exportRetentionDays} days.
             </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote made={data} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/accounts/passkeys.ts';
-import { mostPasskeys } from '../../../contract/catalogue/limits.ts';
+import { maxPasskeys } from '../../../contract/catalogue/limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -38,7 +38,7 @@ function PasskeyList() {
         </ul>
       )}
       {canUsePasskeys() ? (
-        <Button onClick={() => setAdding(true)} disabled={data.length >= mostPasskeys}>
+        <Button onClick={() => setAdding(true)} disabled={data.length >= maxPasskeys}>
           Add a passkey
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isPhoneNumber, plainNumber } from '../../../contract/fields/phone-number.ts';
+import { isPhoneNumber, normalizePhoneNumber } from '../../../contract/fields/phone-number.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -40,8 +40,8 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
   const send = useSendFirstCode();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(!isPhoneNumber(plainNumber(number)));
-    if (!isPhoneNumber(plainNumber(number))) return;
+    setWrong(!isPhoneNumber(normalizePhoneNumber(number)));
+    if (!isPhoneNumber(normalizePhoneNumber(number))) return;
     const body = { phone_number: number, ...(code !== '' && { code }) };
     send.mutate(body, { onSuccess: () => onSent(number), onError: () => setCode('') });
   };

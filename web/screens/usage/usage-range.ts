@@ -29,13 +29,13 @@ export const maxDays = 1100;
 export function zoneOfDays(own = new Intl.DateTimeFormat().resolvedOptions().timeZone, nowMs = Date.now()): string {
   const clock = wallClock(own);
   const hour = Math.floor(nowMs / hourMs) * hourMs;
-  const whole = [0, 91, 182, 273].every((days) => clock.of(hour - days * dayMs) % hourMs === 0);
+  const whole = [0, 91, 182, 273].every((days) => clock.toLocalMs(hour - days * dayMs) % hourMs === 0);
   return whole ? own : 'UTC';
 }
 
 /** The day of a moment in a zone, as `2026-03-31`. */
 export function dayOf(ms: number, zone: string): string {
-  return new Date(wallClock(zone).of(ms)).toISOString().slice(0, 10);
+  return new Date(wallClock(zone).toLocalMs(ms)).toISOString().slice(0, 10);
 }
 
 /** So many days before or after a day. */
@@ -44,7 +44,7 @@ export const addDays = (day: string, days: number): string =>
 
 /** From the beginning of the first day in a zone to the end of the last. */
 export function spanOf({ from, to }: Days, zone: string): Span {
-  const midnight = (day: string) => wallClock(zone).toMs(Date.parse(day));
+  const midnight = (day: string) => wallClock(zone).toUtcMs(Date.parse(day));
   return { startMs: midnight(from), endMs: midnight(addDays(to, 1)) - 1 };
 }
 

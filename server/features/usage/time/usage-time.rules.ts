@@ -58,9 +58,9 @@ function everyDays(days: number, zone: string): Stepper {
   const wall = wallClock(zone);
   const step = days * dayMs;
   return {
-    first: (at) => wall.toMs(Math.floor(wall.of(at) / step) * step),
+    first: (at) => wall.toUtcMs(Math.floor(wall.toLocalMs(at) / step) * step),
     // Noon is on the same day even when daylight saving time changes.
-    after: (at) => wall.toMs(Math.floor((wall.of(at) + dayMs / 2) / dayMs) * dayMs + step),
+    after: (at) => wall.toUtcMs(Math.floor((wall.toLocalMs(at) + dayMs / 2) / dayMs) * dayMs + step),
   };
 }
 
@@ -77,9 +77,9 @@ function dividingDays(hours: number, zone: string): Stepper {
 function byCalendar(size: 'week' | 'month', zone: string): Stepper {
   const wall = wallClock(zone);
   const date = (at: number, change: (date: Date) => void) => {
-    const day = new Date(Math.floor(wall.of(at) / dayMs) * dayMs);
+    const day = new Date(Math.floor(wall.toLocalMs(at) / dayMs) * dayMs);
     change(day);
-    return wall.toMs(day.getTime());
+    return wall.toUtcMs(day.getTime());
   };
   if (size === 'month')
     return {
