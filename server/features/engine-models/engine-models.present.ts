@@ -16,7 +16,7 @@ export function presentEngineModel({ id, entry, installed, install }: ListedMode
     speakers: about.speakers.length,
     download_bytes: entry ? downloads.reduce((sum, { bytes }) => sum + bytes, 0) : (installed?.bytes ?? 0),
     download_bytes_are_estimated: entry?.approximate ?? false,
-    state: stateOf(installed, install),
+    state: toState(installed, install),
     percent: install.state ? (install.percent ?? 0) : null,
     stage: install.stage ?? null,
     problem: installed?.problem ?? install.problem ?? null,
@@ -26,7 +26,7 @@ export function presentEngineModel({ id, entry, installed, install }: ListedMode
   } satisfies EngineModelReply;
 }
 
-function stateOf(installed: ListedModel['installed'], install: InstallState): EngineModelReply['state'] {
+function toState(installed: ListedModel['installed'], install: InstallState): EngineModelReply['state'] {
   if (install.state === 'running') return 'installing';
   if (install.state === 'waiting') return 'waiting';
   if (!installed) return 'available';

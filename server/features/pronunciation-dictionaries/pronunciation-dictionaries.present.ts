@@ -23,9 +23,9 @@ export const presentDictionary = ({ dictionary, role }: DictionaryWithRole): Dic
 });
 
 export const presentWithRules = (
-  found: DictionaryWithRole,
+  result: DictionaryWithRole,
   rules: readonly DictionaryRule[],
-): DictionaryWithRulesReply => ({ ...presentDictionary(found), rules: [...rules] });
+): DictionaryWithRulesReply => ({ ...presentDictionary(result), rules: [...rules] });
 
 export const presentCreated = ({ dictionary, role }: DictionaryWithRole) => ({
   id: dictionary.id,

@@ -68,8 +68,8 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
     },
 
     'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': async ({ actor, params }) => {
-      const found = await dictionaries.version(actor, params.pronunciation_dictionary_id);
-      return presentWithRules(found, found.version.rules);
+      const result = await dictionaries.version(actor, params.pronunciation_dictionary_id);
+      return presentWithRules(result, result.version.rules);
     },
 
     'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': async ({ actor, params, body }) =>
@@ -99,8 +99,8 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
     },
 
     'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': async ({ actor, params }) => {
-      const { versions, ...found } = await dictionaries.versions(actor, params.pronunciation_dictionary_id);
-      return { versions: versions.map((version) => presentVersion(found, version)) };
+      const { versions, ...result } = await dictionaries.versions(actor, params.pronunciation_dictionary_id);
+      return { versions: versions.map((version) => presentVersion(result, version)) };
     },
 
     'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download': async ({ actor, params }) => {

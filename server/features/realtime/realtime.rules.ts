@@ -34,11 +34,11 @@ export function changeFrame(
 }
 
 const isComparable = ({ value, size }: State): boolean =>
-  size <= maxComparedSize && longestListLength(value) <= maxComparedListLength;
+  size <= maxComparedSize && maxListLength(value) <= maxComparedListLength;
 
-function longestListLength(value: unknown): number {
+function maxListLength(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let longest = Array.isArray(value) ? value.length : 0;
-  for (const inner of Object.values(value)) longest = Math.max(longest, longestListLength(inner));
+  for (const inner of Object.values(value)) longest = Math.max(longest, maxListLength(inner));
   return longest;
 }

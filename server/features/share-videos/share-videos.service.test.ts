@@ -319,7 +319,7 @@ it('retries once, then fails until the next request', async () => {
   await expect(run({ attempt: 1 })).rejects.toThrow('crashed');
   expect((await view(id)).state).toBe('waiting');
   await run({ attempt: 2 });
-  expect(await view(id)).toMatchObject({ state: 'failed', problem: 'The video could not be made. Please try again.' });
+  expect(await view(id)).toMatchObject({ state: 'failed', problem: 'We could not render the video. Try again.' });
   draw = async () => {
     throw new StorageFullError();
   };

@@ -49,7 +49,7 @@ const pollIntervalMs = 1000;
 /** A preview that takes longer is of no use. */
 const previewTimeoutMs = 20_000;
 
-const failureMessage = 'The video could not be made. Please try again.';
+const failureMessage = 'We could not render the video. Try again.';
 const activeStates = ['waiting', 'running'] as const;
 const notFound = () => new AppError('share_video_not_found', { param: 'history_item_id' });
 

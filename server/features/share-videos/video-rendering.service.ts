@@ -44,7 +44,7 @@ const reportIntervalMs = 400;
 const sweepAgeMs = 3600_000;
 const activeStates = ['waiting', 'running'] as const;
 
-const failureMessage = 'The video could not be made. Please try again.';
+const failureMessage = 'We could not render the video. Try again.';
 const toProblem = (error: unknown): string => {
   if (error instanceof StorageFullError) return 'The server has no storage left for the video.';
   return error instanceof AppError ? error.message : failureMessage;
@@ -102,7 +102,7 @@ export function renderingService({
           throw error;
         }
         await update({ state: 'failed', percent: null, problem: toProblem(error) });
-        log.warn({ err: error, historyItemId: video.historyItemId }, 'a share video could not be made');
+        log.warn({ err: error, historyItemId: video.historyItemId }, 'share video rendering failed');
       }
     },
 

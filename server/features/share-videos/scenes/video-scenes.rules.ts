@@ -21,12 +21,12 @@ export const displayName = (item: Parameters<typeof formatSpeakers>[0]): string 
 const isPronounced = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);
 
 /**
- * Splits a text at spaces into display words. `spoken` is the text without audio tags, at the same length, with `filler`
+ * Splits a text at spaces into display words. `spokenText` is the text without audio tags, at the same length, with `filler`
  * where a tag was removed inside a word. A free-standing punctuation mark joins the word before it.
  */
-export function displayWords(spoken: string, filler: string): DisplayWord[] {
+export function displayWords(spokenText: string, filler: string): DisplayWord[] {
   const words: DisplayWord[] = [];
-  for (const { 0: match, index } of spoken.matchAll(/\S+/g)) {
+  for (const { 0: match, index } of spokenText.matchAll(/\S+/g)) {
     const text = match.replaceAll(filler, '');
     const previous = words.at(-1);
     const to = index + match.length;

@@ -72,7 +72,7 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
     } catch (err) {
       // Guessed times would look wrong, so the video shows only the voice name.
       if (!(err instanceof EngineError) || err.retryable) throw err;
-      log.warn({ err, historyItemId: item.id }, 'the words of a video have no times');
+      log.warn({ err, historyItemId: item.id }, 'could not align the words of a share video');
       return [];
     }
   }

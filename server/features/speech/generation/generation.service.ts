@@ -85,7 +85,7 @@ interface SynthesisProgress {
   /** Time in the queue of the workspace. */
   readonly queueMs: number;
   /** Whether a fallback engine spoke instead of the voice's engine. */
-  substituted: boolean;
+  usedFallback: boolean;
 }
 
 /** Metadata that is not yet delivered to the caller. */
@@ -125,7 +125,7 @@ export function generationService(deps: GenerationDeps) {
         bytes: 0,
         alignments: [],
         queueMs,
-        substituted: false,
+        usedFallback: false,
       };
       const pending: PendingMetadata = { alignments: [], segments: [] };
       const takePending = () => ({ alignments: pending.alignments.splice(0), segments: pending.segments.splice(0) });
@@ -198,9 +198,9 @@ export function generationService(deps: GenerationDeps) {
           yield audio;
           progress.bytes += audio.byteLength;
         }
-        const { durationMs, segments, alignments, substituted } = progress;
+        const { durationMs, segments, alignments, usedFallback } = progress;
         // Audio of a fallback voice must not be cached as that of the requested voice.
-        if (cacheWriter && !substituted)
+        if (cacheWriter && !usedFallback)
           await speechCache.commit(cacheWriter, {
             durationMs,
             segments,
@@ -239,7 +239,7 @@ export function generationService(deps: GenerationDeps) {
             pending.alignments.push(alignment);
             progress.alignments.push({ at: progress.bytes, alignment });
           }
-          progress.substituted ||= chunk.isFallback ?? false;
+          progress.usedFallback ||= chunk.isFallback ?? false;
           progress.durationMs += durationMs(chunk.pcm);
           if (chunk.textDone > 0)
             progress.lines = [...previousLines, { ...line, text: line.text.slice(0, chunk.textDone) }];

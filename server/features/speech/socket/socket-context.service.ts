@@ -30,7 +30,7 @@ export interface ContextOptions {
   /** Nothing is spoken before this resolves. */
   readonly startAfter?: Promise<void> | undefined;
   /** Sends audio to the client; resolves when the client can take more. */
-  readonly send: (spoken: AudioChunk) => Promise<void>;
+  readonly send: (chunk: AudioChunk) => Promise<void>;
   /** Called once, when a generation fails. */
   readonly onFailure: (error: unknown) => void;
 }

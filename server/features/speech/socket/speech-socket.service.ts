@@ -90,7 +90,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
     /** Speaks one text, which a message with empty text ends; returns when everything is spoken and stored. */
     async streamInput(
       connection: Connection<SpeechMessage>,
-      send: (spoken: AudioChunk) => Promise<void>,
+      send: (chunk: AudioChunk) => Promise<void>,
     ): Promise<void> {
       const failure = new AbortController();
       const { open } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
@@ -128,7 +128,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
     /** Speaks several texts, each a context with an id; returns after `close_socket`, when everything is spoken and stored. */
     async multiStreamInput(
       connection: Connection<ContextMessage>,
-      send: (contextId: string, spoken: AudioChunk | 'final') => Promise<void>,
+      send: (contextId: string, chunk: AudioChunk | 'final') => Promise<void>,
     ): Promise<void> {
       const failure = new AbortController();
       const { open, readSettings } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
@@ -165,7 +165,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
             param: 'context_id',
           });
         const context = await open(message, {
-          send: (spoken) => send(id, spoken),
+          send: (chunk) => send(id, chunk),
           onFailure: messages.interrupt,
           startAfter: closing.get(id),
         });
