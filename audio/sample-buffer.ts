@@ -1,13 +1,13 @@
-/** Samples that come at one end and leave at the other, in memory that is used again. */
+/** A queue of samples that reuses its memory. */
 export interface SampleBuffer {
-  /** What is in it: valid until the next call. */
+  /** The content, valid until the next call. */
   samples(): Float32Array;
   append(samples: Float32Array): void;
-  /** Takes the first `count` samples out. */
+  /** Removes the first `count` samples. */
   drop(count: number): void;
 }
 
-export function sampleBuffer(): SampleBuffer {
+export function openSampleBuffer(): SampleBuffer {
   let memory = new Float32Array(4096);
   let start = 0;
   let end = 0;

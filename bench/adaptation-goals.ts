@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rateVarier } from '../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../audio/effects/vary-rate.ts';
 import { readWav } from '../audio/formats/wav.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
 import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
@@ -16,7 +16,7 @@ export interface Goal {
 }
 
 export const goalRate = 16_000;
-const varyRate = rateVarier();
+const varyRate = openRateVarier();
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
 
 /** `samples` of the rate `own` at 16 kHz; `faster` plays them faster, smaller and higher. */

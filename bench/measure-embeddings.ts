@@ -3,7 +3,7 @@
  * bench/measure-embeddings.ts`. Says how alike a voice is to itself and to others.
  */
 import { writeFile } from 'node:fs/promises';
-import { rateVarier } from '../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../audio/effects/vary-rate.ts';
 import { speakerStatistics } from '../engines/lab/embedding/embed-speaker.ts';
 import { cosineSimilarity } from '../engines/lab/embedding/speaker-embedding.ts';
 import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
@@ -12,7 +12,7 @@ import { percentile, thousandCharacters } from './measure.ts';
 
 const sampleRate = 16_000;
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
-const varyRate = rateVarier();
+const varyRate = openRateVarier();
 
 /** What a voice says of every third sentence, as a recording. */
 function record(engineId: string, engineVoice: string, from: number): Float32Array {

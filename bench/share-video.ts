@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outlineMeter } from '../audio/analysis/outline.ts';
+import { openOutlineMeter } from '../audio/analysis/outline.ts';
 import { readWav } from '../audio/formats/wav.ts';
 import { videoThemes } from '../contract/catalogue/video-themes.ts';
 import type { VideoScene } from '../engines/video/contract.ts';
@@ -23,7 +23,7 @@ const wav = execFileSync('espeak-ng', ['--stdout', thousandCharacters.repeat(Mat
 });
 const { samples, sampleRate } = readWav(wav);
 const pcm = { samples: samples.slice(0, seconds * sampleRate), sampleRate };
-const meter = outlineMeter();
+const meter = openOutlineMeter();
 meter.add(pcm);
 // Two and a half words a second, as people speak.
 const words = thousandCharacters.split(' ').map((text, at) => ({ text, startS: at * 0.4, endS: at * 0.4 + 0.35 }));

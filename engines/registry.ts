@@ -1,4 +1,4 @@
-import { type ForcedAlignment, forceAlign, type Sound } from './align/forced.ts';
+import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
 import { openWarper, type Warper } from './align/warper.ts';
 import { bySentence } from './compose/by-sentence.ts';
 import { pooled } from './compose/pooled.ts';
@@ -71,7 +71,7 @@ export interface Speech {
    * much longer than the recording.
    */
   align(
-    request: { readonly recording: Sound; readonly text: string; readonly languageCode?: string },
+    request: { readonly recording: AudioSource; readonly text: string; readonly languageCode?: string },
     signal: AbortSignal,
   ): Promise<ForcedAlignment>;
   close(): Promise<void>;

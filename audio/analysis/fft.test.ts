@@ -3,7 +3,7 @@ import { powerSpectra } from './fft.ts';
 
 const signal = (size: number, at: (i: number) => number) => Float32Array.from({ length: size }, (_, i) => at(i));
 
-it('finds a tone in its bin and a constant in the first, each in its own signal', () => {
+it('separates a tone and a constant into their bins and signals', () => {
   const size = 64;
   const [tone, constant] = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)];
   const spectra = powerSpectra(size);
@@ -27,8 +27,8 @@ it('keeps the energy of both signals', () => {
   const powers = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)] as const;
   powerSpectra(size)(...signals, ...powers);
   for (const [i, power] of powers.entries()) {
-    const whole = 2 * power.reduce((sum, value) => sum + value, 0) - power[0]! - power[size / 2]!;
+    const total = 2 * power.reduce((sum, value) => sum + value, 0) - power[0]! - power[size / 2]!;
     const energy = signals[i]!.reduce((sum, value) => sum + value ** 2, 0);
-    expect(whole / size / energy).toBeCloseTo(1, 4);
+    expect(total / size / energy).toBeCloseTo(1, 4);
   }
 });

@@ -7,12 +7,12 @@ export type PowerSpectra = (
 ) => void;
 
 /**
- * Makes the transform for signals of `size` samples. Two signals go through one complex transform, as its real and its
- * imaginary part, and are told apart by their symmetry.
+ * Creates the transform for signals of `size` samples. Two real signals share one complex transform, as its real and
+ * imaginary parts, and are separated by symmetry.
  */
 export function powerSpectra(size: number): PowerSpectra {
   const bits = Math.log2(size);
-  if (!Number.isInteger(bits)) throw new RangeError(`${size} is no power of two`);
+  if (!Number.isInteger(bits)) throw new RangeError(`${size} is not a power of two`);
   const cosine = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sine = Float64Array.from({ length: size / 2 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
   const order = Uint32Array.from({ length: size }, (_, i) => {

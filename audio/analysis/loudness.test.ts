@@ -23,20 +23,20 @@ describe('integrated loudness', () => {
     expect(integratedLoudness(sine(997, 5, 48_000, dbfs(-20)))).toBeCloseTo(-23.01, 1);
   });
 
-  it('weighs low tones less and high tones more, as the head does', () => {
+  it('applies K-weighting: less for low tones, more for high tones', () => {
     const reference = integratedLoudness(sine(997, 3, 48_000, 0.1));
     expect(integratedLoudness(sine(40, 3, 48_000, 0.1))).toBeLessThan(reference - 3);
     expect(integratedLoudness(sine(8000, 3, 48_000, 0.1)) - reference).toBeCloseTo(3.3, 0);
   });
 
-  it('does not count pauses', () => {
+  it('ignores pauses', () => {
     const { samples, sampleRate } = sine(997, 4, 48_000, dbfs(-20));
     const paused = new Float32Array(samples.length * 2);
     paused.set(samples);
     expect(integratedLoudness({ samples: paused, sampleRate })).toBeCloseTo(-23.01, 0);
   });
 
-  it('does not count what is more than 10 LU softer', () => {
+  it('ignores parts that are more than 10 LU softer', () => {
     const loud = sine(997, 5, 48_000, dbfs(-20)).samples;
     const soft = sine(997, 5, 48_000, dbfs(-40)).samples;
     const both = new Float32Array(loud.length * 2);
@@ -45,7 +45,7 @@ describe('integrated loudness', () => {
     expect(integratedLoudness({ samples: both, sampleRate: 48_000 })).toBeCloseTo(-23.01, 0);
   });
 
-  it('of silence is minus infinity, of a short sound that of its whole', () => {
+  it('is minus infinity for silence and works for short audio', () => {
     expect(integratedLoudness({ samples: new Float32Array(48_000), sampleRate: 48_000 })).toBe(
       Number.NEGATIVE_INFINITY,
     );
@@ -55,7 +55,7 @@ describe('integrated loudness', () => {
 });
 
 describe('true peak', () => {
-  it('is found between the samples', () => {
+  it('is found between samples', () => {
     const tone = sine(12_000, 0.1, 48_000, 1, Math.PI / 4);
     expect(20 * Math.log10(Math.max(...tone.samples))).toBeCloseTo(-3.01, 1);
     expect(truePeak(tone)).toBeCloseTo(0, 0);

@@ -1,4 +1,4 @@
-import { type Biquad, filter } from '../effects/biquad.ts';
+import { type Biquad, openFilter } from '../effects/biquad.ts';
 import type { Pcm } from '../pcm.ts';
 
 const blockS = 0.4;
@@ -6,7 +6,7 @@ const stepS = 0.1;
 const absoluteGate = -70;
 const relativeGate = -10;
 
-const loudnessOf = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare);
+const toLufs = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare);
 
 /**
  * Integrated loudness in LUFS by ITU-R BS.1770: K-weighted, gated at −70 LUFS and 10 LU below the ungated level. Audio
@@ -14,7 +14,7 @@ const loudnessOf = (meanSquare: number): number => -0.691 + 10 * Math.log10(mean
  */
 export function integratedLoudness({ samples, sampleRate }: Pcm): number {
   const weighted = samples.slice();
-  for (const stage of kWeighting(sampleRate)) filter(stage)(weighted);
+  for (const stage of kWeighting(sampleRate)) openFilter(stage)(weighted);
 
   const step = Math.round(stepS * sampleRate);
   const block = Math.min(weighted.length, Math.round(blockS * sampleRate));
@@ -24,16 +24,16 @@ export function integratedLoudness({ samples, sampleRate }: Pcm): number {
     for (let i = start; i < start + block; i++) sum += weighted[i]! ** 2;
     blocks.push(sum / block);
   }
-  const above = (threshold: number) => blocks.filter((power) => loudnessOf(power) > threshold);
+  const above = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
   const mean = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
   const audible = above(absoluteGate);
   if (audible.length === 0) return Number.NEGATIVE_INFINITY;
-  return loudnessOf(mean(above(Math.max(absoluteGate, loudnessOf(mean(audible)) + relativeGate))));
+  return toLufs(mean(above(Math.max(absoluteGate, toLufs(mean(audible)) + relativeGate))));
 }
 
 /**
- * The two stages of K-weighting at any sample rate: the head's high shelf and a high-pass, as analogue filters taken over
- * by the bilinear transform; at 48 kHz they are the coefficients of the recommendation.
+ * The two stages of K-weighting at any sample rate: a high shelf and a high-pass, converted from analogue filters by
+ * the bilinear transform. At 48 kHz they have the coefficients of the recommendation.
  */
 function kWeighting(sampleRate: number): Biquad[] {
   const shelf = (() => {
@@ -50,11 +50,11 @@ function kWeighting(sampleRate: number): Biquad[] {
       a2: (1 - k / q + k * k) / a0,
     };
   })();
-  const pass = (() => {
+  const highPass = (() => {
     const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
     const q = 0.5003270373238773;
     const a0 = 1 + k / q + k * k;
     return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
   })();
-  return [shelf, pass];
+  return [shelf, highPass];
 }

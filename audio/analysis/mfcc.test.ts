@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Pcm } from '../pcm.ts';
-import { blockCepstra, cepstra, mfccSize, soundBlocks } from './mfcc.ts';
+import { computeBlockCepstra, computeCepstra, cutBlocks, mfccSize } from './mfcc.ts';
 
-/** A tone that rises and falls, with a little noise. */
+/** A tone with varying pitch and a little noise. */
 const sound = (seconds: number, sampleRate: number): Pcm => ({
   samples: Float32Array.from(
     { length: Math.round(seconds * sampleRate) },
@@ -16,7 +16,7 @@ async function* cut({ samples, sampleRate }: Pcm, size: number): AsyncGenerator<
   for (let at = 0; at < samples.length; at += size) yield { samples: samples.subarray(at, at + size), sampleRate };
 }
 
-it('measures a sound block by block as it measures the whole', async () => {
+it('gives the same cepstra block by block as for the complete audio', async () => {
   const seconds = fc.double({ min: 0, max: 45, noNaN: true });
   await fc.assert(
     fc.asyncProperty(
@@ -26,16 +26,17 @@ it('measures a sound block by block as it measures the whole', async () => {
       async (s, rate, size) => {
         const pcm = sound(s, rate);
         const parts: Float32Array[] = [];
-        for await (const block of soundBlocks(cut(pcm, size))) {
+        for await (const block of cutBlocks(cut(pcm, size))) {
           expect(block.sound.samples.length).toBeLessThanOrEqual(22 * rate);
-          parts.push(blockCepstra(block));
+          parts.push(computeBlockCepstra(block));
         }
-        const whole = cepstra(pcm);
+        const whole = computeCepstra(pcm);
         const joined = parts.flatMap((part) => [...part]);
         expect(joined.length).toBe(whole.length);
-        let furthest = 0;
-        for (const [at, value] of whole.entries()) furthest = Math.max(furthest, Math.abs(value - joined[at]!));
-        expect(furthest).toBeLessThan(1e-3);
+        let maxDifference = 0;
+        for (const [at, value] of whole.entries())
+          maxDifference = Math.max(maxDifference, Math.abs(value - joined[at]!));
+        expect(maxDifference).toBeLessThan(1e-3);
       },
     ),
     {
@@ -50,6 +51,6 @@ it('measures a sound block by block as it measures the whole', async () => {
   );
 });
 
-it('has a frame of what is silent or nothing', () => {
-  expect(cepstra({ samples: new Float32Array(), sampleRate: 16_000 })).toHaveLength(mfccSize);
+it('returns one frame for empty audio', () => {
+  expect(computeCepstra({ samples: new Float32Array(), sampleRate: 16_000 })).toHaveLength(mfccSize);
 });

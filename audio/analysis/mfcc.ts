@@ -1,61 +1,66 @@
 import type { Pcm } from '../pcm.ts';
-import { sampleBuffer } from '../sample-buffer.ts';
+import { openSampleBuffer } from '../sample-buffer.ts';
 import { powerSpectra } from './fft.ts';
 
 /** Time between two frames. */
 export const mfccHopS = 0.01;
-/** Just short of 512 samples at 22.05 kHz. */
+/** Slightly below 512 samples at 22.05 kHz. */
 const frameS = 0.023;
 const bands = 26;
-/** Coefficients of a frame, the loudness among them. */
+/** Coefficients per frame, including the loudness. */
 export const mfccSize = 13;
 const [lowestHz, highestHz] = [100, 7600];
 const preEmphasis = 0.97;
 
-const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
-const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
+const hzToMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
+const melToHz = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
-/** Seconds of sound in a block, and before and after it: its first and last frame reach a little beyond it. */
+/** Seconds of audio in a block, and of its margins, because the first and last frames extend beyond it. */
 const [blockS, edgeS] = [20, 1];
 const framesPerS = Math.round(1 / mfccHopS);
 
-/** A piece of a sound whose frames from `from` on, and before `to`, are its own; the others belong to the blocks beside it. */
-export interface SoundBlock {
+/**
+ * A block of audio. The frames from `from` up to `to` (exclusive) belong to it; the others belong to its neighbours.
+ */
+export interface AudioBlock {
   readonly sound: Pcm;
   readonly from: number;
   readonly to: number;
 }
 
-/** Cuts a sound that comes in pieces of one whole sample rate into blocks: their own frames together are those of the sound. */
-export async function* soundBlocks(pieces: AsyncIterable<Pcm>): AsyncGenerator<SoundBlock> {
-  const buffer = sampleBuffer();
+/**
+ * Cuts a stream of audio with a constant integer sample rate into blocks. The frames of all blocks together are those
+ * of the complete audio.
+ */
+export async function* cutBlocks(pieces: AsyncIterable<Pcm>): AsyncGenerator<AudioBlock> {
+  const buffer = openSampleBuffer();
   let sampleRate = 16_000;
-  let beforeS = 0;
+  let leadS = 0;
   for await (const piece of pieces) {
     sampleRate = piece.sampleRate;
     buffer.append(piece.samples);
     for (;;) {
-      const length = (beforeS + blockS + edgeS) * sampleRate;
+      const length = (leadS + blockS + edgeS) * sampleRate;
       if (buffer.samples().length < length) break;
       const samples = buffer.samples().slice(0, length);
-      yield { sound: { samples, sampleRate }, from: beforeS * framesPerS, to: (beforeS + blockS) * framesPerS };
-      buffer.drop((beforeS + blockS - edgeS) * sampleRate);
-      beforeS = edgeS;
+      yield { sound: { samples, sampleRate }, from: leadS * framesPerS, to: (leadS + blockS) * framesPerS };
+      buffer.drop((leadS + blockS - edgeS) * sampleRate);
+      leadS = edgeS;
     }
   }
   const samples = buffer.samples().slice();
-  yield { sound: { samples, sampleRate }, from: beforeS * framesPerS, to: Number.POSITIVE_INFINITY };
+  yield { sound: { samples, sampleRate }, from: leadS * framesPerS, to: Number.POSITIVE_INFINITY };
 }
 
-/** The cepstra of a block's own frames. */
-export const blockCepstra = ({ sound, from, to }: SoundBlock): Float32Array<ArrayBuffer> =>
-  cepstra(sound).slice(from * mfccSize, to * mfccSize);
+/** The cepstra of the frames that belong to the block. */
+export const computeBlockCepstra = ({ sound, from, to }: AudioBlock): Float32Array<ArrayBuffer> =>
+  computeCepstra(sound).slice(from * mfccSize, to * mfccSize);
 
 /**
- * Mel-frequency cepstral coefficients every 10 ms, `mfccSize` a frame in one array, as they are of this speaker in this
- * room: natural logarithms of power.
+ * Mel-frequency cepstral coefficients every 10 ms, `mfccSize` per frame in one array. Natural logarithms of power, not
+ * normalized for speaker or room.
  */
-export function cepstra({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer> {
+export function computeCepstra({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer> {
   const frame = Math.round(frameS * sampleRate);
   const hop = mfccHopS * sampleRate;
   const size = 2 ** Math.ceil(Math.log2(frame));
@@ -74,20 +79,20 @@ export function cepstra({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer>
   const frames = Math.max(1, Math.floor(samples.length / hop));
   const result = new Float32Array(frames * mfccSize);
 
-  function cut(at: number, into: Float32Array): void {
+  function windowFrame(at: number, target: Float32Array): void {
     const start = Math.round(at * hop - frame / 2);
     const from = Math.max(0, -start);
     const to = Math.min(frame, samples.length - start);
-    into.fill(0);
-    let before = start + from > 0 ? samples[start + from - 1]! : 0;
+    target.fill(0);
+    let previous = start + from > 0 ? samples[start + from - 1]! : 0;
     for (let i = from; i < to; i++) {
-      const here = samples[start + i]!;
-      into[i] = (here - preEmphasis * before) * window[i]!;
-      before = here;
+      const sample = samples[start + i]!;
+      target[i] = (sample - preEmphasis * previous) * window[i]!;
+      previous = sample;
     }
   }
 
-  function cepstrum(at: number, power: Float32Array): void {
+  function writeCepstrum(at: number, power: Float32Array): void {
     for (let band = 0; band < bands; band++) {
       const { from, weights } = filters[band]!;
       let sum = 1e-6;
@@ -102,21 +107,21 @@ export function cepstra({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer>
   }
 
   for (let at = 0; at < frames; at += 2) {
-    cut(at, first);
-    cut(at + 1, second);
+    windowFrame(at, first);
+    windowFrame(at + 1, second);
     spectra(first, second, firstPower, secondPower);
-    cepstrum(at, firstPower);
-    if (at + 1 < frames) cepstrum(at + 1, secondPower);
+    writeCepstrum(at, firstPower);
+    if (at + 1 < frames) writeCepstrum(at + 1, secondPower);
   }
   return result;
 }
 
-/** Triangles on the mel scale, each as the bins that it touches. */
+/** Triangular filters on the mel scale, each with its bins. */
 function melFilters(size: number, sampleRate: number) {
   const top = Math.min(highestHz, sampleRate / 2);
   const edges = Array.from({ length: bands + 2 }, (_, i) => {
-    const mel = melOf(lowestHz) + ((melOf(top) - melOf(lowestHz)) * i) / (bands + 1);
-    return (hzOf(mel) * size) / sampleRate;
+    const mel = hzToMel(lowestHz) + ((hzToMel(top) - hzToMel(lowestHz)) * i) / (bands + 1);
+    return (melToHz(mel) * size) / sampleRate;
   });
   return Array.from({ length: bands }, (_, band) => {
     const [low, middle, high] = [edges[band]!, edges[band + 1]!, edges[band + 2]!];
@@ -129,8 +134,11 @@ function melFilters(size: number, sampleRate: number) {
   });
 }
 
-/** Brings each coefficient of a sound to a mean of 0 and a deviation of 1, in place: so that speakers and rooms compare. */
-export function normalized(values: Float32Array): Float32Array {
+/**
+ * Normalizes each coefficient to mean 0 and deviation 1, in place, so that different speakers and rooms can be
+ * compared.
+ */
+export function normalizeCepstra(values: Float32Array): Float32Array {
   const frames = values.length / mfccSize;
   for (let k = 0; k < mfccSize; k++) {
     let sum = 0;

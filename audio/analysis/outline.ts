@@ -1,49 +1,49 @@
 import type { Pcm } from '../pcm.ts';
 
-/** How many bars an outline has. */
+/** Number of bars of an outline. */
 export const outlineBars = 240;
 
-/** Length of the stretches that are measured, in ms. */
-const stretchMs = 10;
+/** Length of a measured window, in ms. */
+const windowMs = 10;
 
-/** Follows audio of unknown length and tells how it looks. Memory: one number for 10 ms. */
+/** Measures the waveform outline of audio with unknown length. Stores one number per 10 ms. */
 export interface OutlineMeter {
   add(pcm: Pcm): void;
-  /** Adds audio that was measured before and lasts `durationMs`, as far as its first `heardMs`. */
-  addOutline(outline: Uint8Array, durationMs: number, heardMs: number): void;
-  /** Bars of equal length over all that was added: each the largest absolute sample, 255 for full scale. */
+  /** Appends the first `maxMs` of an existing outline of `durationMs`. */
+  addOutline(outline: Uint8Array, durationMs: number, maxMs: number): void;
+  /** Bars of equal length over all added audio. Each is the largest absolute sample, 255 for full scale. */
   outline(): Uint8Array;
 }
 
-export function outlineMeter(): OutlineMeter {
+export function openOutlineMeter(): OutlineMeter {
   const peaks: number[] = [];
-  /** What was added so far, in ms: stretches begin where time says so, whatever the sample rates. */
+  /** Duration of the added audio, in ms. Windows depend on time, not on the sample rate. */
   let atMs = 0;
-  const raise = (stretch: number, peak: number) => {
-    while (peaks.length <= stretch) peaks.push(0);
-    peaks[stretch] = Math.max(peaks[stretch]!, peak);
+  const raise = (windowIndex: number, peak: number) => {
+    while (peaks.length <= windowIndex) peaks.push(0);
+    peaks[windowIndex] = Math.max(peaks[windowIndex]!, peak);
   };
   return {
     add({ samples, sampleRate }) {
       const perSample = 1000 / sampleRate;
       let from = 0;
       while (from < samples.length) {
-        const stretch = Math.floor((atMs + from * perSample) / stretchMs + 1e-9);
+        const windowIndex = Math.floor((atMs + from * perSample) / windowMs + 1e-9);
         const to = Math.min(
           samples.length,
-          Math.max(from + 1, Math.ceil(((stretch + 1) * stretchMs - atMs) / perSample)),
+          Math.max(from + 1, Math.ceil(((windowIndex + 1) * windowMs - atMs) / perSample)),
         );
         let peak = 0;
         for (let at = from; at < to; at += 1) peak = Math.max(peak, Math.abs(samples[at]!));
-        raise(stretch, peak);
+        raise(windowIndex, peak);
         from = to;
       }
       atMs += samples.length * perSample;
     },
-    addOutline(outline, durationMs, heardMs) {
-      const end = Math.min(durationMs, heardMs);
-      for (let ms = 0; ms < end; ms += stretchMs)
-        raise(Math.floor((atMs + ms) / stretchMs), outline[Math.floor((ms / durationMs) * outline.length)]! / 255);
+    addOutline(outline, durationMs, maxMs) {
+      const end = Math.min(durationMs, maxMs);
+      for (let ms = 0; ms < end; ms += windowMs)
+        raise(Math.floor((atMs + ms) / windowMs), outline[Math.floor((ms / durationMs) * outline.length)]! / 255);
       atMs += end;
     },
     outline: () =>
@@ -55,13 +55,13 @@ export function outlineMeter(): OutlineMeter {
   };
 }
 
-/** The same audio, measured as it passes. */
-export async function* measured(pcm: AsyncIterable<Pcm>, meter: OutlineMeter): AsyncGenerator<Pcm> {
+/** Passes audio through and measures it. */
+export async function* meterPcm(pcm: AsyncIterable<Pcm>, meter: OutlineMeter): AsyncGenerator<Pcm> {
   for await (const chunk of pcm) {
     meter.add(chunk);
     yield chunk;
   }
 }
 
-/** The outline as base64, which is how it is stored and sent. */
-export const outlineBase64 = (meter: OutlineMeter): string => btoa(String.fromCharCode(...meter.outline()));
+/** The outline as base64, the stored and transmitted form. */
+export const encodeOutline = (meter: OutlineMeter): string => btoa(String.fromCharCode(...meter.outline()));

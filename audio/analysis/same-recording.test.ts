@@ -3,7 +3,7 @@ import { isSameRecording } from './same-recording.ts';
 
 const rate = 16_000;
 
-/** Something like speech: syllables of a fifth of a second, each as loud as a draw says. */
+/** Imitates speech: syllables of 0.2 s with random loudness. */
 function speech(seconds: number, seed: number): Float32Array {
   let state = seed;
   const draw = () => {
@@ -18,14 +18,14 @@ function speech(seconds: number, seed: number): Float32Array {
 }
 const one = speech(30, 1);
 
-it('knows a recording again: a part of it, quieter, and with what a format adds', () => {
+it('recognizes a quieter part of a recording with encoding noise', () => {
   const part = one.slice(10.123 * rate, 15.5 * rate).map((sample, at) => 0.3 * sample + 0.002 * Math.sin(at));
   expect(isSameRecording(one, part, rate)).toBe(true);
   expect(isSameRecording(part, one, rate)).toBe(true);
   expect(isSameRecording(one, one, rate)).toBe(true);
 });
 
-it('takes no other recording for it, and says nothing of what is short, silent or always as loud', () => {
+it('rejects other recordings, and short, silent or constant audio', () => {
   for (let seed = 2; seed < 12; seed++) expect(isSameRecording(one, speech(5, seed), rate)).toBe(false);
   expect(isSameRecording(one, one.slice(0, rate), rate)).toBe(false);
   const tone = Float32Array.from({ length: 5 * rate }, (_, at) => Math.sin(at / 9));

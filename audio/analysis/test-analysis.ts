@@ -20,7 +20,7 @@ export const deviation = (values: readonly number[]): number => {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 };
 
-/** Spread of the pitch in semitones around its median, without the wildest tenth. */
+/** Spread of the pitch in semitones around its median, without the most extreme tenth. */
 export function pitchSpread(pcm: Pcm): number {
   const track = voicedPitch(pcm);
   const middle = median(track);

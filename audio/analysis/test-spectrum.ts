@@ -6,7 +6,7 @@ const lowestHz = 120;
 const highestHz = 7000;
 const hann = Float32Array.from({ length: frame }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / frame));
 
-/** Level of 24 bands between 120 Hz and 7 kHz over the whole sound, in dB around their mean: what a voice is coloured like. */
+/** Mean level of 24 bands between 120 Hz and 7 kHz, in dB around their mean: the timbre of a voice. */
 export function longTermSpectrum({ samples, sampleRate }: Pcm): number[] {
   const levels = Array.from({ length: bands }, (_, band) => {
     const hz = lowestHz * (highestHz / lowestHz) ** (band / (bands - 1));

@@ -7,7 +7,7 @@ export interface Biquad {
   readonly a2: number;
 }
 
-const normalised = (b0: number, b1: number, b2: number, a0: number, a1: number, a2: number): Biquad => ({
+const normalize = (b0: number, b1: number, b2: number, a0: number, a1: number, a2: number): Biquad => ({
   b0: b0 / a0,
   b1: b1 / a0,
   b2: b2 / a0,
@@ -23,15 +23,15 @@ const angle = (frequency: number, q: number, sampleRate: number): { cos: number;
 /** Second-order high-pass, −3 dB at `frequency` Hz for q = √½. */
 export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
   const { cos, alpha } = angle(frequency, q, sampleRate);
-  return normalised((1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
+  return normalize((1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
 }
 
-/** Raises (or lowers) what lies above `frequency` Hz by `gainDb`. */
+/** Raises or lowers frequencies above `frequency` Hz by `gainDb`. */
 export function highShelf(frequency: number, gainDb: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
   const a = 10 ** (gainDb / 40);
   const { cos, alpha } = angle(frequency, q, sampleRate);
   const slope = 2 * Math.sqrt(a) * alpha;
-  return normalised(
+  return normalize(
     a * (a + 1 + (a - 1) * cos + slope),
     -2 * a * (a - 1 + (a + 1) * cos),
     a * (a + 1 + (a - 1) * cos - slope),
@@ -41,19 +41,19 @@ export function highShelf(frequency: number, gainDb: number, sampleRate: number,
   );
 }
 
-/** Raises (or lowers) what lies around `frequency` Hz by `gainDb`. */
+/** Raises or lowers frequencies around `frequency` Hz by `gainDb`. */
 export function peaking(frequency: number, gainDb: number, sampleRate: number, q = 1): Biquad {
   const a = 10 ** (gainDb / 40);
   const { cos, alpha } = angle(frequency, q, sampleRate);
-  return normalised(1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a);
+  return normalize(1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a);
 }
 
-/** A filter that goes on where it was: changes each block of samples in place. */
-export function filter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) => void {
-  let [kept1, kept2] = [0, 0];
+/** Creates a filter that keeps its state between blocks and changes samples in place. */
+export function openFilter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) => void {
+  let [state1, state2] = [0, 0];
   return (samples) => {
     // Locals, because captured variables are slow in the inner loop.
-    let [z1, z2] = [kept1, kept2];
+    let [z1, z2] = [state1, state2];
     for (let i = 0; i < samples.length; i++) {
       const x = samples[i]!;
       const y = b0 * x + z1;
@@ -61,6 +61,6 @@ export function filter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) 
       z2 = b2 * x - a2 * y;
       samples[i] = y;
     }
-    [kept1, kept2] = [z1, z2];
+    [state1, state2] = [z1, z2];
   };
 }

@@ -1,14 +1,14 @@
 /**
- * Works on audio that comes in blocks of any size. What it holds back comes with a later block, or with `finish`. To spare
- * memory, `process` may change the samples that it gets, and what it gives is valid until it is called again.
+ * Processes audio in blocks of any size. Delayed samples are returned with a later block or by `finish`. To save
+ * memory, `process` may change its input, and its result is valid only until the next call.
  */
 export interface BlockProcessor {
   process(samples: Float32Array): Float32Array;
-  /** What is still inside. Called once, at the end. */
+  /** Returns the delayed samples. Called once, at the end. */
   finish(): Float32Array;
 }
 
-/** The processors one after the other. */
+/** Runs processors in series. */
 export function chain(...stages: readonly BlockProcessor[]): BlockProcessor {
   return {
     process: (samples) => stages.reduce((block, stage) => stage.process(block), samples),

@@ -19,12 +19,12 @@ function buzz(level: number, offset = 0): Float32Array {
 function through(samples: Float32Array, settings: Partial<ChannelStripSettings>) {
   const { process, finish } = channelStrip({ ...plain, ...settings });
   const half = Math.floor(samples.length / 3);
-  const made = [...process(samples.slice(0, half)), ...process(samples.slice(half)), ...finish()];
-  return { samples: Float32Array.from(made), sampleRate };
+  const output = [...process(samples.slice(0, half)), ...process(samples.slice(half)), ...finish()];
+  return { samples: Float32Array.from(output), sampleRate };
 }
 
 describe('the channel strip', () => {
-  it('takes direct current out', () => {
+  it('removes a DC offset', () => {
     const { samples } = through(buzz(0.2, 0.3), {});
     expect(Math.abs(mean(samples.subarray(sampleRate)))).toBeLessThan(1e-3);
   });
@@ -34,13 +34,13 @@ describe('the channel strip', () => {
     expect(integratedLoudness(through(buzz(0.05), { gainDb: 6 })) - before).toBeCloseTo(6, 1);
   });
 
-  it('never lets a true peak above −1 dBTP leave, however high the gain', () => {
+  it('keeps true peaks below −1 dBTP at any gain', () => {
     for (const gainDb of [10, 20, 40]) {
       expect(truePeak(through(buzz(0.5), { gainDb, clarityDb: 6, presenceDb: 3 }))).toBeLessThanOrEqual(-1);
     }
   });
 
-  it('colours the sound', () => {
+  it('changes the brightness', () => {
     const [dull, even, clear] = [-6, 0, 6].map((clarityDb) => brightness(through(buzz(0.1), { clarityDb })));
     expect(dull).toBeLessThan(even! * 0.9);
     expect(clear).toBeGreaterThan(even! * 1.1);
@@ -53,7 +53,7 @@ describe('the channel strip', () => {
     expect(wide).toBeGreaterThan(even! * 1.15);
   });
 
-  it('gives back as much as it got', () => {
+  it('keeps the length', () => {
     expect(through(buzz(0.2), { gainDb: 12 }).samples).toHaveLength(2 * sampleRate);
   });
 });

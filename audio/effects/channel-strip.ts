@@ -1,39 +1,39 @@
-import { type Biquad, filter, highPass, highShelf, peaking } from './biquad.ts';
+import { type Biquad, highPass, highShelf, openFilter, peaking } from './biquad.ts';
 import { type BlockProcessor, chain } from './block-processor.ts';
 import { dynamics } from './dynamics.ts';
-import { limiter } from './limiter.ts';
+import { openLimiter } from './limiter.ts';
 
 export interface ChannelStripSettings {
   readonly sampleRate: number;
-  /** Brings the voice to its level. */
+  /** Gain that brings the voice to its target level. */
   readonly gainDb: number;
-  /** Raises what lies above 2.5 kHz: brighter and clearer, or duller. */
+  /** Raises or lowers frequencies above 2.5 kHz: brighter or duller. */
   readonly clarityDb: number;
-  /** Raises what lies around 3.2 kHz, where speech is understood. */
+  /** Raises frequencies around 3.2 kHz, which matter for intelligibility. */
   readonly presenceDb: number;
-  /** Above 0 widens the difference between loud and soft, below 0 narrows it. */
+  /** Above 0 expands the dynamics, below 0 compresses them. */
   readonly dynamics: number;
 }
 
 const ceilingDb = -1.2;
-/** Where rumble and direct current end. */
-const lowestHz = 45;
+/** Cutoff frequency against rumble and DC offset. */
+const highPassHz = 45;
 
-/** Makes a raw voice ready to leave: without direct current, coloured, levelled, its true peaks below −1 dBTP. */
+/** Finishes the raw audio of a voice: removes DC offset, equalizes, levels, and keeps true peaks below −1 dBTP. */
 export function channelStrip(settings: ChannelStripSettings): BlockProcessor {
   const { sampleRate, gainDb, clarityDb, presenceDb } = settings;
-  const colour = [highPass(lowestHz, sampleRate)];
-  if (clarityDb !== 0) colour.push(highShelf(2500, clarityDb, sampleRate));
-  if (presenceDb !== 0) colour.push(peaking(3200, presenceDb, sampleRate));
+  const bands = [highPass(highPassHz, sampleRate)];
+  if (clarityDb !== 0) bands.push(highShelf(2500, clarityDb, sampleRate));
+  if (presenceDb !== 0) bands.push(peaking(3200, presenceDb, sampleRate));
   return chain(
-    equalizer(colour, 10 ** (gainDb / 20)),
+    equalizer(bands, 10 ** (gainDb / 20)),
     dynamics(sampleRate, settings.dynamics),
-    limiter(sampleRate, ceilingDb),
+    openLimiter(sampleRate, ceilingDb),
   );
 }
 
 function equalizer(bands: readonly Biquad[], gain: number): BlockProcessor {
-  const filters = bands.map(filter);
+  const filters = bands.map(openFilter);
   return {
     process(samples) {
       for (let i = 0; i < samples.length; i++) samples[i]! *= gain;

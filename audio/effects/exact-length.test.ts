@@ -12,7 +12,7 @@ async function count(source: AsyncIterable<Pcm>): Promise<number[]> {
   return lengths;
 }
 
-it('cuts what is longer and fills up what is shorter', async () => {
+it('cuts longer audio and pads shorter audio', async () => {
   expect(await count(exactLength(chunks(60, 60, 60), 100, 100))).toEqual([60, 40]);
   expect(await count(exactLength(chunks(60), 250, 100))).toEqual([60, 100, 90]);
   expect(await count(exactLength(chunks(), 0, 100))).toEqual([]);

@@ -1,21 +1,21 @@
 import type { Pcm } from '../pcm.ts';
 
-/** `source` cut, or filled up with silence, to `samples` samples. */
+/** Cuts `source`, or pads it with silence, to `samples` samples. */
 export async function* exactLength(
   source: AsyncIterable<Pcm>,
   samples: number,
   sampleRate: number,
 ): AsyncGenerator<Pcm> {
-  let left = samples;
+  let remaining = samples;
   for await (const pcm of source) {
-    if (left === 0) return;
-    const taken = pcm.samples.subarray(0, left);
-    left -= taken.length;
-    yield { samples: taken, sampleRate: pcm.sampleRate };
+    if (remaining === 0) return;
+    const head = pcm.samples.subarray(0, remaining);
+    remaining -= head.length;
+    yield { samples: head, sampleRate: pcm.sampleRate };
   }
-  while (left > 0) {
-    const silence = new Float32Array(Math.min(left, sampleRate));
-    left -= silence.length;
+  while (remaining > 0) {
+    const silence = new Float32Array(Math.min(remaining, sampleRate));
+    remaining -= silence.length;
     yield { samples: silence, sampleRate };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { median, voicedPitch } from '../analysis/test-analysis.ts';
-import { tempoStretcher } from './tempo.ts';
+import { openTempoStretcher } from './tempo.ts';
 
 const sampleRate = 22_050;
 /** A buzz of 150 Hz with harmonics, as a voice has. */
@@ -11,7 +11,7 @@ const buzz = Float32Array.from({ length: sampleRate * 2 }, (_, i) => {
 });
 
 function play(samples: Float32Array, tempo: number, chunk: number): Float32Array {
-  const stretcher = tempoStretcher(sampleRate, tempo);
+  const stretcher = openTempoStretcher(sampleRate, tempo);
   const parts: Float32Array[] = [];
   for (let at = 0; at < samples.length; at += chunk) parts.push(stretcher.write(samples.subarray(at, at + chunk)));
   parts.push(stretcher.end());
@@ -21,31 +21,31 @@ const rms = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
 describe.each([0.25, 0.5, 1.4, 2, 4])('at %d times the speed', (tempo) => {
-  it('is as long as it should be, at the same pitch and level', () => {
-    const made = play(buzz, tempo, 2205);
-    expect(made.length).toBe(Math.round(buzz.length / tempo));
-    const inside = made.subarray(made.length * 0.1, made.length * 0.9);
+  it('has the expected length and keeps pitch and level', () => {
+    const output = play(buzz, tempo, 2205);
+    expect(output.length).toBe(Math.round(buzz.length / tempo));
+    const inside = output.subarray(output.length * 0.1, output.length * 0.9);
     expect(20 * Math.log10(rms(inside) / rms(buzz))).toBeCloseTo(0, 0);
     expect(median(voicedPitch({ samples: inside, sampleRate }))).toBeCloseTo(150, -1);
   });
 
-  it('does not depend on how the samples are cut', () => {
+  it('does not depend on the chunk size', () => {
     expect(play(buzz, tempo, 777)).toEqual(play(buzz, tempo, buzz.length));
   });
 
-  it('keeps the order of what is heard', () => {
+  it('keeps the order of sounds', () => {
     const half = Float32Array.from(buzz, (value, i) => (i < buzz.length / 2 ? 0 : value));
-    const made = play(half, tempo, 2205);
-    expect(rms(made.subarray(0, made.length * 0.45))).toBeLessThan(0.01);
-    expect(rms(made.subarray(made.length * 0.55))).toBeGreaterThan(0.1);
+    const output = play(half, tempo, 2205);
+    expect(rms(output.subarray(0, output.length * 0.45))).toBeLessThan(0.01);
+    expect(rms(output.subarray(output.length * 0.55))).toBeGreaterThan(0.1);
   });
 
-  it('holds little back', () => {
-    const stretcher = tempoStretcher(sampleRate, tempo);
+  it('delays the output by less than 100 ms', () => {
+    const stretcher = openTempoStretcher(sampleRate, tempo);
     expect(stretcher.write(buzz.subarray(0, sampleRate / 10)).length).toBeGreaterThan(0);
   });
 });
 
-it('makes nothing of nothing', () => {
-  expect(tempoStretcher(sampleRate, 2).end()).toHaveLength(0);
+it('returns nothing for no input', () => {
+  expect(openTempoStretcher(sampleRate, 2).end()).toHaveLength(0);
 });

@@ -6,14 +6,14 @@ const sampleRate = 10_000;
 
 function trim(samples: Float32Array, blocks: readonly number[] = []): number[] {
   const { process, finish } = trimSilence(sampleRate);
-  const made: number[] = [];
+  const output: number[] = [];
   let at = 0;
   for (const block of blocks) {
-    made.push(...process(samples.slice(at, at + block)));
+    output.push(...process(samples.slice(at, at + block)));
     at += block;
   }
-  made.push(...process(samples.slice(at)));
-  return made.concat(...finish());
+  output.push(...process(samples.slice(at)));
+  return output.concat(...finish());
 }
 
 /** A sound of 0.5 s with a silence of 0.2 s in its middle and a noise floor, a second of it before and after. */
@@ -23,28 +23,28 @@ const clause = Float32Array.from({ length: 25_000 }, (_, i) => {
 });
 
 describe('trimming', () => {
-  it('leaves the sound, the silence inside it, and a little of the silence around', () => {
-    const made = trim(clause);
-    expect(made.length).toBe(150 + 5000 + 400);
-    expect(made.slice(150, 5150)).toEqual([...clause.subarray(10_000, 15_000)]);
+  it('keeps the sound, the silence inside it and short margins', () => {
+    const output = trim(clause);
+    expect(output.length).toBe(150 + 5000 + 400);
+    expect(output.slice(150, 5150)).toEqual([...clause.subarray(10_000, 15_000)]);
   });
 
-  it('fades both ends to nothing', () => {
-    const made = trim(clause);
-    expect(Math.abs(made[0]!)).toBeLessThan(1e-5);
-    expect(Math.abs(made.at(-1)!)).toBeLessThan(1e-5);
+  it('fades both ends to zero', () => {
+    const output = trim(clause);
+    expect(Math.abs(output[0]!)).toBeLessThan(1e-5);
+    expect(Math.abs(output.at(-1)!)).toBeLessThan(1e-5);
   });
 
-  it('leaves nothing of silence', () => {
+  it('removes silence completely', () => {
     expect(trim(new Float32Array(5000))).toEqual([]);
     expect(trim(new Float32Array(0))).toEqual([]);
   });
 
-  it('does the same whatever the blocks are', () => {
-    const whole = trim(clause);
+  it('does not depend on the block sizes', () => {
+    const expected = trim(clause);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 10 }), (blocks) => {
-        expect(trim(clause, blocks)).toEqual(whole);
+        expect(trim(clause, blocks)).toEqual(expected);
       }),
       { numRuns: 30 },
     );

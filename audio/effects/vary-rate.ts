@@ -1,51 +1,52 @@
-/** Samples on each side that a new one is made of. */
-const reach = 8;
-const taps = 2 * reach;
+/** Samples on each side that contribute to a new one. */
+const kernelRadius = 8;
+const taps = 2 * kernelRadius;
 const steps = 512;
 
 /** Plays `samples` at another rate. The result is valid until the next call. */
-export type RateVarier = (samples: Float32Array, rateAt: (moment: number) => number) => Float32Array;
+export type RateVarier = (samples: Float32Array, rateAt: (position: number) => number) => Float32Array;
 
 /**
- * Plays samples faster or slower, as `rateAt` says at each moment (0..1 through the result, 1: as it is), so that pitch and
- * timbre move with the speed. Rates between 0.5 and 2; what would alias is filtered out.
+ * Resamples with a varying rate, which `rateAt` gives for each position (0..1 of the result; 1 is unchanged). Pitch and
+ * timbre change with the rate. Rates are 0.5 to 2; frequencies that would alias are filtered out.
  */
-export function rateVarier(): RateVarier {
+export function openRateVarier(): RateVarier {
   let padded = new Float32Array(0);
   let result = new Float32Array(0);
   return (samples, rateAt) => {
-    const { mean, largest } = probe(rateAt);
+    const { mean, largest } = probeRate(rateAt);
     const length = Math.round(samples.length / mean);
     const kernel = windowedSinc(Math.min(1, 1 / largest));
-    if (padded.length < samples.length + 2 * reach) padded = new Float32Array(2 * (samples.length + 2 * reach));
+    if (padded.length < samples.length + 2 * kernelRadius)
+      padded = new Float32Array(2 * (samples.length + 2 * kernelRadius));
     if (result.length < length) result = new Float32Array(2 * length);
     padded.fill(0);
-    padded.set(samples, reach - 1);
+    padded.set(samples, kernelRadius - 1);
     const end = samples.length - 1;
     let position = 0;
-    let made = 0;
-    for (; made < length && position <= end; made++) {
+    let written = 0;
+    for (; written < length && position <= end; written++) {
       const whole = Math.floor(position);
       const row = Math.floor((position - whole) * steps) * taps;
       let sum = 0;
       for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[row + tap]!;
-      result[made] = sum;
-      position += rateAt(made / length);
+      result[written] = sum;
+      position += rateAt(written / length);
     }
-    result.fill(0, made, length);
+    result.fill(0, written, length);
     return result.subarray(0, length);
   };
 }
 
-/** Steps in which the time of a varied sound is followed, in seconds. */
+/** Time resolution of `mapToVariedTime`, in seconds. */
 const timeStepS = 0.005;
 
 /**
- * Where a moment of the source is heard in what `RateVarier` made of it with the same `rateAt`; both in seconds.
- * `lengthS` is the length of the result.
+ * Maps a time of the source to the time in the result of `RateVarier` with the same `rateAt`, in seconds. `lengthS` is
+ * the length of the result.
  */
-export function variedTime(lengthS: number, rateAt: (moment: number) => number): (sourceS: number) => number {
-  // For each step of the result, the moment of the source that it stands at.
+export function mapToVariedTime(lengthS: number, rateAt: (position: number) => number): (sourceS: number) => number {
+  // The source time of each step of the result.
   const positions: number[] = [0];
   for (let at = 0; at < lengthS; at += timeStepS)
     positions.push(positions.at(-1)! + timeStepS * rateAt((at + timeStepS / 2) / lengthS));
@@ -60,29 +61,29 @@ export function variedTime(lengthS: number, rateAt: (moment: number) => number):
   };
 }
 
-const probes = 64;
+const probeCount = 64;
 
-function probe(rateAt: (moment: number) => number): { mean: number; largest: number } {
-  const rates = Array.from({ length: probes }, (_, i) => rateAt((i + 0.5) / probes));
-  return { mean: rates.reduce((sum, rate) => sum + rate, 0) / probes, largest: Math.max(...rates) };
+function probeRate(rateAt: (position: number) => number): { mean: number; largest: number } {
+  const rates = Array.from({ length: probeCount }, (_, i) => rateAt((i + 0.5) / probeCount));
+  return { mean: rates.reduce((sum, rate) => sum + rate, 0) / probeCount, largest: Math.max(...rates) };
 }
 
 const kernels = new Map<number, Float32Array>();
 
-/** For each of `steps` places between two samples, the weights of the samples around it. */
+/** For each of `steps` positions between two samples, the weights of the samples around it. */
 function windowedSinc(cutoff: number): Float32Array {
   const rounded = Math.round(cutoff * 50) / 50;
-  const known = kernels.get(rounded);
-  if (known) return known;
+  const cached = kernels.get(rounded);
+  if (cached) return cached;
   const kernel = new Float32Array(steps * taps);
   for (let row = 0; row < steps; row++) {
     const weights = kernel.subarray(row * taps, (row + 1) * taps);
     let sum = 0;
     for (let tap = 0; tap < taps; tap++) {
-      const x = tap - reach + 1 - row / steps;
+      const x = tap - kernelRadius + 1 - row / steps;
       const angle = Math.PI * x * rounded;
       const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
-      weights[tap] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach));
+      weights[tap] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / kernelRadius));
       sum += weights[tap]!;
     }
     for (let tap = 0; tap < taps; tap++) weights[tap]! /= sum;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { warp } from './warp.ts';
 
-/** Numbers that look like chance and are not. */
+/** Deterministic pseudo-random numbers. */
 const noise = (seed: number) => {
   let state = seed;
   return () => {
@@ -11,8 +11,8 @@ const noise = (seed: number) => {
   };
 };
 
-/** The least sum of distances of any way through both, every pair compared. */
-function least(left: Float32Array, right: Float32Array): number {
+/** The minimum path cost, computed with all pairs. */
+function minDistance(left: Float32Array, right: Float32Array): number {
   let above = Array.from({ length: right.length + 1 }, () => Number.POSITIVE_INFINITY);
   above[0] = 0;
   for (const value of left) {
@@ -24,8 +24,8 @@ function least(left: Float32Array, right: Float32Array): number {
   return above.at(-1)!;
 }
 
-describe('two sounds laid over each other', () => {
-  it('go from start to end at the least distance, where they are short', () => {
+describe('dynamic time warping', () => {
+  it('finds the optimal path for short signals', () => {
     const values = fc.float32Array({ min: -10, max: 10, noNaN: true, minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(values, values, (left, right) => {
@@ -33,7 +33,7 @@ describe('two sounds laid over each other', () => {
         expect([first[0], last.at(-1)]).toEqual([0, right.length - 1]);
         let sum = 0;
         for (let i = 0; i < left.length; i++) {
-          // Each goes on where the one before ended, or at the next.
+          // Each frame continues at the last frame of the previous one or at the next.
           if (i > 0) expect([0, 1]).toContain(first[i]! - last[i - 1]!);
           expect(last[i]).toBeGreaterThanOrEqual(first[i]!);
           const pairs = last[i]! - first[i]! + 1;
@@ -42,27 +42,27 @@ describe('two sounds laid over each other', () => {
           for (let j = first[i]!; j <= last[i]!; j++) exact += Math.abs(left[i]! - right[j]!);
           expect(distance[i]! * pairs).toBeCloseTo(exact, 3);
         }
-        expect(sum).toBeCloseTo(least(left, right), 2);
+        expect(sum).toBeCloseTo(minDistance(left, right), 2);
       }),
       { numRuns: 50 },
     );
   });
 
-  it('are found in each other where they last eleven minutes, over a pause of half a minute and at another pace', () => {
+  it('aligns eleven minutes of audio with a pause of half a minute and a different pace', () => {
     const frames = 65_000;
     const next = noise(7);
-    // Sounds change every 0.2 s.
+    // The signal changes every 0.2 s.
     const left = new Float32Array(frames);
     for (let i = 0; i < frames; i++) left[i] = i % 20 === 0 ? 4 * next() : left[i - 1]!;
-    const heardAt: number[] = [];
+    const positions: number[] = [];
     const right: number[] = [];
     for (let i = 0; i < frames; i++) {
-      heardAt.push(right.length);
+      positions.push(right.length);
       const times = i === 20_000 ? 3000 : i > 40_000 && i % 4 === 0 ? 2 : 1;
       for (let again = 0; again < times; again++) right.push(left[i]!);
     }
-    const found = warp({ left, right: Float32Array.from(right), size: 1 });
-    const off = heardAt.map((at, i) => Math.abs(found.first[i]! - at)).toSorted((a, b) => a - b);
+    const path = warp({ left, right: Float32Array.from(right), size: 1 });
+    const off = positions.map((at, i) => Math.abs(path.first[i]! - at)).toSorted((a, b) => a - b);
     expect(off[Math.floor(frames * 0.99)]).toBeLessThan(20);
   });
 });

@@ -31,7 +31,7 @@ const alawTable: [number, number][] = [
 ];
 
 describe('mu-law', () => {
-  it.each(mulawTable)('sends %i of 8159 as the code of the recommendation', (value, code) => {
+  it.each(mulawTable)('encodes %i of 8159 as the code of the recommendation', (value, code) => {
     expect(encodeMulaw(Int16Array.of(value * 4))).toEqual(Uint8Array.of(code));
     expect(encodeMulaw(Int16Array.of(-value * 4 - 1))).toEqual(Uint8Array.of(code & 0x7f));
   });
@@ -42,12 +42,12 @@ describe('mu-law', () => {
     expect(Array.from(values, (value) => value / 4 + 0)).toEqual(expected);
   });
 
-  it('keeps every code over a round trip, but for the negative zero', () => {
+  it('keeps every code in a round trip, except the negative zero', () => {
     const expected = everyCode.map((code) => (code === 0x7f ? 0xff : code));
     expect(encodeMulaw(decodeMulaw(everyCode))).toEqual(expected);
   });
 
-  it('is never further off than half a step and the two bits it drops', () => {
+  it('has an error of at most half a step and the two bits it drops', () => {
     const back = decodeMulaw(encodeMulaw(everySample));
     const bad = everySample.filter(
       (sample, i) => Math.abs(sample) < 32_636 && Math.abs(back[i]! - sample) > 4 + (Math.abs(sample) + 132) / 32,
@@ -57,7 +57,7 @@ describe('mu-law', () => {
 });
 
 describe('A-law', () => {
-  it.each(alawTable)('sends %i of 4096 as the code of the recommendation, even bits inverted', (value, code) => {
+  it.each(alawTable)('encodes %i of 4096 as the code of the recommendation, even bits inverted', (value, code) => {
     expect(encodeAlaw(Int16Array.of(value * 8))).toEqual(Uint8Array.of(code ^ 0x55));
     expect(encodeAlaw(Int16Array.of(-value * 8 - 1))).toEqual(Uint8Array.of((code & 0x7f) ^ 0x55));
   });
@@ -68,11 +68,11 @@ describe('A-law', () => {
     expect(Array.from(decodeAlaw(Uint8Array.from(codes)), (value) => value / 8)).toEqual(expected);
   });
 
-  it('keeps every code over a round trip', () => {
+  it('keeps every code in a round trip', () => {
     expect(encodeAlaw(decodeAlaw(everyCode))).toEqual(everyCode);
   });
 
-  it('is never further off than half a step and the three bits it drops', () => {
+  it('has an error of at most half a step and the three bits it drops', () => {
     const back = decodeAlaw(encodeAlaw(everySample));
     const bad = everySample.filter((sample, i) => Math.abs(back[i]! - sample) > 9 + Math.abs(sample) / 32);
     expect([...bad]).toEqual([]);

@@ -1,7 +1,7 @@
 /** Mu-law's bias in units of 14-bit samples: it makes the first segment as regular as the others. */
 const mulawBias = 33;
 
-/** ITU-T G.711 mu-law: one byte for each 16-bit sample, of which the upper 14 bits count. */
+/** ITU-T G.711 mu-law: one byte for each 16-bit sample, of which the upper 14 bits are used. */
 export function encodeMulaw(samples: Int16Array): Uint8Array {
   const bytes = new Uint8Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
@@ -14,7 +14,7 @@ export function encodeMulaw(samples: Int16Array): Uint8Array {
   return bytes;
 }
 
-/** The 16-bit samples that mu-law bytes stand for. */
+/** Decodes mu-law bytes to 16-bit samples. */
 export function decodeMulaw(bytes: Uint8Array): Int16Array {
   const samples = new Int16Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) {
@@ -26,7 +26,9 @@ export function decodeMulaw(bytes: Uint8Array): Int16Array {
   return samples;
 }
 
-/** ITU-T G.711 A-law with the even bits inverted: one byte for each 16-bit sample, of which the upper 13 bits count. */
+/**
+ * ITU-T G.711 A-law with the even bits inverted: one byte for each 16-bit sample, of which the upper 13 bits are used.
+ */
 export function encodeAlaw(samples: Int16Array): Uint8Array {
   const bytes = new Uint8Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
@@ -39,7 +41,7 @@ export function encodeAlaw(samples: Int16Array): Uint8Array {
   return bytes;
 }
 
-/** The 16-bit samples that A-law bytes stand for. */
+/** Decodes A-law bytes to 16-bit samples. */
 export function decodeAlaw(bytes: Uint8Array): Int16Array {
   const samples = new Int16Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) {

@@ -30,7 +30,7 @@ function foreignFile(encoding: number, channels: number, data: Int16Array | Floa
 }
 
 describe('WAV', () => {
-  it('has a header of 44 bytes that leaves the sizes open', () => {
+  it('has a header of 44 bytes with unknown sizes', () => {
     const header = Buffer.from(wavHeader(44_100));
     expect(header.toString('latin1', 0, 4) + header.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
     expect([header.readUInt32LE(4), header.readUInt32LE(40)]).toEqual([0xffff_ffff, 0xffff_ffff]);
@@ -39,14 +39,14 @@ describe('WAV', () => {
     expect(header).toHaveLength(44);
   });
 
-  it('takes its sizes when they are known, and leaves the old header alone', () => {
+  it('gets its sizes in a copy of the header', () => {
     const open = wavHeader(8000);
     const header = Buffer.from(withWavSizes(open, 1044));
     expect([header.readUInt32LE(4), header.readUInt32LE(40)]).toEqual([1036, 1000]);
     expect(open).toEqual(wavHeader(8000));
   });
 
-  it('is read back, streamed or finished', () => {
+  it('is read back, with or without sizes', () => {
     const streamed = fileOf(wavHeader(16_000), samples);
     const finished = fileOf(withWavSizes(wavHeader(16_000), streamed.length), samples);
     for (const file of [streamed, finished]) {
@@ -56,7 +56,7 @@ describe('WAV', () => {
     }
   });
 
-  it('of other programs is read: float samples, channels averaged, odd chunks skipped', () => {
+  it('from other programs is read: float samples, several channels, extra chunks', () => {
     const pcm = readWav(foreignFile(3, 2, Float32Array.of(0.5, 0.25, -1, 0)));
     expect(pcm.sampleRate).toBe(22_050);
     expect([...pcm.samples]).toEqual([0.375, -0.5]);
@@ -66,10 +66,10 @@ describe('WAV', () => {
   it.each([
     ['no WAV', new TextEncoder().encode('ID3 something else entirely')],
     ['no data', wavHeader(8000).subarray(0, 36)],
-    ['an encoding of its own', foreignFile(2, 1, samples)],
+    ['an unsupported encoding', foreignFile(2, 1, samples)],
     ['no channels', foreignFile(1, 0, samples)],
     ['nothing', new Uint8Array()],
-  ])('with %s is refused', (_, file) => {
+  ])('is rejected: %s', (_, file) => {
     expect(() => readWav(file)).toThrow(RangeError);
   });
 });

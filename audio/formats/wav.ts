@@ -3,10 +3,10 @@ import type { Pcm } from '../pcm.ts';
 /** Length of the header that `wavHeader` makes, in bytes. */
 export const wavHeaderBytes = 44;
 
-/** What streamed WAV files say where the length is not known yet. */
+/** The size field of streamed WAV files of unknown length. */
 const unknownSize = 0xffff_ffff;
 
-/** The header of a mono 16-bit WAV file whose length is not known yet: both sizes are 0xFFFFFFFF. */
+/** The header of a mono 16-bit WAV file of unknown length: both sizes are 0xFFFFFFFF. */
 export function wavHeader(sampleRate: number): Uint8Array {
   const header = new Uint8Array(wavHeaderBytes);
   const view = new DataView(header.buffer);
@@ -25,7 +25,7 @@ export function wavHeader(sampleRate: number): Uint8Array {
   return header;
 }
 
-/** The same header for a file that turned out to be `totalBytes` long, header included. */
+/** A copy of the header with the sizes for a file of `totalBytes`, including the header. */
 export function withWavSizes(header44: Uint8Array, totalBytes: number): Uint8Array {
   const header = header44.slice(0, wavHeaderBytes);
   const view = new DataView(header.buffer);

@@ -1,28 +1,28 @@
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words that end with a full stop and never end a sentence by it, in small letters. */
+/** Abbreviations whose full stop never ends a sentence, in lower case. */
 const neverFinal: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: words(
+  en: wordSet(
     'mr mrs ms mx dr prof rev hon gen col maj capt cmdr lt sgt cpl pvt gov sen rep pres st mt ft ave blvd rd vs fig figs ' +
       'eq no nos vol ch sec pp ed eds approx dept est jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed ' +
       'thu thurs fri',
   ),
-  de: words(
+  de: wordSet(
     'dr prof hr fr nr str bzw ca evtl ggf inkl exkl max min mind sog usw vgl zzgl abs bd hl jh geb gest allg bspw jan feb ' +
       'aug sept okt nov dez',
   ),
-  fr: words('m mm mme mmes mlle mlles dr pr st ste av bd fig art chap vol janv févr avr juil sept oct nov déc'),
-  es: words('sr sra sres sras srta dr dra prof ud uds d dña gral cap lic ing av avda pág págs núm art fig'),
-  it: words('sig sigg dott prof avv ing arch geom on egr gent pag art fig cap'),
-  pt: words('sr sra srs dr dra prof eng av art pág fig cap núm'),
-  nl: words('dhr mevr mw dr prof ir ing drs nr blz bijv resp ca evt incl excl'),
+  fr: wordSet('m mm mme mmes mlle mlles dr pr st ste av bd fig art chap vol janv févr avr juil sept oct nov déc'),
+  es: wordSet('sr sra sres sras srta dr dra prof ud uds d dña gral cap lic ing av avda pág págs núm art fig'),
+  it: wordSet('sig sigg dott prof avv ing arch geom on egr gent pag art fig cap'),
+  pt: wordSet('sr sra srs dr dra prof eng av art pág fig cap núm'),
+  nl: wordSet('dhr mevr mw dr prof ir ing drs nr blz bijv resp ca evt incl excl'),
 };
 
-/** Words that may end a sentence by their full stop: they do when a capital follows. */
-const oftenFinal = words('etc inc ltd co corp jr sr bros al');
+/** Abbreviations whose full stop ends a sentence if a capital letter follows. */
+const oftenFinal = wordSet('etc inc ltd co corp jr sr bros al');
 
 /** Languages that write ordinals as a number with a full stop. */
-const dottedOrdinals = words('de da no fi et is cs sk sl hr sr bs hu lv pl tr lb');
+const dottedOrdinals = wordSet('de da no fi et is cs sk sl hr sr bs hu lv pl tr lb');
 
 /**
  * Whether the full stop after `word` (letters, digits and inner stops) belongs to it and does not end the sentence.

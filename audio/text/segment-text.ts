@@ -1,9 +1,11 @@
 import { keepsFullStop } from './segment-text-abbreviations.ts';
 
-/** How a clause ends, which says how long to pause after it. `cut`: between two words, because it grew too long. */
+/**
+ * How a clause ends, which determines the pause after it. `cut`: between two words, because the clause was too long.
+ */
 export type ClauseEnd = 'cut' | 'phrase' | 'sentence' | 'paragraph';
 
-/** A part of a text that is spoken in one breath: UTF-16 offsets, the white space after it included. */
+/** A part of a text that is synthesized at once. UTF-16 offsets, including the white space after it. */
 export interface Clause {
   readonly start: number;
   readonly end: number;
@@ -14,12 +16,12 @@ export interface SegmentOptions {
   readonly language: string;
   /** Longest clause in characters; an ideograph counts as three. */
   readonly maxLength: number;
-  /** Longest first clause, where the first audio has to come early. */
+  /** Longest first clause, if the first audio must come early. */
   readonly maxFirstLength?: number;
 }
 
 const sentenceMarks = new Set('.!?…‥‽');
-/** Marks of scripts that put no space behind them. */
+/** Marks of scripts without a space after them. */
 const fullWidthMarks = new Set('。！？｡．।॥؟۔։።။។');
 const closers = new Set('"\'”’»)]}›」』）】》');
 const phraseMarks = new Set(',;:—–،؛');
@@ -27,23 +29,23 @@ const fullWidthPhraseMarks = new Set('，、；：､');
 const space = /\s/;
 
 /**
- * Cuts `text` into clauses that follow each other without gap or overlap: a sentence each, cut at phrase marks, else
- * between words, else between characters, where it is longer than allowed. Lazy: the first clause costs no look at the rest.
+ * Cuts `text` into clauses without gap or overlap, one per sentence. Sentences that are too long are cut at phrase
+ * marks, or between words, or between characters. Lazy: the first clause does not require reading the rest.
  */
 export function* segmentText(text: string, options: SegmentOptions): Generator<Clause> {
   const { language, maxLength, maxFirstLength = maxLength } = options;
   let start = 0;
   while (start < text.length) {
     const first = start === 0 && maxFirstLength < maxLength;
-    const limit = reach(text, start, first ? maxFirstLength : maxLength);
-    const clause = sentenceWithin(text, start, limit, language) ?? cutWithin(text, start, limit, first);
+    const limit = findLimit(text, start, first ? maxFirstLength : maxLength);
+    const clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, first);
     yield clause;
     start = clause.end;
   }
 }
 
-/** The offset up to which `text` from `start` is `maxLength` long, a character at least. */
-function reach(text: string, start: number, maxLength: number): number {
+/** The offset at which `text` from `start` reaches `maxLength`, after at least one character. */
+function findLimit(text: string, start: number, maxLength: number): number {
   let length = 0;
   let at = start;
   while (at < text.length) {
@@ -54,7 +56,7 @@ function reach(text: string, start: number, maxLength: number): number {
   return at;
 }
 
-function sentenceWithin(text: string, start: number, limit: number, language: string): Clause | undefined {
+function findSentence(text: string, start: number, limit: number, language: string): Clause | undefined {
   let hasWord = false;
   for (let at = start; at < limit; at++) {
     const char = text[at]!;
@@ -85,7 +87,7 @@ function endsSentence(text: string, start: number, at: number, next: number, lan
   return !keepsFullStop(text.slice(wordStart, at), language, following === '' || /^\p{Lu}/u.test(following));
 }
 
-/** Whether a single line break ends what stands before it, as in a list or a heading, or only wraps the text. */
+/** Whether a single line break ends a sentence, as in a list or a heading, or only wraps the text. */
 function endsLine(text: string, start: number, at: number, next: number): boolean {
   if (/^[\p{Ll},;:]/u.test(text.slice(next, next + 2))) return false;
   const before = text.slice(start, at).trimEnd();
@@ -93,8 +95,8 @@ function endsLine(text: string, start: number, at: number, next: number): boolea
   return before.length - before.lastIndexOf('\n') <= 50;
 }
 
-function cutWithin(text: string, start: number, limit: number, first: boolean): Clause {
-  const earliest = start + Math.min(first ? 16 : 60, (limit - start) / 2);
+function cutClause(text: string, start: number, limit: number, first: boolean): Clause {
+  const minEnd = start + Math.min(first ? 16 : 60, (limit - start) / 2);
   let phrase = 0;
   let word = 0;
   let particle = 0;
@@ -103,25 +105,28 @@ function cutWithin(text: string, start: number, limit: number, first: boolean): 
     if (fullWidthPhraseMarks.has(before)) phrase = at;
     if (!space.test(before) || space.test(text[at] ?? ' ')) continue;
     word = at;
-    if (opensPhrase(text, at)) particle = at;
+    if (startsPhrase(text, at)) particle = at;
     if (phraseMarks.has(text.slice(start, at).trimEnd().at(-1) ?? '')) phrase = at;
-    // The first audio is waited for: the first good place will do.
-    if (first && phrase >= earliest) break;
+    // The first audio must come early, so the first good position is used.
+    if (first && phrase >= minEnd) break;
   }
-  if (phrase >= earliest) return { start, end: phrase, ending: 'phrase' };
-  if (particle >= earliest) return { start, end: particle, ending: 'cut' };
+  if (phrase >= minEnd) return { start, end: phrase, ending: 'phrase' };
+  if (particle >= minEnd) return { start, end: particle, ending: 'cut' };
   if (word > start) return { start, end: word, ending: 'cut' };
-  return { start, end: wholeCharacter(text, start, limit), ending: 'cut' };
+  return { start, end: alignToCharacter(text, start, limit), ending: 'cut' };
 }
 
-/** English words that a speaker may draw breath before. */
+/** English words before which a speaker may pause. */
 const particles =
   /^(and|or|but|that|which|who|when|where|while|because|if|so|than|as|in|on|at|for|from|with|without|into|by|to|after|before|until|through|over|under|about)\s/i;
 
-const opensPhrase = (text: string, at: number): boolean => particles.test(text.slice(at, at + 8));
+const startsPhrase = (text: string, at: number): boolean => particles.test(text.slice(at, at + 8));
 
-/** The last offset up to `limit` that parts neither a surrogate pair nor a letter from its marks; at least one character. */
-function wholeCharacter(text: string, start: number, limit: number): number {
+/**
+ * The last offset up to `limit` that splits neither a surrogate pair nor a letter from its marks; at least one
+ * character after `start`.
+ */
+function alignToCharacter(text: string, start: number, limit: number): number {
   let at = limit;
   while (at > start + 1 && /^(?:[\p{M}\udc00-\udfff]|\u200c|\u200d)/u.test(text[at] ?? '')) at--;
   if (at > start + 1) return at;

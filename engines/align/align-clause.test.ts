@@ -5,13 +5,13 @@ import { alignClause } from './align-clause.ts';
 
 const second = { startS: 0, endS: 1 };
 
-/** When a stretch of the text is heard. */
+/** Start and end time of a part of the text. */
 function when(times: CharacterTimes, part: string): [number, number] {
   const at = [...times.characters.join('').slice(0, times.characters.join('').indexOf(part))].length;
   return [times.startS[at]!, times.endS[at + [...part].length - 1]!];
 }
 
-function expectSound(
+function expectConsistent(
   { characters, startS, endS }: CharacterTimes,
   text: string,
   span: { startS: number; endS: number },
@@ -27,8 +27,8 @@ function expectSound(
   expect(endS.at(-1)).toBeCloseTo(span.endS, 6);
 }
 
-describe('the times of a clause', () => {
-  it('are those of its words, and spaces lie between them', () => {
+describe('timestamps of a clause', () => {
+  it('are those of its words, with spaces between them', () => {
     const words = [
       { text: 'Good', startS: 0.1, endS: 0.4 },
       { text: 'evening', startS: 0.5, endS: 0.9 },
@@ -45,10 +45,10 @@ describe('the times of a clause', () => {
     expect(when(original, 'Good')).toEqual([0.1, 0.4]);
     expect(when(original, ' ')).toEqual([0.4, 0.5]);
     expect(when(original, 'evening.')[0]).toBe(0.5);
-    expectSound(original, text, second);
+    expectConsistent(original, text, second);
   });
 
-  it('give what is written in figures the time of the words that were read', () => {
+  it('give digits the time of the spoken words', () => {
     const words = ['It', 'costs', 'three', 'dollars', 'today'].map((text, i) => ({
       text,
       startS: i * 0.2,
@@ -66,7 +66,7 @@ describe('the times of a clause', () => {
     expect(when(original, 'today')[0]).toBeCloseTo(0.8);
   });
 
-  it('share the sound by length where the engine cannot tell', () => {
+  it('divide the time by length if the engine reports no words', () => {
     const text = 'ab cd';
     const { original } = alignClause({
       original: text,
@@ -79,7 +79,7 @@ describe('the times of a clause', () => {
     expect(when(original, 'cd')).toEqual([0.5, 1]);
   });
 
-  it('have every character once, in order, over the whole span, for any text and any words', () => {
+  it('cover every character once, in order and over the complete span, for any text and words', () => {
     const time = fc.double({ min: -1, max: 4, noNaN: true });
     const words = fc.array(fc.record({ text: fc.string(), startS: time, endS: time }), { maxLength: 12 });
     fc.assert(
@@ -91,8 +91,8 @@ describe('the times of a clause', () => {
           const span = { startS: 0.5, endS: 2.5 };
           const audioSpan = { startS: 0.7, endS: 2 };
           const clause = alignClause({ original, normalized, words: heardWords, audioSpan, span });
-          expectSound(clause.original, original, span);
-          expectSound(clause.normalized, normalized, span);
+          expectConsistent(clause.original, original, span);
+          expectConsistent(clause.normalized, normalized, span);
         },
       ),
       { numRuns: 300 },

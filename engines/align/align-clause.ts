@@ -1,29 +1,29 @@
 import type { Alignment } from '../contract.ts';
-import { characterTimes } from './character-times.ts';
+import { assignCharacterTimes } from './character-times.ts';
 import { matchWords, type TimedWord } from './match.ts';
-import { tokensOf } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
 interface Clause {
-  /** As it was written, with all that stands before it and belongs to no other clause. */
+  /** The text as written, including preceding text that belongs to no other clause. */
   readonly original: string;
-  /** As it was read. */
+  /** The text as synthesized. */
   readonly normalized: string;
-  /** What was heard; undefined: the engine cannot tell, and time is shared by length. */
+  /** The words that the engine reported; if undefined, the time is divided by length. */
   readonly words: readonly TimedWord[] | undefined;
-  /** The sound of the clause itself. */
+  /** The time of the clause's audio. */
   readonly audioSpan: { readonly startS: number; readonly endS: number };
-  /** All the time that is its: from the end of the clause before to the end of the silence after it. */
+  /** The complete time of the clause: from the end of the previous clause to the end of the silence after it. */
   readonly span: { readonly startS: number; readonly endS: number };
 }
 
-/** The times of a clause's characters, as written and as read. */
+/** The timestamps of a clause's characters, as written and as synthesized. */
 export function alignClause({ original, normalized, words, audioSpan, span }: Clause): Alignment {
-  const tokens = tokensOf(normalized);
-  const known = words ?? [{ text: normalized, ...audioSpan }];
-  const anchors = matchWords(tokens, known);
+  const tokens = tokenize(normalized);
+  const timedWords = words ?? [{ text: normalized, ...audioSpan }];
+  const anchors = matchWords(tokens, timedWords);
   const read = anchors.map(({ from, to, startS, endS }) => ({ text: normalized.slice(from, to), startS, endS }));
   return {
-    original: characterTimes(original, matchWords(tokensOf(original), read), span),
-    normalized: characterTimes(normalized, anchors, span),
+    original: assignCharacterTimes(original, matchWords(tokenize(original), read), span),
+    normalized: assignCharacterTimes(normalized, anchors, span),
   };
 }

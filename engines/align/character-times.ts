@@ -2,10 +2,10 @@ import type { CharacterTimes } from '../contract.ts';
 import type { Anchor } from './match.ts';
 
 /**
- * When each character of `text` is heard, between `startS` and `endS`: those of an anchor share its time, those between two
- * anchors (spaces, marks, tags) share the time between them. Times never fall, and cover the whole span.
+ * The timestamps of each character of `text` within `span`. The characters of an anchor share its time; those between
+ * two anchors (spaces, marks, tags) share the time between them. Times never decrease and cover the complete span.
  */
-export function characterTimes(
+export function assignCharacterTimes(
   text: string,
   anchors: readonly Anchor[],
   span: { readonly startS: number; readonly endS: number },
@@ -31,7 +31,7 @@ export function characterTimes(
 
   for (const { from, to, startS, endS } of anchors) {
     if (from > at) share(from, startS);
-    // Nothing stands between two words, but time passes: the second begins where it is heard.
+    // Adjacent words can have a gap in time: the second starts at its own start time.
     now = Math.min(span.endS, Math.max(now, startS));
     share(to, endS);
   }

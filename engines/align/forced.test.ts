@@ -12,7 +12,7 @@ afterAll(() => speech.close());
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 const never = new AbortController().signal;
 
-/** A recording whose word times are known: flite says them itself. */
+/** A recording with known word times, which flite reports. */
 async function record(name: string, text: string): Promise<{ recording: Pcm; times: CharacterTimes }> {
   const voice = speech.voices.find((one) => one.name === name)!;
   const samples: number[] = [];
@@ -36,29 +36,26 @@ const story =
   'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
   'Nobody on board waved back. He went inside, put the kettle on, and wrote seventeen words into his book about the weather.';
 
-describe('a text laid over a recording', () => {
-  it.each(['Marlow', 'Nora', 'Fergus'])(
-    'has its words within 60 ms of where they are, in the median: %s',
-    async (name) => {
-      const { recording, times } = await record(name, story);
-      const found = await speech.align({ recording, text: story, languageCode: 'en' }, never);
-      expect(found.characters.map(({ text }) => text).join('')).toBe(story);
-      expect(found.words.map(({ text }) => text)).toEqual(story.split(' '));
-      const errors: number[] = [];
-      let at = 0;
-      for (const word of found.words) {
-        const index = story.indexOf(word.text, at);
-        at = index + word.text.length;
-        errors.push(Math.abs(word.startS - times.startS[index]!));
-      }
-      expect(median(errors)).toBeLessThan(0.06);
-      for (let i = 1; i < found.characters.length; i += 1)
-        expect(found.characters[i]!.startS).toBeGreaterThanOrEqual(found.characters[i - 1]!.startS);
-      expect(found.loss).toBeGreaterThan(0);
-    },
-  );
+describe('forced alignment', () => {
+  it.each(['Marlow', 'Nora', 'Fergus'])('finds words with a median error below 60 ms: %s', async (name) => {
+    const { recording, times } = await record(name, story);
+    const result = await speech.align({ recording, text: story, languageCode: 'en' }, never);
+    expect(result.characters.map(({ text }) => text).join('')).toBe(story);
+    expect(result.words.map(({ text }) => text)).toEqual(story.split(' '));
+    const errors: number[] = [];
+    let at = 0;
+    for (const word of result.words) {
+      const index = story.indexOf(word.text, at);
+      at = index + word.text.length;
+      errors.push(Math.abs(word.startS - times.startS[index]!));
+    }
+    expect(median(errors)).toBeLessThan(0.06);
+    for (let i = 1; i < result.characters.length; i += 1)
+      expect(result.characters[i]!.startS).toBeGreaterThanOrEqual(result.characters[i - 1]!.startS);
+    expect(result.loss).toBeGreaterThan(0);
+  });
 
-  it('finds the words after a long silence, and tells a wrong text by its loss', async () => {
+  it('finds words after a long silence, and gives a wrong text a higher loss', async () => {
     const [one, two] = [
       await record('Marlow', 'The first sentence is here.'),
       await record('Marlow', 'And the second came later.'),
@@ -81,22 +78,22 @@ describe('a text laid over a recording', () => {
     expect(wrong.loss).toBeGreaterThan(right.loss * 1.05);
   });
 
-  it('takes silence, nothing and noise without an error', async () => {
+  it('accepts silence, noise and empty recordings', async () => {
     for (const samples of [
       new Float32Array(0),
       new Float32Array(16_000),
       Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i * i)),
     ]) {
-      const found = await speech.align(
+      const result = await speech.align(
         { recording: { samples, sampleRate: 16_000 }, text: 'Hello there.', languageCode: 'en' },
         never,
       );
-      expect(found.words).toHaveLength(2);
-      for (const { startS, endS } of found.characters) expect(endS).toBeGreaterThanOrEqual(startS);
+      expect(result.words).toHaveLength(2);
+      for (const { startS, endS } of result.characters) expect(endS).toBeGreaterThanOrEqual(startS);
     }
   });
 
-  it('takes a recording in pieces of any size as it takes the whole', async () => {
+  it('gives the same result for a streamed recording', async () => {
     const { recording } = await record('Marlow', story);
     const { samples, sampleRate } = recording;
     async function* pieces() {
@@ -107,21 +104,21 @@ describe('a text laid over a recording', () => {
     expect(await speech.align({ ...request, recording: pieces() }, never)).toEqual(whole);
   });
 
-  it('refuses a short text that is hours of numbers, as soon as it is much longer than the recording', async () => {
+  it('rejects a text whose speech is much longer than the recording', async () => {
     const text = '999999 '.repeat(2800);
     const recording = { samples: new Float32Array(80_000), sampleRate: 16_000 };
     await expect(speech.align({ recording, text, languageCode: 'en' }, never)).rejects.toMatchObject({
       engineId: 'align',
       retryable: false,
-      message: 'to read it takes more than 75 seconds, and the recording lasts 5',
+      message: 'the text takes more than 75 seconds to read, but the recording lasts 5 seconds',
     });
   });
 
-  it('ends when its caller leaves', async () => {
+  it('stops when the caller aborts', async () => {
     const { recording } = await record('Marlow', story);
-    const leave = new AbortController();
-    const running = speech.align({ recording, text: story, languageCode: 'en' }, leave.signal);
-    setTimeout(() => leave.abort(new Error('left')), 30);
-    await expect(running).rejects.toThrow('left');
+    const abort = new AbortController();
+    const running = speech.align({ recording, text: story, languageCode: 'en' }, abort.signal);
+    setTimeout(() => abort.abort(new Error('cancelled')), 30);
+    await expect(running).rejects.toThrow('cancelled');
   });
 });

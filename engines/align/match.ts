@@ -1,20 +1,20 @@
-import { keyOf, type Token } from './tokens.ts';
+import { type Token, toKey } from './tokens.ts';
 
-/** When a word is heard. */
+/** A word with its start and end time. */
 export interface TimedWord {
   readonly text: string;
   readonly startS: number;
   readonly endS: number;
 }
 
-/** The same word, `s` seconds earlier, never before 0. */
+/** The same word, `s` seconds earlier but not before 0. */
 export const shiftEarlier = ({ text, startS, endS }: TimedWord, s: number): TimedWord => ({
   text,
   startS: Math.max(0, startS - s),
   endS: Math.max(0, endS - s),
 });
 
-/** When a stretch of a text, by its UTF-16 offsets, is heard. */
+/** The time of a part of a text, given by UTF-16 offsets. */
 export interface Anchor {
   readonly from: number;
   readonly to: number;
@@ -23,35 +23,34 @@ export interface Anchor {
 }
 
 /**
- * Gives the words of a text the times of the words that were heard: equal words match (longest common subsequence), and a
- * run of words between two matches gets the time of the run of heard words there, shared by length. A run that nothing was
- * heard for gets no time.
+ * Assigns the times of spoken words to the words of a text. Equal words match (longest common subsequence). A run of
+ * words between two matches shares the time of the spoken words there by length; it gets no time if there are none.
  */
-export function matchWords(tokens: readonly Token[], heard: readonly TimedWord[]): Anchor[] {
-  const spoken = heard.map((word) => ({ ...word, key: keyOf(word.text) })).filter(({ key }) => key !== '');
+export function matchWords(tokens: readonly Token[], timedWords: readonly TimedWord[]): Anchor[] {
+  const spokenWords = timedWords.map((word) => ({ ...word, key: toKey(word.text) })).filter(({ key }) => key !== '');
   const anchors: Anchor[] = [];
   let [token, at] = [0, 0];
   const shareUpTo = (nextToken: number, nextAt: number): void => {
-    const [run, times] = [tokens.slice(token, nextToken), spoken.slice(at, nextAt)];
-    if (run.length > 0 && times.length > 0) anchors.push(...shared(run, times[0]!.startS, times.at(-1)!.endS));
+    const [run, times] = [tokens.slice(token, nextToken), spokenWords.slice(at, nextAt)];
+    if (run.length > 0 && times.length > 0) anchors.push(...shareTime(run, times[0]!.startS, times.at(-1)!.endS));
   };
-  for (const [i, j] of commonPairs(tokens, spoken)) {
+  for (const [i, j] of commonPairs(tokens, spokenWords)) {
     shareUpTo(i, j);
-    const [{ from, to }, { startS, endS }] = [tokens[i]!, spoken[j]!];
+    const [{ from, to }, { startS, endS }] = [tokens[i]!, spokenWords[j]!];
     anchors.push({ from, to, startS, endS });
     [token, at] = [i + 1, j + 1];
   }
-  shareUpTo(tokens.length, spoken.length);
+  shareUpTo(tokens.length, spokenWords.length);
   return anchors;
 }
 
-function shared(run: readonly Token[], startS: number, endS: number): Anchor[] {
+function shareTime(run: readonly Token[], startS: number, endS: number): Anchor[] {
   const total = run.reduce((sum, { from, to }) => sum + to - from, 0);
   let done = 0;
   return run.map(({ from, to }) => {
-    const begins = startS + ((endS - startS) * done) / total;
+    const tokenStartS = startS + ((endS - startS) * done) / total;
     done += to - from;
-    return { from, to, startS: begins, endS: startS + ((endS - startS) * done) / total };
+    return { from, to, startS: tokenStartS, endS: startS + ((endS - startS) * done) / total };
   });
 }
 

@@ -1,4 +1,4 @@
-/** A word of a text: where it stands in it, and what is compared of it. */
+/** A word of a text, with its position and comparison key. */
 export interface Token {
   /** UTF-16 offsets. */
   readonly from: number;
@@ -11,17 +11,17 @@ export interface Token {
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 
-/** What is heard of a piece of text: signs such as $ and % are heard as well, and have no letters. */
-export const keyOf = (text: string): string =>
+/** The comparison key of a text. Keeps spoken signs such as $ and %. */
+export const toKey = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}$€£¥%&+=@©®°™№]/gu, '')
     .toLowerCase();
 
-/** The words of a text, without those of punctuation alone. */
-export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
-    const key = keyOf(found);
-    return key === '' ? [] : [{ from: index, to: index + found.length, key }];
+/** The words of a text, without pure punctuation. */
+export function tokenize(text: string): Token[] {
+  return [...text.matchAll(word)].flatMap(({ 0: match, index }) => {
+    const key = toKey(match);
+    return key === '' ? [] : [{ from: index, to: index + match.length, key }];
   });
 }

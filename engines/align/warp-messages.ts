@@ -1,6 +1,6 @@
-import type { SoundBlock } from '../../audio/analysis/mfcc.ts';
+import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
 
-/** What the thread does. */
+/** A task of the alignment thread. */
 export type WarpTask =
-  | { readonly kind: 'measure'; readonly block: SoundBlock }
+  | { readonly kind: 'measure'; readonly block: AudioBlock }
   | { readonly kind: 'warp'; readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { blockCepstra, mfccSize, normalized } from '../../audio/analysis/mfcc.ts';
+import { computeBlockCepstra, mfccSize, normalizeCepstra } from '../../audio/analysis/mfcc.ts';
 import { warp } from '../../audio/effects/warp.ts';
 import type { WarpTask } from './warp-messages.ts';
 
 parentPort?.on('message', (task: WarpTask) => {
   if (task.kind === 'measure') {
-    const features = blockCepstra(task.block);
+    const features = computeBlockCepstra(task.block);
     parentPort?.postMessage(features, [features.buffer]);
   } else {
-    const [left, right] = [normalized(task.left), normalized(task.right)];
-    const found = warp({ left, right, size: mfccSize });
-    parentPort?.postMessage(found, [found.first.buffer, found.last.buffer, found.distance.buffer]);
+    const [left, right] = [normalizeCepstra(task.left), normalizeCepstra(task.right)];
+    const result = warp({ left, right, size: mfccSize });
+    parentPort?.postMessage(result, [result.first.buffer, result.last.buffer, result.distance.buffer]);
   }
 });

@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
-import type { SoundBlock } from '../../audio/analysis/mfcc.ts';
+import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
 import type { Warp } from '../../audio/effects/warp.ts';
 import { EngineError } from '../contract.ts';
 import type { WarpTask } from './warp-messages.ts';
 
-/** Compares sounds off the main thread, one task after the other: minutes of them take a second. */
+/** Aligns audio in a worker thread, one task at a time. Minutes of audio take about a second. */
 export interface Warper {
-  /** The cepstra of a block, whose memory it takes. Throws `signal.reason`. */
-  measure(block: SoundBlock, signal: AbortSignal): Promise<Float32Array>;
-  /** Lays the cepstra of two sounds of the same words over each other, and takes their memory. Throws `signal.reason`. */
+  /** Computes the cepstra of a block and takes over its memory. Throws `signal.reason`. */
+  measure(block: AudioBlock, signal: AbortSignal): Promise<Float32Array>;
+  /** Aligns the cepstra of two readings of the same text and takes over their memory. Throws `signal.reason`. */
   warp(left: Float32Array<ArrayBuffer>, right: Float32Array<ArrayBuffer>, signal: AbortSignal): Promise<Warp>;
   close(): Promise<void>;
 }
 
-/** The thread starts with the first task, and again after a task that was ended. */
+/** The thread starts with the first task and restarts after an aborted one. */
 export function openWarper(): Warper {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  function run<Found>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Found> {
+  function run<Result>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted();
     const thread =
       worker ??
@@ -27,18 +27,18 @@ export function openWarper(): Warper {
         () => {},
       );
     worker = thread;
-    // A server that stops does not wait for a thread that has nothing to do.
+    // The thread keeps the process alive only while it has a task.
     thread.ref();
-    return new Promise<Found>((resolve, reject) => {
+    return new Promise<Result>((resolve, reject) => {
       const end = (settle: () => void): void => {
         thread.off('message', onMessage).off('exit', onExit).unref();
         signal.removeEventListener('abort', onAbort);
         settle();
       };
-      const onMessage = (found: Found): void => end(() => resolve(found));
+      const onMessage = (result: Result): void => end(() => resolve(result));
       const onExit = (): void => {
         if (worker === thread) worker = undefined;
-        end(() => reject(new EngineError('align', 'the alignment did not end', { retryable: true })));
+        end(() => reject(new EngineError('align', 'the alignment thread ended early', { retryable: true })));
       };
       const onAbort = (): void => {
         if (worker === thread) worker = undefined;
@@ -51,15 +51,16 @@ export function openWarper(): Warper {
     });
   }
 
-  function inTurn<Found>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Found> {
-    const running = last.then(() => run<Found>(task, transferred, signal));
+  function enqueue<Result>(task: WarpTask, transferred: readonly ArrayBuffer[], signal: AbortSignal): Promise<Result> {
+    const running = last.then(() => run<Result>(task, transferred, signal));
     last = running.catch(() => {});
     return running;
   }
 
   return {
-    measure: (block, signal) => inTurn({ kind: 'measure', block }, [block.sound.samples.buffer as ArrayBuffer], signal),
-    warp: (left, right, signal) => inTurn({ kind: 'warp', left, right }, [left.buffer, right.buffer], signal),
+    measure: (block, signal) =>
+      enqueue({ kind: 'measure', block }, [block.sound.samples.buffer as ArrayBuffer], signal),
+    warp: (left, right, signal) => enqueue({ kind: 'warp', left, right }, [left.buffer, right.buffer], signal),
     async close() {
       await worker?.terminate();
     },

@@ -72,7 +72,7 @@ describe('speech by sentence', () => {
   it('keeps the first clause short, so that audio starts early', async () => {
     const engine = fakeEngine();
     const text =
-      'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and spoken good evening.';
+      'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and said good evening.';
     await collect(bySentence(engine).speak(request(text), never));
     expect(engine.calls[0]).toBe('When the barometer fell faster than before,');
   });

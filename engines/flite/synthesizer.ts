@@ -1,5 +1,5 @@
 import { intonationRate } from '../../audio/analysis/intonation.ts';
-import { type RateVarier, rateVarier, variedTime } from '../../audio/effects/vary-rate.ts';
+import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/effects/vary-rate.ts';
 import { readWav } from '../../audio/formats/wav.ts';
 import { shiftEarlier, type TimedWord } from '../align/match.ts';
 import type { PronouncedSpan, SpeechRequest } from '../contract.ts';
@@ -20,7 +20,7 @@ const blockLength = 2048;
 /** Makes flite ready in this thread. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
-  const varyRate = rateVarier();
+  const varyRate = openRateVarier();
   return {
     warm() {
       for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
@@ -85,7 +85,7 @@ function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, reque
   const rateAt = (moment: number) => tract * melody(moment) * drift(moment);
   const samples = varyRate(raw.samples, rateAt);
   const words = () => {
-    const later = variedTime(samples.length / fliteSampleRate, rateAt);
+    const later = mapToVariedTime(samples.length / fliteSampleRate, rateAt);
     const spoken = wordTimes(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
     return spoken.map(({ text: word, startS, endS }) => ({ text: word, startS: later(startS), endS: later(endS) }));
   };

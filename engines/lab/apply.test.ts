@@ -21,32 +21,32 @@ const adapt = (change: Partial<Adaptation>): Float32Array =>
 const measure = (samples: Float32Array) => measureVoice([samples], sampleRate, { every: 1 })!;
 const semitones = (a: number, b: number): number => 12 * Math.log2(a / b);
 const lufs = (samples: Float32Array): number => integratedLoudness({ samples, sampleRate });
-/** Level of a sound that was made against one that it was made of, in dB, between two frequencies. */
+/** Mean level of a range of bands, in dB. */
 const bandDb = (samples: Float32Array, from: number, to: number): number => {
   const { bandsDb } = measure(samples);
   return bandsDb.slice(from, to).reduce((sum, db) => sum + db, 0) / (to - from);
 };
 
 describe('an adapted clause', () => {
-  it('is as long as it was, and the same each time', () => {
+  it('keeps its length and is deterministic', () => {
     const [once, again] = [adapt({ f0MeanHz: 160 }), adapt({ f0MeanHz: 160 })];
     expect(once.length).toBe(clause.length);
     expect(once.every((sample, i) => sample === again[i])).toBe(true);
   });
 
-  it('stays what it is where nothing is to change', () => {
+  it('stays the same without changes', () => {
     const [before, after] = [measure(clause), measure(adapt({}))];
     expect(Math.abs(semitones(after.f0MeanHz, before.f0MeanHz))).toBeLessThan(0.15);
     const apart = after.bandsDb.map((db, band) => (db - before.bandsDb[band]!) ** 2);
     expect(Math.sqrt(apart.reduce((sum, square) => sum + square, 0) / apart.length)).toBeLessThan(1.5);
   });
 
-  it.each([85, 140, 210])('has its pitch moved by as much as asked, to %d Hz', (f0MeanHz) => {
+  it.each([85, 140, 210])('has its pitch shifted to %d Hz', (f0MeanHz) => {
     const moved = semitones(measure(adapt({ f0MeanHz })).f0MeanHz, measure(clause).f0MeanHz);
     expect(Math.abs(moved - semitones(f0MeanHz, base.f0MeanHz))).toBeLessThan(0.3);
   });
 
-  it('keeps to its pitch where a clause of the base goes far from it', () => {
+  it('stays near its target pitch if the base clause is far from its mean', () => {
     const lower = { ...base, f0MeanHz: measure(clause).f0MeanHz / 2 ** (4 / 12) };
     const requested = { ...unchanged, f0MeanHz: 140 };
     const above = semitones(measure(applyAdaptation(clause, sampleRate, requested, lower)).f0MeanHz, 140);
@@ -54,21 +54,21 @@ describe('an adapted clause', () => {
     expect(above).toBeLessThan(2.3);
   });
 
-  it('has its melody widened', () => {
+  it('has a wider intonation', () => {
     const wide = measure(adapt({ f0MeanHz: 140, f0SdSemitones: base.f0SdSemitones * 1.8 })).f0SdSemitones;
     expect(wide / measure(clause).f0SdSemitones).toBeGreaterThan(1.5);
   });
 
-  it('is heard as a voice, at its pitch, where its melody is made wide', () => {
+  it('stays voiced and keeps its pitch with wide intonation', () => {
     const wide = measure(adapt({ f0SdSemitones: base.f0SdSemitones * 2 }));
     expect(wide.voicedS).toBeGreaterThan(0.89 * measure(clause).voicedS);
     expect(Math.abs(semitones(wide.f0MeanHz, measure(clause).f0MeanHz))).toBeLessThan(0.5);
   });
 
-  it('is coloured as asked, each band by at most 12 dB', () => {
+  it('is equalized by at most 12 dB per band', () => {
     const bright = base.bandsDb.map((db, band) => db + (band >= 12 ? 8 : 0));
     const raised = bandDb(adapt({ bandsDb: bright }), 13, 18) - bandDb(adapt({}), 13, 18);
-    // Around the mean of all bands, of which seven in nineteen are raised.
+    // Relative to the mean of all bands; seven of nineteen are raised.
     expect(raised).toBeGreaterThan(3.8);
     expect(raised).toBeLessThan(6.4);
     const wild = adapt({ bandsDb: base.bandsDb.map((db, band) => db + (band >= 12 ? 60 : 0)) });
@@ -80,19 +80,19 @@ describe('an adapted clause', () => {
     { f0MeanHz: 170 },
     { warp: 1.15 },
     { bandsDb: base.bandsDb.map((db, i) => db + i / 2) },
-  ])('is as loud as before, and does not clip: %o', (change) => {
-    const made = adapt(change);
-    expect(Math.abs(lufs(made) - lufs(clause))).toBeLessThan(1.6);
-    expect(made.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThanOrEqual(1);
+  ])('keeps its loudness without clipping: %o', (change) => {
+    const adapted = adapt(change);
+    expect(Math.abs(lufs(adapted) - lufs(clause))).toBeLessThan(1.6);
+    expect(adapted.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThanOrEqual(1);
   });
 
-  it('loses its voice when it is to whisper', () => {
+  it('becomes unvoiced with full breathiness', () => {
     expect(measureVoice([adapt({ breathiness: 1 })], sampleRate, { every: 1 })?.voicedS ?? 0).toBeLessThan(
       measure(clause).voicedS * 0.4,
     );
   });
 
-  it('gives its first sound before the rest is made, and ends when it is told to', () => {
+  it('emits pieces early and stops when aborted', () => {
     let pieces = 0;
     let samples = 0;
     adaptInPieces(
@@ -107,14 +107,14 @@ describe('an adapted clause', () => {
     expect(samples).toBeLessThan(sampleRate / 4);
   });
 
-  it('has no louder pauses, however bright it is made', () => {
+  it('does not amplify pauses', () => {
     const random = seededRandom(1, 'pause');
     const pause = Float32Array.from({ length: sampleRate }, () => (random() - 0.5) * 0.002);
     const bright = { ...unchanged, bandsDb: base.bandsDb.map((db, i) => db + i) };
     expect(rootMeanSquare(applyAdaptation(pause, sampleRate, bright, base))).toBeLessThan(rootMeanSquare(pause) * 1.05);
   });
 
-  it('is silent where there was silence, and holds no numbers that are none', () => {
+  it('keeps silence and never contains NaN', () => {
     const silent = applyAdaptation(new Float32Array(4000), sampleRate, { ...unchanged, warp: 1.2 }, base);
     expect(silent.every((sample) => sample === 0)).toBe(true);
     expect(applyAdaptation(new Float32Array(), sampleRate, unchanged, base)).toHaveLength(0);

@@ -9,21 +9,21 @@ import { realFft } from './vocoder/real-fft.ts';
 import { createShaping } from './vocoder/shaping.ts';
 import { openFilteredAdder } from './vocoder/unvoiced.ts';
 
-/** How far before its place a frame or a pulse is heard, in samples. */
+/** Samples by which a frame or pulse starts before its position. */
 const leadSamples = fftSize / 2;
 const [lowestHz, highestHz] = [50, 500];
-/** The pitch of a base voice lies within these factors of its mean. */
+/** Range of the pitch of a base voice, as factors of its mean. */
 const [minPitchFactor, maxPitchFactor] = [0.45, 2.6];
-/** A melody is made this much wider or narrower at most. */
+/** Limits of the factor on the intonation range. */
 const [minRangeFactor, maxRangeFactor] = [0.15, 3.5];
 /**
- * And goes this many deviations from its mean at most, gently: further out the base creaks or its pitch was mistaken, and made wider
- * that would be lower than any voice.
+ * Soft limit of the pitch in deviations from its mean. Values beyond are creaky voice or tracking errors, which a wider
+ * range would exaggerate.
  */
 const maxDeviations = 2.5;
-/** Of how far a clause of the base lies from its mean, in semitones: a voice is known by its pitch, whatever it says. */
+/** Share of the deviation of a clause's mean pitch from the base mean that is kept. */
 const clauseShare = 0.5;
-/** From here on, samples are bent so that they stay below 1. */
+/** Samples above this are soft-clipped to stay below 1. */
 const kneeStart = 0.85;
 
 export interface AdaptationWork {
@@ -33,7 +33,10 @@ export interface AdaptationWork {
   readonly base: BaseStatistics;
 }
 
-/** One clause of a base voice as the adapted voice says it, of the same length. The pace is the engine's affair. */
+/**
+ * Converts one clause of a base voice to the adapted voice. The length does not change; the engine applies the speaking
+ * rate.
+ */
 export function applyAdaptation(
   samples: Float32Array,
   sampleRate: number,
@@ -50,8 +53,8 @@ export function applyAdaptation(
 }
 
 /**
- * Does what `applyAdaptation` does, giving the clause to `emit` while it is made, a few ms at a time; a piece is only valid during
- * the call. Looks at `aborted` between pieces. The same work makes the same samples.
+ * Like `applyAdaptation`, but passes pieces of a few ms to `emit`; a piece is valid only during the call. Checks
+ * `aborted` between pieces. Deterministic.
  */
 export function adaptInPieces(
   { samples, sampleRate, adaptation, base }: AdaptationWork,
@@ -73,7 +76,7 @@ export function adaptInPieces(
   let next = Number.NaN;
   let emitted = 0;
 
-  /** Pulses between the frames `i` and `i + 1`; where only one of them is voiced they come or go. */
+  /** Adds the pulses between the frames `i` and `i + 1`. If only one of them is voiced, the pulses fade in or out. */
   function addPulses(i: number): void {
     const [now, following] = [track[i]!, track[i + 1] ?? 0];
     if (now === 0 && following === 0) {
@@ -105,7 +108,9 @@ export function adaptInPieces(
   }
 }
 
-/** The melody within a clause, whose mean is `ownHz`, is made wider or narrower; the clause as a whole goes less far from the mean. */
+/**
+ * Scales the intonation of a clause with the mean `clauseHz`, and moves the mean of the clause closer to the target.
+ */
 function pitchMap(adaptation: Adaptation, base: BaseStatistics, clauseHz: number): (hz: number) => number {
   const deviation = Math.max(0.1, base.f0SdSemitones);
   const width = Math.max(minRangeFactor, Math.min(maxRangeFactor, adaptation.f0SdSemitones / deviation));
@@ -117,13 +122,13 @@ function pitchMap(adaptation: Adaptation, base: BaseStatistics, clauseHz: number
   };
 }
 
-/** Geometric mean of the voiced frames of a track. */
+/** Geometric mean of the voiced frames. */
 function geometricMeanHz(track: Float32Array): number | undefined {
   const voiced = track.filter((hz) => hz > 0);
   return voiced.length === 0 ? undefined : 2 ** (voiced.reduce((sum, hz) => sum + Math.log2(hz), 0) / voiced.length);
 }
 
-/** The spectra of the frames as they are to sound, each made when it is asked for, in ascending order. */
+/** The adapted spectra of the frames, computed on demand in ascending order. */
 function voicedFrames(
   samples: Float32Array,
   sampleRate: number,
@@ -164,7 +169,7 @@ function voicedFrames(
   }
 
   return {
-    /** What is heard `part` of the way from the frame `i` to the next. */
+    /** Interpolates between frame `i` and the next. */
     interpolate(i: number, part: number, cepstrum: Float64Array, noise: Float64Array): void {
       const from = frameAt(part === 1 ? i + 1 : i);
       const to = part === 0 || part === 1 ? from : frameAt(i + 1);
@@ -190,7 +195,7 @@ function toCepstrum(logPower: Float64Array): Float64Array {
   return result;
 }
 
-/** Rounds off what would clip. */
+/** Soft-clips samples near full scale. */
 function softClip(samples: Float32Array): void {
   const headroom = 1 - kneeStart;
   for (let i = 0; i < samples.length; i++) {

@@ -5,19 +5,19 @@ import type { LabMessage, LabResults, LabTask } from './lab-messages.ts';
 type Result = LabResults[keyof LabResults];
 
 export interface LabThreadOptions {
-  /** The module that works; the lab's own when absent. */
+  /** The worker module; `lab-worker.ts` if absent. */
   readonly module?: URL;
-  /** A task that takes longer is given up. */
+  /** A task that takes longer is aborted. */
   readonly taskTimeoutMs?: number;
-  /** The thread ends when there has been nothing to do for so long. */
+  /** The thread ends after it was idle for this long. */
   readonly idleMs?: number;
 }
 
-/** A thread that does one task after the other, first come first served. */
+/** A thread that runs one task at a time, in order. */
 export interface LabThread {
   /**
-   * `task` is called when its turn comes. Throws `signal.reason` as soon as the signal aborts; EngineError, retryable where
-   * the thread ended, took too long or had too much to do.
+   * Calls `task` when its turn comes. Throws `signal.reason` if the signal aborts, or EngineError, which is retryable
+   * if the thread ended, timed out or was overloaded.
    */
   run(task: () => LabTask, signal: AbortSignal): Promise<Result>;
   close(): Promise<void>;
@@ -29,9 +29,9 @@ interface Job {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Tasks that wait; each holds a recording of up to 115 MB that its caller has decoded. */
+/** Maximum number of queued tasks; each holds a decoded recording of up to 115 MB. */
 const maxQueueLength = 32;
-/** JavaScript's own memory; samples lie outside of it. */
+/** Limit for the JavaScript heap, which does not include samples. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 export function openLabThread(options: LabThreadOptions): LabThread {
@@ -65,7 +65,7 @@ export function openLabThread(options: LabThreadOptions): LabThread {
     return thread;
   }
 
-  /** Ends the thread with what it does, and goes on with another. */
+  /** Stops the thread, rejects its task and continues with the next one in a new thread. */
   function stopThread(reason: unknown): void {
     const thread = worker;
     worker = undefined;
@@ -80,7 +80,7 @@ export function openLabThread(options: LabThreadOptions): LabThread {
     if (current) return;
     current = queue.shift();
     if (!current) {
-      // A server that stops does not wait for a thread that has nothing to do.
+      // An idle thread must not keep the process alive.
       worker?.unref();
       timer = setTimeout(() => stopThread(undefined), idleMs).unref();
       if (!worker) clearTimeout(timer);
@@ -88,7 +88,7 @@ export function openLabThread(options: LabThreadOptions): LabThread {
     }
     worker ??= start();
     worker.ref();
-    timer = setTimeout(() => stopThread(failure('the voice lab took too long')), taskTimeoutMs).unref();
+    timer = setTimeout(() => stopThread(failure('the voice lab timed out')), taskTimeoutMs).unref();
     const task = current.task();
     const transferred = 'samples' in task ? [task.samples] : task.recordings;
     worker.postMessage(
@@ -101,7 +101,7 @@ export function openLabThread(options: LabThreadOptions): LabThread {
     run(task, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (closed) return Promise.reject(failure('the voice lab is closed', false));
-      if (queue.length >= maxQueueLength) return Promise.reject(failure('the voice lab has too much to do'));
+      if (queue.length >= maxQueueLength) return Promise.reject(failure('the voice lab is overloaded'));
       return new Promise<Result>((resolve, reject) => {
         const onAbort = (): void => {
           if (current === job) stopThread(signal.reason);

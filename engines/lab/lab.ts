@@ -13,64 +13,63 @@ export type RecordingFault =
   | 'many_speakers'
   | 'too_short';
 
-/** What a recording is, before a voice is made of it. */
+/** The assessment of a recording before a voice is created from it. */
 export interface Examination {
-  /** The worst first; none: a voice can be made of it. */
+  /** The worst first; empty if the recording is usable. */
   readonly faults: readonly RecordingFault[];
   readonly speechS: number;
   /** Integrated loudness, LUFS. */
   readonly loudnessLufs: number;
-  /** Speech against what is heard in its pauses, in dB. */
+  /** Level of speech relative to its pauses, in dB. */
   readonly snrDb: number;
   readonly speakers: number;
   readonly quality: 'studio' | 'good' | 'ok' | 'poor' | 'bad';
-  /** What took marks off, in words for a user; empty for `studio`. */
+  /** Why the quality is not higher, as a message for the user; empty for `studio`. */
   readonly reason: string;
 }
 
-/** A voice that was made from recordings. */
+/** A voice that was adapted to recordings. */
 export interface AdaptedVoice {
   readonly recipe: VoiceRecipe;
   readonly embedding: SpeakerEmbedding;
-  /** How near it comes, measured on what it says. */
+  /** The distance to the recordings, measured on synthesized speech. */
   readonly measures: { readonly f0ErrorSemitones: number; readonly spectrumDb: number; readonly mfccCosine: number };
 }
 
-/** A stretch in which one of several speakers is heard, in seconds. */
+/** A time span of one speaker, in seconds. */
 export interface Utterance {
   readonly speaker: string;
   readonly startS: number;
   readonly endS: number;
 }
 
-/** A voice made up from a description. */
+/** A voice designed from a description. */
 export interface DesignedVoice {
   readonly recipe: VoiceRecipe;
-  /** gender, age, accent, descriptive, use_case, language: as far as the description says, the rest chosen. */
+  /** gender, age, accent, descriptive, use_case, language: from the description, or else chosen. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes voices: examines recordings, adapts a default voice to them, designs one from a description. All work that takes
- * longer than a blink is done in a thread of its own. Recordings are mono at 16 kHz, each at most `longestRecordingS`.
- * Throws `signal.reason`, or EngineError.
+ * Examines recordings and adapts default voices to them, in a worker thread. Recordings are mono at 16 kHz, each at
+ * most `maxRecordingS`. Throws `signal.reason`, or EngineError.
  */
 export interface VoiceLab {
   examine(recording: Pcm, signal: AbortSignal): Promise<Examination>;
-  /** The nearest base voice and how to change it. `language` (ISO 639) chooses among the base voices that speak it. */
+  /** Finds the closest base voice and its adaptation. `language` (ISO 639) limits the base voices. */
   adapt(
     recordings: readonly Pcm[],
     options: { readonly language?: string },
     signal: AbortSignal,
   ): Promise<AdaptedVoice>;
-  /** What a recording, or a voice that was made, sounds like. */
+  /** Computes the speaker embedding of a recording. */
   embed(recording: Pcm, signal: AbortSignal): Promise<SpeakerEmbedding>;
-  /** The recording without its noise, of the same length. */
+  /** Removes noise from the recording; the length does not change. */
   isolate(recording: Pcm, signal: AbortSignal): Promise<Pcm>;
-  /** Who speaks when. */
+  /** Finds who speaks when (speaker diarization). */
   separate(recording: Pcm, signal: AbortSignal): Promise<readonly Utterance[]>;
   close(): Promise<void>;
 }
 
-/** Longest single recording, in seconds. */
+/** Maximum length of one recording, in seconds. */
 export const maxRecordingS = 1800;

@@ -25,7 +25,7 @@ const failure = async (task: Promise<unknown>): Promise<EngineError> => {
 };
 const answers = async (voiceLab: VoiceLab) => (await voiceLab.isolate(ofLength(4), never)).samples[0];
 
-it('lives on when its thread dies, and says that the task may go well a second time', async () => {
+it('survives the death of its thread and reports the task as retryable', async () => {
   const voiceLab = await open({ module });
   const dying = failure(voiceLab.examine(ofLength(1), never));
   const waiting = answers(voiceLab);
@@ -33,13 +33,13 @@ it('lives on when its thread dies, and says that the task may go well a second t
   expect(await waiting).toBe(4);
 });
 
-it('says what a task failed of', async () => {
+it('reports why a task failed', async () => {
   const error = await failure((await open({ module })).examine(ofLength(2), never));
   expect(error.message).toBe('two is too few');
   expect(error.retryable).toBe(false);
 });
 
-it('ends a task whose signal aborts, at once, whether it runs or waits', async () => {
+it('aborts running and queued tasks without delay', async () => {
   const voiceLab = await open({ module });
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = voiceLab.examine(ofLength(3), running.signal);
@@ -47,35 +47,35 @@ it('ends a task whose signal aborts, at once, whether it runs or waits', async (
   const third = answers(voiceLab);
   waiting.abort(new Error('left the queue'));
   await expect(second).rejects.toThrow('left the queue');
-  running.abort(new Error('left'));
-  await expect(first).rejects.toThrow('left');
+  running.abort(new Error('cancelled'));
+  await expect(first).rejects.toThrow('cancelled');
   expect(await third).toBe(4);
   await expect(voiceLab.examine(ofLength(4), AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
 });
 
-it('gives a task up that takes too long', async () => {
+it('aborts a task that takes too long', async () => {
   const voiceLab = await open({ module, taskTimeoutMs: 4000 });
   expect((await failure(voiceLab.examine(ofLength(3), never))).retryable).toBe(true);
   expect(await answers(voiceLab)).toBe(4);
 });
 
-it('begins anew after it had nothing to do', async () => {
+it('restarts its thread after it was idle', async () => {
   const voiceLab = await open({ module, idleMs: 10 });
   expect(await answers(voiceLab)).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await answers(voiceLab)).toBe(4);
 });
 
-it('takes so much to do and no more', async () => {
+it('limits the number of queued tasks', async () => {
   const voiceLab = await open({ module });
   const stop = new AbortController();
   const many = Array.from({ length: 34 }, () => voiceLab.examine(ofLength(3), stop.signal));
-  expect((await failure(many.at(-1)!)).message).toContain('too much');
+  expect((await failure(many.at(-1)!)).message).toContain('overloaded');
   stop.abort(new Error('enough'));
   for (const task of many.slice(0, -1)) await expect(task).rejects.toThrow('enough');
 });
 
-it('refuses another rate, what is too long, and all when it is closed', async () => {
+it('rejects another sample rate, long recordings, and all tasks after it is closed', async () => {
   const voiceLab = await open({ module });
   expect((await failure(voiceLab.embed({ samples: new Float32Array(9), sampleRate: 8000 }, never))).retryable).toBe(
     false,
@@ -87,7 +87,7 @@ it('refuses another rate, what is too long, and all when it is closed', async ()
   expect((await failure(voiceLab.embed(ofLength(4), never))).message).toContain('closed');
 });
 
-it('works in a thread, and leaves the recording to its owner', async () => {
+it('works in a thread and does not take the memory of the recording', async () => {
   const voiceLab = await open({});
   const recording = { samples: sine(2, 1000), sampleRate };
   expect((await voiceLab.examine(recording, never)).faults).toEqual(['tone']);

@@ -5,17 +5,17 @@ import type { LabResults, LabTask } from './lab-messages.ts';
 import { type LabThreadOptions, openLabThread } from './lab-thread.ts';
 
 const labRate = 16_000;
-/** Of all recordings that one voice is fitted to, in seconds; what comes after is not heard. */
+/** Maximum total length of the recordings for one adaptation, in seconds; the rest is ignored. */
 const maxAdaptationS = 1800;
 
-/** Opens the lab. Its thread starts with the first task, and ends when there has been nothing to do for a while. */
+/** Opens the lab. Its thread starts with the first task and ends when it is idle. */
 export async function openVoiceLab(options: LabThreadOptions = {}): Promise<VoiceLab> {
   const thread = openLabThread(options);
   const processRecording =
     <Kind extends 'examine' | 'embed' | 'isolate' | 'separate'>(kind: Kind) =>
     async (recording: Pcm, signal: AbortSignal): Promise<LabResults[Kind]> => {
       check(recording);
-      // Copied when its turn comes: recordings that wait are in memory once.
+      // Copied when its turn comes, so that queued recordings are in memory only once.
       return (await thread.run(() => ({ kind, samples: recording.samples.slice() }), signal)) as LabResults[Kind];
     };
   const isolate = processRecording('isolate');
@@ -39,8 +39,8 @@ export async function openVoiceLab(options: LabThreadOptions = {}): Promise<Voic
 
 function check({ samples, sampleRate }: Pcm): void {
   const invalid = (message: string) => new EngineError('lab', message, { retryable: false });
-  if (sampleRate !== labRate) throw invalid(`the lab hears ${labRate} Hz, not ${sampleRate}`);
-  if (samples.length > maxRecordingS * labRate) throw invalid(`a recording of the lab has at most ${maxRecordingS} s`);
+  if (sampleRate !== labRate) throw invalid(`the lab needs ${labRate} Hz, not ${sampleRate} Hz`);
+  if (samples.length > maxRecordingS * labRate) throw invalid(`a recording must not be longer than ${maxRecordingS} s`);
 }
 
 function limitDuration(recordings: readonly Pcm[]): Float32Array[] {

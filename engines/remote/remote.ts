@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { rawPcm } from '../../audio/formats/raw-pcm.ts';
+import { decodeRawPcm } from '../../audio/formats/raw-pcm.ts';
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
 import { apis, type RemoteApi } from './apis.ts';
 import { openUpstreamResponse, type UpstreamResponse } from './upstream-response.ts';
@@ -65,7 +65,7 @@ export function openRemote(options: RemoteOptions): Tts {
       let hasAudio = false;
       try {
         await using response = await pending;
-        for await (const pcm of rawPcm(response.pieces, 'pcm', remoteSampleRate)) {
+        for await (const pcm of decodeRawPcm(response.pieces, 'pcm', remoteSampleRate)) {
           if (pcm.samples.length === 0) continue;
           hasAudio = true;
           yield { pcm, textDone: 0 } satisfies SpeechChunk;

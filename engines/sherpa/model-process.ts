@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sherpa, { type OfflineTts } from 'sherpa-onnx-node';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
-import { tempoStretcher } from '../../audio/effects/tempo.ts';
+import { openTempoStretcher } from '../../audio/effects/tempo.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { VoiceSettings } from '../contract.ts';
 import { serveCalls } from '../host/child-server.ts';
@@ -82,7 +82,7 @@ function generateClone({ text, reference, seed = 0 }: SynthesisInput, speed: num
     },
   });
   if (speed === 1) return { samples, sampleRate };
-  const stretcher = tempoStretcher(sampleRate, speed);
+  const stretcher = openTempoStretcher(sampleRate, speed);
   return { samples: concat([stretcher.write(samples), stretcher.end()]), sampleRate };
 }
 

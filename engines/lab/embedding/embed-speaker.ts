@@ -4,15 +4,15 @@ import { embeddingScale } from './embedding-scale.ts';
 import { embeddingLength, type SpeakerEmbedding } from './speaker-embedding.ts';
 
 const sampleRate = 16_000;
-/** Speech beyond tells nothing new. */
+/** More speech does not improve the result. */
 const maxSpeechS = 120;
 const coefficients = 16;
-/** Bands of 126 Hz to 5 kHz: what lies outside is the room's or the microphone's. */
+/** Bands of 126 Hz to 5 kHz. Others depend on the room and the microphone. */
 const [firstBand, lastBand] = [2, 15];
 
 /**
- * What a recording, mono at 16 kHz, sounds like: means and deviations of the mel cepstrum, pitch and its spread, and bands, each
- * against what is usual among voices. A recording in which nothing is voiced is like all others alike.
+ * Computes the speaker embedding of a recording (mono, 16 kHz): means and deviations of the mel cepstrum, pitch and its
+ * spread, and bands, each normalized over many voices. An unvoiced recording gives a constant vector.
  */
 export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
   const statistics = speakerStatistics(samples);
@@ -22,7 +22,7 @@ export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
   return scaled.map((value) => value / norm);
 }
 
-/** The numbers of a print before they are weighed; undefined where nothing is voiced. */
+/** The statistics of an embedding before scaling; undefined if nothing is voiced. */
 export function speakerStatistics(samples: Float32Array): readonly number[] | undefined {
   const cepstrumOf = melCepstrum(sampleRate, coefficients);
   const sums = new Float64Array(coefficients);

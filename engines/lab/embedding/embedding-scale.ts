@@ -1,4 +1,4 @@
-/** What is usual among voices, and how much a difference from it counts. */
+/** The mean over many voices, and the weight of a difference from it. */
 export interface EmbeddingScale {
   readonly mean: number;
   readonly weight: number;

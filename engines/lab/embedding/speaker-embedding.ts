@@ -1,13 +1,13 @@
 /**
- * What a voice sounds like, as a vector of unit length: the cosine of two says how alike the voices are (1: the same).
- * It is made of pitch, spectrum and their spread, not of words.
+ * The embedding of a speaker as a vector of unit length. The cosine of two embeddings is the similarity of the voices
+ * (1: equal). It depends on pitch, spectrum and their spread, not on the text.
  */
 export type SpeakerEmbedding = readonly number[];
 
-/** Numbers of a print. */
+/** Dimensions of an embedding. */
 export const embeddingLength = 48;
 
-/** Cosine of two prints, −1..1. */
+/** Cosine similarity of two embeddings, −1..1. */
 export function cosineSimilarity(a: SpeakerEmbedding, b: SpeakerEmbedding): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;

@@ -1,7 +1,7 @@
 /**
- * How much the voice of one speaker varies by what it says: the Cholesky factor of the scatter of `voiceFeatures` over
- * stretches of 1.5 s, as `bench/calibrate-speakers.ts` prints it. Of the first number, the pitch, people use more than the
- * voices of engines that were measured: 1.5 semitones in place of 1.17.
+ * The variation within one speaker: the Cholesky factor of the scatter matrix of voice features over spans of 1.5 s, as
+ * printed by `bench/calibrate-speakers.ts`. The pitch (first number) is set to 1.5 semitones instead of 1.17, because
+ * people vary more than the measured engine voices.
  */
 export const speakerScatter: readonly (readonly number[])[] = [
   [1.5],

@@ -1,40 +1,41 @@
 import type { CloneRecipe } from '../../voices/voice-clone.ts';
 
 /**
- * How a voice of the catalogue is turned into another one: numbers alone, so that it can be kept and sent to a thread. It
- * says what pitch, vocal tract, spectrum and pace it is to have; identity is carried over in part only, which is why it is named adaptation.
+ * How to turn a default voice into another one: the target pitch, vocal tract, spectrum and rate. Plain numbers, so
+ * that it can be stored and sent to a thread. It approximates the identity of a speaker and does not clone it, hence
+ * the name.
  */
 export interface Adaptation {
-  /** Mean fundamental frequency that the voice is to have, in Hz (geometric mean over voiced frames). */
+  /** Target mean fundamental frequency in Hz (geometric mean over voiced frames). */
   readonly f0MeanHz: number;
-  /** Standard deviation of the fundamental frequency, in semitones. */
+  /** Target standard deviation of the fundamental frequency, in semitones. */
   readonly f0SdSemitones: number;
-  /** Factor on the frequencies of the formants, 0.8..1.25: below 1 a longer vocal tract, a larger body. */
+  /** Factor on the frequencies of the formants, 0.8..1.25: below 1 means a longer vocal tract, a larger body. */
   readonly warp: number;
   /**
-   * Long-term spectrum that it is to have: levels in dB of the third-octave bands of `adaptationBandsHz` over voiced
-   * frames, their mean 0. What speaks is known (`base-figures.ts`) and is brought there, each band by at most 12 dB.
+   * Target long-term spectrum: levels in dB of the third-octave bands `adaptationBandsHz` over voiced frames, with mean
+   * 0. The known spectrum of the base (`base-statistics.ts`) is equalized to it, each band by at most 12 dB.
    */
   readonly bandsDb: readonly number[];
   /**
-   * What is added between these bands, which lie far apart where formants are near to each other: dB at the centres of the 26 mel
-   * bands of `vocoder/mel-cepstrum.ts`, each within 6. Absent: nothing.
+   * Fine correction between the third-octave bands: dB at the centres of the 26 mel bands of `vocoder/mel-cepstrum.ts`,
+   * each within ±6. None if absent.
    */
   readonly fineDb?: readonly number[];
-  /** Words per second against the base voice, 0.7..1.4. */
+  /** Speaking rate relative to the base voice, 0.7..1.4. */
   readonly rate: number;
-  /** Noise in place of harmonics, 0..1: 0 as the base voice has it, 1 a whisper. */
+  /** Noise instead of harmonics, 0..1: 0 is unchanged, 1 is a whisper. */
   readonly breathiness: number;
 }
 
 /** Centres of the third-octave bands, 100 Hz to 7 kHz. */
 export const adaptationBandsHz: readonly number[] = Array.from({ length: 19 }, (_, n) => 100 * 2 ** (n / 3));
 
-/** What speaks for a voice that was made: a default voice, and what is done to it. */
+/** How a designed or cloned voice is synthesized: a default voice and its adaptation. */
 export interface VoiceRecipe {
-  /** Id of a default voice. */
+  /** ID of a default voice. */
   readonly base: string;
   readonly adaptation: Adaptation;
-  /** Of a voice that a cloning model speaks: the default voice speaks where that model does not. */
+  /** For a voice of a cloning model; the default voice is the fallback. */
   readonly clone?: CloneRecipe;
 }

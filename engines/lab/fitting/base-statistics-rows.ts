@@ -1,4 +1,4 @@
-/** How every voice of an engine is different in a language from what it is in English. */
+/** The difference of a language from English, for all voices of an engine. */
 export interface LanguageShift {
   readonly f0Semitones: number;
   /** Factor on the deviation of the fundamental. */
@@ -8,5 +8,5 @@ export interface LanguageShift {
   readonly pace: number;
 }
 
-/** Engine, its voice, mean and deviation of the fundamental, words and syllables per second, bands. */
+/** Engine, voice, mean and deviation of the fundamental, words and syllables per second, bands. */
 export type StatisticsRow = readonly [string, string, number, number, number, number, readonly number[]];

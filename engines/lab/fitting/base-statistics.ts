@@ -1,23 +1,23 @@
 import { rows, shifts } from './base-statistics-data.ts';
 
-/** What a voice of an engine is by itself, measured over a page of text. */
+/** Statistics of an unchanged engine voice, measured over a page of text. */
 export interface BaseStatistics {
   readonly f0MeanHz: number;
   readonly f0SdSemitones: number;
-  /** As `Adaptation.bandsDb`, of the unchanged voice. */
+  /** Like `Adaptation.bandsDb`. */
   readonly bandsDb: readonly number[];
   /** Words per second. */
   readonly wordsPerS: number;
 }
 
-/** As it is measured: also the syllables per second that `syllablePace` hears. */
+/** Also has the syllables per second, as measured by `measureSyllableRate`. */
 export interface MeasuredBaseStatistics extends BaseStatistics {
   readonly syllablesPerS: number;
 }
 
 /**
- * The figures of a voice of an engine as it speaks `language` (ISO 639); undefined where it was not measured. Made anew by
- * `bench/measure-voices.ts` when a voice changes.
+ * The statistics of an engine voice in `language` (ISO 639); undefined if it was not measured.
+ * `bench/measure-voices.ts` measures them again when a voice changes.
  */
 export function findBaseStatistics(
   engineId: string,

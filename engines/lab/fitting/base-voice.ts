@@ -5,7 +5,7 @@ import { adaptationBandsHz } from './adaptation.ts';
 import { findBaseStatistics, type MeasuredBaseStatistics } from './base-statistics.ts';
 import type { VoiceStatistics } from './voice-statistics.ts';
 
-/** A default voice that can be made into another, and how far its formants have to move. */
+/** A default voice as the base of an adaptation, and the formant warp it needs. */
 export interface BaseVoice {
   readonly voice: Voice;
   readonly speaker: Speaker;
@@ -13,23 +13,23 @@ export interface BaseVoice {
   readonly warp: number;
 }
 
-/** What counts against a base, beside what can be heard of it in the bands. */
+/** Cost per semitone of pitch difference. */
 const semitoneCost = 0.25;
-/** A voice made from formants alone stays one, whatever is done to it; so do the sounds of the oldest recordings. */
+/** Cost of formant synthesis and old diphone voices, which sound synthetic after any adaptation. */
 const engineCost: Readonly<Record<string, number>> = { espeak: 4, kal: 2.5, 'kal-light': 2.5 };
-/** Without a reason the vocal tract stays as long as it is. */
+/** Cost of warping, so that the vocal tract is not changed without need. */
 const warpCost = 1.2;
-/** What the equaliser cannot bring about stays to be heard. */
+/** Cost per dB that the equalizer cannot correct. */
 const unreachableDbCost = 2;
-/** What it can bring about hardly counts. */
+/** Cost of the difference that the equalizer can correct. */
 const distanceCost = 0.1;
 const [minWarp, maxWarp, warpStep] = [0.8, 1.25, 0.01];
-/** Coefficients of the cosine transform of the bands that tell the tract from the tilt. */
+/** Range of the cosine coefficients that describe the vocal tract, without the spectral tilt. */
 const [firstShape, lastShape] = [2, 11];
 
 /**
- * The base that comes nearest to `goal`, in `language` (ISO 639): among the default voices whose own language it is, else among
- * all that speak it; not one whose id is in `without`.
+ * Finds the best base for `goal` in `language` (ISO 639). Prefers default voices with that main language, then all that
+ * support it. Skips `excludedIds`.
  */
 export function findBaseVoice(goal: VoiceStatistics, language: string, excludedIds: readonly string[] = []): BaseVoice {
   const allowed = defaultVoices.filter(({ id }) => !excludedIds.includes(id));
@@ -54,7 +54,7 @@ export function findBaseVoice(goal: VoiceStatistics, language: string, excludedI
   return best.base;
 }
 
-/** How far the formants of `fromDb` have to move for its bands to have the shape of `goalDb`, and what then is left. */
+/** The formant warp that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining distance. */
 function findWarp(
   fromDb: readonly number[],
   goalDb: readonly number[],
@@ -74,7 +74,7 @@ function findWarp(
   return best;
 }
 
-/** What is left of the difference of two spectra when an equaliser has done what it can, in dB. */
+/** The spectral difference that remains after equalizing, in dB. */
 function computeUnreachableDb(fromDb: readonly number[], goalDb: readonly number[]): number {
   const [from, goal] = [centre(fromDb), centre(goalDb)];
   const remaining = goal.map((db, band) => Math.max(0, Math.abs(db - from[band]!) - maxShiftDb));

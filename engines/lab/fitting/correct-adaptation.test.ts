@@ -16,15 +16,15 @@ const requested: Adaptation = { f0MeanHz: 120, f0SdSemitones: 2, warp: 1.1, band
 const measuredProfile = (change: Partial<VoiceProfile>): VoiceProfile => ({ ...voice, ...change });
 const top = (bandsDb: readonly number[]): number => bandsDb[18]! - bandsDb[0]!;
 
-describe('an adaptation that is brought nearer', () => {
-  it('stays what it is where it was heard as it was meant', () => {
+describe('a corrected adaptation', () => {
+  it('is unchanged if the measured profile equals the goal', () => {
     expect(correctAdaptation(requested, voice, voice, noTextEffect)).toEqual({
       ...requested,
       fineDb: voice.melDb.map(() => expect.closeTo(0, 9)),
     });
   });
 
-  it('has what was missing of the pitch and the melody', () => {
+  it('adds the missing pitch and intonation', () => {
     const next = correctAdaptation(
       requested,
       measuredProfile({ f0MeanHz: 117, f0SdSemitones: 2.2 }),
@@ -35,22 +35,22 @@ describe('an adaptation that is brought nearer', () => {
     expect(next.f0SdSemitones).toBeCloseTo((2 * 2) / 2.2, 6);
   });
 
-  it('leaves to the words what is theirs', () => {
+  it('compensates the effect of the text', () => {
     const bandsDb = flat.map((_, band) => (band > 12 ? 2 : -1));
     const wordsDb = bandsDb.map((db) => db / 2);
     const next = correctAdaptation(requested, measuredProfile({ bandsDb }), voice, wordsDb);
-    // Half of what the bands say counts, and that much is the words'.
+    // The bands count for half, which equals the effect of the text.
     for (const db of next.bandsDb) expect(db).toBeCloseTo(0, 6);
   });
 
-  it('takes bands and mel bands alike into account', () => {
+  it('uses third-octave bands and mel bands equally', () => {
     const dullBands = measuredProfile({ bandsDb: flat.map((_, band) => -band / 9) });
     const dullMel = measuredProfile({ melDb: voice.melDb.map((db, band) => db - band / 6.5) });
     expect(top(correctAdaptation(requested, dullBands, voice, noTextEffect).bandsDb)).toBeCloseTo(1, 1);
     expect(top(correctAdaptation(requested, dullMel, voice, noTextEffect).bandsDb)).toBeGreaterThan(1);
   });
 
-  it('goes no further in one turn than what sounds natural', () => {
+  it('limits the correction per round', () => {
     const far = measuredProfile({
       f0MeanHz: 60,
       f0SdSemitones: 0.1,
@@ -63,14 +63,14 @@ describe('an adaptation that is brought nearer', () => {
   });
 });
 
-describe('the distance of two voices', () => {
-  it('is none from a voice to itself', () => {
+describe('the distance of two profiles', () => {
+  it('is zero for equal profiles', () => {
     const { f0ErrorSemitones, spectrumDb, mfccCosine } = compareProfiles(voice, voice);
     expect([f0ErrorSemitones, spectrumDb]).toEqual([0, 0]);
     expect(mfccCosine).toBeCloseTo(1, 12);
   });
 
-  it('is told in semitones, in dB, and by the angle of the cepstra', () => {
+  it('is measured in semitones, dB and cepstral cosine', () => {
     const other = measuredProfile({ f0MeanHz: 240, bandsDb: flat.map(() => 3), melDb: voice.melDb.map((db) => -db) });
     const { f0ErrorSemitones, spectrumDb, mfccCosine } = compareProfiles(other, voice);
     expect(f0ErrorSemitones).toBeCloseTo(12, 9);

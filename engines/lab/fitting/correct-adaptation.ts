@@ -3,20 +3,23 @@ import { centre, levelAt, levelBetween, maxFineDb } from '../vocoder/shaping.ts'
 import { type Adaptation, adaptationBandsHz } from './adaptation.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 
-/** A band is corrected by this much at most, in dB: the voice stays one of a person. */
+/** Maximum correction per band in dB, to keep the voice natural. */
 const maxCorrectionDb = 6;
-/** And the pitch, in semitones: what is missing beyond is no fault of the mapping. */
+/** Maximum correction of the pitch in semitones; larger errors do not come from the mapping. */
 const maxCorrectionSemitones = 1;
 const [minRangeFactor, maxRangeFactor] = [0.8, 1.25];
-/** Third octaves tell the spectrum as a whole, mel bands how it is heard: each counts for a half. */
+/**
+ * Weight of the mel bands, which describe the perceived spectrum, against third octaves, which describe the overall
+ * one.
+ */
 const melShare = 0.5;
 
 const clamp = (min: number, value: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /**
- * `adaptation`, by which a voice was made that was `heard`, with what is missing of pitch, melody and spectrum to `goal` added.
- * `wordsDb`: what the words that were heard do to each band, whoever says them. Of the pitch it is not told: a base changes it with its
- * pace as much as with its words.
+ * Corrects `adaptation`, which gave the `measured` voice, by the missing pitch, intonation and spectrum to `goal`.
+ * `textEffectDb` is the effect of the text on each band for any speaker. The pitch has no such compensation, because it
+ * varies with the rate as much as with the text.
  */
 export function correctAdaptation(
   adaptation: Adaptation,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rateVarier } from '../../../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../../../audio/effects/vary-rate.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { seededRandom } from '../../host/seeded-random.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
@@ -16,10 +16,10 @@ const texts = [
   'Then the wind dropped, all at once, like a man who has forgotten what he came to say.',
   'In the quiet he heard a boat, and it was very close.',
 ];
-const varyRate = rateVarier();
-/** What a voice of an engine says, mono at 16 kHz. */
-function record(voice: string, said = texts, engineId = 'flite'): Float32Array {
-  const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', said);
+const varyRate = openRateVarier();
+/** Speech of an engine voice, mono at 16 kHz. */
+function record(voice: string, spoken = texts, engineId = 'flite'): Float32Array {
+  const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', spoken);
   const samples = Float32Array.from(clauses.flatMap((clause) => [...clause]));
   return sampleRate === 16_000 ? samples : varyRate(samples, () => sampleRate / 16_000).slice();
 }
@@ -32,7 +32,7 @@ describe('a voice fitted to recordings', () => {
   it.each([
     ['flite', 'awb', idsOf('awb')],
     ['espeak', 'woman-rp', idsOf('man', 'woman')],
-  ])('comes near to %s %s from another base', (engineId, goal, excludedIds) => {
+  ])('approximates %s %s from another base', (engineId, goal, excludedIds) => {
     const { recipe, measures } = fitVoice([record(goal, texts, engineId)], { language: 'en', excludedIds });
     expect(excludedIds).not.toContain(recipe.base);
     expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
@@ -45,7 +45,7 @@ describe('a voice fitted to recordings', () => {
     for (const db of recipe.adaptation.fineDb!) expect(Math.abs(db)).toBeLessThanOrEqual(6);
   });
 
-  it('is the voice itself where that is a base, hardly changed', () => {
+  it('uses the voice itself if it is a base, almost unchanged', () => {
     const { recipe } = fitVoice([record('rms')], { language: 'en' });
     expect(recipe.base).toBe(idsOf('rms')[0]);
     expect(recipe.adaptation.warp).toBeCloseTo(1, 1);
@@ -53,19 +53,19 @@ describe('a voice fitted to recordings', () => {
     expect(recipe.adaptation.rate).toBeLessThan(1.15);
   });
 
-  it('speaks its language', () => {
+  it('has a base for its language', () => {
     const { recipe } = fitVoice([record('slt')], { language: 'de' });
     expect(defaultVoices.find(({ id }) => id === recipe.base)!.labels.language).toBe('de');
   });
 
-  it('is not made of what has no voice', () => {
+  it('rejects recordings without a voice', () => {
     const random = seededRandom(1, 'noise');
     const noise = Float32Array.from({ length: 48_000 }, () => (random() - 0.5) * 0.2);
-    expect(() => fitVoice([noise], {})).toThrow('there is no voice in the recordings');
+    expect(() => fitVoice([noise], {})).toThrow('the recordings contain no voice');
   });
 
   const austen = new URL('../../../../shared/audio/austen-0870.wav', import.meta.url);
-  it.skipIf(!existsSync(austen))('comes near to a real reader', () => {
+  it.skipIf(!existsSync(austen))('approximates a real reader', () => {
     const recording = readWav(readFileSync(austen)).samples;
     const { measures } = fitVoice([recording], { language: 'en' });
     expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
@@ -74,8 +74,8 @@ describe('a voice fitted to recordings', () => {
   });
 });
 
-describe('the print of a voice', () => {
-  it('is that of the same voice with other words, and not that of another', () => {
+describe('the speaker embedding', () => {
+  it('is similar for the same voice with another text, and different for other voices', () => {
     const other = [
       'She had a way of walking that made the pavement seem wider.',
       'Please lock the front door before you go.',
@@ -83,17 +83,17 @@ describe('the print of a voice', () => {
     ];
     const [rms, awb, slt] = ['rms', 'awb', 'slt'].map((voice) => embedSpeaker(record(voice)));
     expect(Math.hypot(...rms!)).toBeCloseTo(1, 6);
-    for (const [voice, print] of [
+    for (const [voice, embedding] of [
       ['rms', rms!],
       ['awb', awb!],
       ['slt', slt!],
     ] as const)
-      expect(cosineSimilarity(embedSpeaker(record(voice, other)), print), voice).toBeGreaterThan(0.85);
+      expect(cosineSimilarity(embedSpeaker(record(voice, other)), embedding), voice).toBeGreaterThan(0.85);
     expect(cosineSimilarity(rms!, slt!)).toBeLessThan(0.75);
     expect(cosineSimilarity(rms!, awb!)).toBeLessThan(0.75);
   });
 
-  it('is one of unit length even where nothing is voiced', () => {
+  it('has unit length even for unvoiced audio', () => {
     expect(Math.hypot(...embedSpeaker(new Float32Array(16_000)))).toBeCloseTo(1, 6);
   });
 });

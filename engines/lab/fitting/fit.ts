@@ -7,24 +7,27 @@ import { refineAdaptation } from './refine-adaptation.ts';
 import { measureProfile } from './voice-profile.ts';
 
 const sampleRate = 16_000;
-/** Speech beyond tells nothing new. */
+/** More speech does not improve the result. */
 const maxSpeechS = 600;
-/** From here on every fourth frame is enough. */
+/** Above this duration every fourth frame is enough. */
 const denseSamplingMaxS = 45;
-/** Of voices that speak equally fast, a third more syllables are heard of some than of others; and haste costs words. */
+/**
+ * Limits of the rate. Measured syllable rates of equally fast voices differ by a third, and fast speech is less
+ * intelligible.
+ */
 const [minRate, maxRate] = [0.7, 1.2];
 const [minRangeSemitones, maxRangeSemitones] = [0.4, 6];
 
 export interface FitOptions {
-  /** ISO 639 code of what the voice speaks; English where it is absent. */
+  /** ISO 639 code of the language; English if absent. */
   readonly language?: string;
-  /** Ids of default voices that are not to be the base. */
+  /** IDs of default voices that must not be the base. */
   readonly excludedIds?: readonly string[];
 }
 
 /**
- * The nearest base voice to `recordings` (mono, 16 kHz) and how to change it; uses their first 10 minutes. The base speaks a few
- * lines as it would then, by which pitch and spectrum are corrected and the likeness is measured. Throws where nothing is voiced.
+ * Finds the base voice that is closest to `recordings` (mono, 16 kHz) and its adaptation. Uses the first 10 minutes.
+ * The adaptation is corrected and measured on synthesized lines. Throws if nothing is voiced.
  */
 export function fitVoice(
   recordings: readonly Float32Array[],
@@ -33,7 +36,7 @@ export function fitVoice(
   const speech = limitDuration(recordings);
   const seconds = speech.reduce((sum, { length }) => sum + length / sampleRate, 0);
   const goal = measureProfile(speech, sampleRate, seconds > denseSamplingMaxS ? 4 : 2);
-  if (!goal) throw new Error('there is no voice in the recordings');
+  if (!goal) throw new Error('the recordings contain no voice');
   const base = findBaseVoice(goal, language, excludedIds);
   const pace = measureSyllableRate(speech, sampleRate) ?? base.statistics.syllablesPerS;
   const first: Adaptation = {
@@ -64,7 +67,7 @@ function limitDuration(recordings: readonly Float32Array[]): Float32Array[] {
 const findLongest = (recordings: readonly Float32Array[]): Float32Array =>
   recordings.reduce((longest, samples) => (samples.length > longest.length ? samples : longest), new Float32Array());
 
-/** With as many digits as can be heard. */
+/** Rounds to audible precision. */
 function roundAdaptation(adaptation: Adaptation): Adaptation {
   const toDigits = (digits: number) => (value: number) => Number(value.toFixed(digits));
   const { f0MeanHz, f0SdSemitones, bandsDb, fineDb, rate } = adaptation;

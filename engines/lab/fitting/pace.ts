@@ -1,14 +1,14 @@
 const hopS = 0.01;
-/** Half the width of the smoothing, in hops: syllables stay, the periods of the voice do not. */
+/** Radius of the smoothing in hops. It keeps syllables and removes the periods of the voice. */
 const smoothing = 4;
-/** A syllable is a peak that stands out of the dips at its sides by this much, in dB. */
+/** Minimum height of a syllable peak over the dips beside it, in dB. */
 const minRiseDb = 2;
-/** Against the loud ones (the 95th percentile), in dB. */
+/** Minimum level of a peak relative to the 95th percentile, in dB. */
 const minLevelDb = -22;
-/** Silence that is longer is a pause, in hops. */
+/** Longer silences are pauses, in hops. */
 const maxGapHops = 25;
 
-/** Syllables per second of speech without its pauses, by the peaks of its level; undefined for too little speech. */
+/** Syllables per second without pauses, counted by level peaks; undefined if there is too little speech. */
 export function measureSyllableRate(recordings: readonly Float32Array[], sampleRate: number): number | undefined {
   let syllables = 0;
   let hops = 0;
@@ -62,7 +62,7 @@ function countPeaks(levels: Float32Array, floor: number): number {
   return count;
 }
 
-/** Hops of speech: loud ones and the short gaps between them. */
+/** Counts the hops of speech, including short gaps. */
 function countSpeechHops(levels: Float32Array, floor: number): number {
   let hops = 0;
   let last = -1;

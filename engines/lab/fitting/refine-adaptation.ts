@@ -6,7 +6,7 @@ import type { BaseVoice } from './base-voice.ts';
 import { correctAdaptation } from './correct-adaptation.ts';
 import { compareProfiles, measureProfile, type ProfileDistance, type VoiceProfile } from './voice-profile.ts';
 
-/** What the base voice says for its likeness to be measured, with what comes near to an even share of all sounds. */
+/** Phonetically balanced texts for measuring the adapted voice. */
 const englishTexts = [
   'When the sunlight strikes raindrops in the air, they act as a prism and form a rainbow.',
   'Why would anybody want to do that?',
@@ -14,12 +14,12 @@ const englishTexts = [
   'Yesterday I bought seven oranges, two loaves of bread and a newspaper.',
   'Please remember to lock the front door, water the plants, and feed the cat before you go.',
 ];
-/** What the first correction leaves is of the size of what the second one could tell from the words. */
+/** More rounds do not help: the remaining error is as small as the effect of the texts. */
 const maxRounds = 2;
 
 /**
- * `first` so that it is heard as it is meant: the base says a few lines as the voice would then, and what is missing of pitch, melody
- * and spectrum is added, apart from what these lines do to the spectrum. The same goal gives the same voice.
+ * Corrects `first` in a closed loop: synthesizes a few lines with the adaptation, measures them, and adds the missing
+ * pitch, intonation and spectrum. Compensates the effect of the texts on the spectrum. Deterministic.
  */
 export function refineAdaptation(
   first: Adaptation,
@@ -29,7 +29,7 @@ export function refineAdaptation(
 ): { readonly adaptation: Adaptation; readonly measures: ProfileDistance } {
   const { engineId, engineVoice } = base.speaker;
   const texts = language === 'en' ? englishTexts : [previewTexts[language] ?? previewTexts.en!];
-  // At its pace: measured at another one, a voice that speaks slowly came out up to 0.7 semitones too low.
+  // Uses the target rate: at another rate, slow voices were up to 0.7 semitones too low.
   const { clauses, sampleRate } = synthesizeBase(engineId, engineVoice, language, texts, first.rate);
   const measure = (adaptation: Adaptation): VoiceProfile =>
     measureProfile(
@@ -46,7 +46,10 @@ export function refineAdaptation(
   return { adaptation, measures: compareProfiles(measured, goal) };
 }
 
-/** What the lines do to each band, by what the unchanged base sounds like; in other languages than English it was measured by them. */
+/**
+ * The effect of the texts on each band. 0 for other languages than English, whose base statistics were measured with
+ * the same texts.
+ */
 function measureTextEffect(unchanged: VoiceProfile | undefined, { statistics }: BaseVoice): number[] {
   return statistics.bandsDb.map((db, band) => (unchanged ? unchanged.bandsDb[band]! - db : 0));
 }

@@ -5,15 +5,15 @@ const framesPerBlock = 25;
 /** Length of a block, in seconds. */
 export const blockS = framesPerBlock / 100;
 
-/** Voiced frames, as sums: two stretches together are their sums together. */
+/** Sums over voiced frames. The sums of two segments add up. */
 export interface VoiceSegment {
-  /** Numbers in which one speaker varies alike in all directions, summed over the frames. */
+  /** Whitened features (equal variation of one speaker in all dimensions), summed over the frames. */
   readonly sums: Float64Array;
-  /** Voiced frames. */
+  /** Number of voiced frames. */
   readonly count: number;
 }
 
-/** A recording, cut into blocks of `blockS`. */
+/** Cuts the features of a recording into blocks of `blockS`. */
 export function cutBlocks({ values, voiced }: VoiceFeatures): VoiceSegment[] {
   return Array.from({ length: Math.floor(voiced.length / framesPerBlock) }, (_, block) => {
     const sums = new Float64Array(featureSize);
@@ -48,12 +48,12 @@ export function mergeSegments(segments: readonly VoiceSegment[]): VoiceSegment {
   return { sums, count };
 }
 
-/** What the means of stretches of one speaker differ by, squared, times the frames that they are made of. */
+/** Expected squared distance of two segment means of one speaker, times the number of frames. */
 const expectedDistance = featureSize * 75;
 
 /**
- * How far apart two voices are, squared, less what chance makes of it: about 0 for one speaker however little was heard,
- * 30 and more for two.
+ * Squared distance of two segments, minus its expected value for one speaker: about 0 for one speaker, independent of
+ * the length, and 30 or more for two speakers.
  */
 export function speakerDistance(a: VoiceSegment, b: VoiceSegment): number {
   if (a.count === 0 || b.count === 0) return 0;

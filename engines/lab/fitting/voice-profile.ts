@@ -2,23 +2,23 @@ import { melLevels, melToCepstrum } from '../vocoder/mel-cepstrum.ts';
 import { centre } from '../vocoder/shaping.ts';
 import { measureVoice, type VoiceStatistics } from './voice-statistics.ts';
 
-/** What a voice sounds like, as finely as two voices are compared. */
+/** The statistics of a voice with a fine spectrum, for comparing two voices. */
 export interface VoiceProfile extends VoiceStatistics {
-  /** Level of each mel band over the voiced frames, in dB, their mean 0. */
+  /** Level of each mel band over the voiced frames, in dB, with mean 0. */
   readonly melDb: readonly number[];
 }
 
-/** How far one voice is from another. */
+/** The distance of two voices. */
 export interface ProfileDistance {
   readonly f0ErrorSemitones: number;
-  /** Between the long-term spectra in third octaves, in dB. */
+  /** RMS difference of the third-octave spectra, in dB. */
   readonly spectrumDb: number;
   readonly mfccCosine: number;
 }
 
 const coefficients = 12;
 
-/** What `recordings` taken together sound like, by every so manieth frame of 5 ms; undefined where nothing in them is voiced. */
+/** Measures the profile of all `recordings` together with every n-th frame of 5 ms; undefined if nothing is voiced. */
 export function measureProfile(
   recordings: readonly Float32Array[],
   sampleRate: number,
@@ -37,7 +37,7 @@ export function measureProfile(
   return statistics && { ...statistics, melDb: centre(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) };
 }
 
-/** How far `heard` is from `goal`. */
+/** The distance of `measured` from `goal`. */
 export function compareProfiles(measured: VoiceProfile, goal: VoiceProfile): ProfileDistance {
   const squares = measured.bandsDb.reduce((sum, db, band) => sum + (db - goal.bandsDb[band]!) ** 2, 0);
   return {

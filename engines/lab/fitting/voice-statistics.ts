@@ -3,31 +3,31 @@ import { frameHopS, trackFundamental } from '../vocoder/pitch.ts';
 import { centre } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
 
-/** What a voice sounds like, apart from its words. */
+/** Statistics of a voice, independent of the text. */
 export interface VoiceStatistics {
   readonly f0MeanHz: number;
   readonly f0SdSemitones: number;
-  /** As `Adaptation.bandsDb`. */
+  /** Like `Adaptation.bandsDb`. */
   readonly bandsDb: readonly number[];
-  /** Voiced sound that was heard, in seconds. */
+  /** Duration of voiced sound, in seconds. */
   readonly voicedS: number;
 }
 
 export interface MeasureOptions {
-  /** Only every so manieth frame of 5 ms is looked at. */
+  /** Only every n-th frame of 5 ms is analysed. */
   readonly every?: number;
-  /** Is given each voiced frame: its fundamental and its log power, valid during the call. */
+  /** Called for each voiced frame with its fundamental and log power, which is valid during the call. */
   readonly onFrame?: (hz: number, logPower: Float64Array) => void;
 }
 
-/** Of the power of the loudest frame: softer ones are of mains hum and of the room, which have a pitch as well. */
+/** Minimum power relative to the loudest frame. Softer frames are mains hum or room noise, which also have a pitch. */
 const minRelativePower = 1e-3;
-/** Share of the pitches at each end that may be errors. */
+/** Share of the pitch values at each end that is dropped as outliers. */
 const outlierShare = 0.02;
-/** Log power of a frame below the loudest one at which it says more of the room than of the voice. */
+/** Frames this far below the loudest, in log power, are dominated by the room. */
 const maxLogAttenuation = Math.log(10) * 3.5;
 
-/** The figures of all `recordings` taken together; undefined where nothing in them is voiced. */
+/** Measures all `recordings` together; undefined if nothing is voiced. */
 export function measureVoice(
   recordings: readonly Float32Array[],
   sampleRate: number,

@@ -11,7 +11,7 @@ interface BaseEngine {
   readonly sampleRate: number;
 }
 
-// Whoever fits a voice waits for the engines once, in its own thread: then it needs no promise to hear one.
+// Loads the engines once per thread, so that synthesis is synchronous.
 const [fliteEngine, espeakEngine] = await Promise.all([loadFlite().then(openFlite), readEspeakData().then(openEspeak)]);
 const engines = new Map<string, BaseEngine>([
   [flite.id, { synthesizer: fliteEngine, sampleRate: fliteSampleRate }],
@@ -21,8 +21,8 @@ const engines = new Map<string, BaseEngine>([
 const defaultSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /**
- * What a voice of an embedded engine makes of `texts` at the usual settings, `speed` times as fast, a sound for each. Throws for an
- * engine that is none.
+ * Synthesizes each of `texts` with a voice of an embedded engine at default settings and the given speed. Throws for an
+ * unknown engine.
  */
 export function synthesizeBase(
   engineId: string,
@@ -32,7 +32,7 @@ export function synthesizeBase(
   speed = 1,
 ): { readonly clauses: readonly Float32Array[]; readonly sampleRate: number } {
   const engine = engines.get(engineId);
-  if (!engine) throw new Error(`${engineId} is no embedded engine`);
+  if (!engine) throw new Error(`${engineId} is not an embedded engine`);
   const { synthesizer, sampleRate } = engine;
   const settings = { ...defaultSettings, speed };
   const clauses = texts.map((text) => {

@@ -1,13 +1,13 @@
 const bins = 100;
-/** Softer peaks are not from a converter that ran out of range. */
+/** Recordings with lower peaks are not clipped. */
 const minPeak = 0.05;
-/** How many more samples lie at the ceiling than a little below it; without one, there are fewer the louder they are. */
+/** Minimum ratio of samples at the ceiling to samples slightly below it. Without clipping, louder samples are rarer. */
 const clusterRatio = 2.5;
 const minShare = 0.0005;
 
 /**
- * The share of `samples` that was cut off at a ceiling, 0..1 of those that are heard. The ceiling is looked for, because a
- * recording that was clipped may have been made softer or converted to another rate since.
+ * The share of audible samples that are clipped, 0..1. Searches for the ceiling, because a clipped recording may have
+ * been attenuated or resampled later.
  */
 export function measureClipping(samples: Float32Array): number {
   let peak = 0;
@@ -21,7 +21,7 @@ export function measureClipping(samples: Float32Array): number {
     audible++;
     counts[Math.floor(level * bins)]!++;
   }
-  // The loudest samples themselves are the last bin's.
+  // Samples at the peak belong to the last bin.
   counts[bins - 1]! += counts[bins]!;
   let above = 0;
   let share = 0;

@@ -1,27 +1,27 @@
 import createRnnoise from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js';
-import { third, thirdReach, triple } from '../../../audio/effects/triple-rate.ts';
+import { downsampleRadius, downsampleTriple, upsampleTriple } from '../../../audio/effects/triple-rate.ts';
 
 /** Samples of a frame at 16 kHz: 10 ms. */
 export const voiceFrame = 160;
 const frame = 3 * voiceFrame;
 const fullScale = 32768;
-/** Root mean square that speech has in what the model was made with, of full scale. */
+/** RMS of speech in the training data of the model, relative to full scale. */
 const trainingLevel = 0.07;
 const maxGain = 40;
 
 export interface Denoised {
-  /** As many as there were, at 16 kHz. */
+  /** Same length as the input, at 16 kHz. */
   readonly samples: Float32Array;
-  /** For each frame of 10 ms, how likely there is a voice in it, 0..1. */
+  /** Voice probability of each frame of 10 ms, 0..1. */
   readonly voiceProbability: Float32Array;
 }
 
-/** RNNoise, compiled with the first recording and kept by the thread. */
+/** RNNoise, compiled with the first recording and reused. */
 let rnnoise: ReturnType<typeof createRnnoise> | undefined;
 
 /**
- * Takes what is no voice out of `samples` (16 kHz). The model is one of 48 kHz: a frame goes up, through and down again, so
- * that long recordings need no memory but their own.
+ * Removes everything but voice from `samples` (16 kHz). The model works at 48 kHz, so each frame is upsampled,
+ * processed and downsampled; long recordings need no additional memory.
  */
 export function denoise(samples: Float32Array): Denoised {
   rnnoise ??= createRnnoise();
@@ -34,19 +34,19 @@ export function denoise(samples: Float32Array): Denoised {
   const result = new Float32Array(samples.length);
   const upsampled = new Float32Array(frame);
   const downsampled = new Float32Array(voiceFrame);
-  const output = new Float32Array(frame + 2 * thirdReach);
-  const delay = thirdReach / 3;
+  const output = new Float32Array(frame + 2 * downsampleRadius);
+  const delay = downsampleRadius / 3;
   try {
-    // It answers two frames late, and the way down looks a little ahead: three frames of silence bring the end.
+    // The model has a delay of two frames, and downsampling looks ahead, so three frames of silence flush the end.
     for (let n = 0; n < frames + 3; n++) {
-      triple(samples, n * voiceFrame, upsampled);
+      upsampleTriple(samples, n * voiceFrame, upsampled);
       const heap = rnnoise.HEAPF32;
       for (let i = 0; i < frame; i++) heap[at + i] = upsampled[i]! * gain;
       const probability = rnnoise._rnnoise_process_frame(state, memory, memory);
       if (n < frames) voiceProbability[n] = probability;
       output.copyWithin(0, frame);
-      output.set(rnnoise.HEAPF32.subarray(at, at + frame), 2 * thirdReach);
-      third(output, downsampled);
+      output.set(rnnoise.HEAPF32.subarray(at, at + frame), 2 * downsampleRadius);
+      downsampleTriple(output, downsampled);
       const start = (n - 2) * voiceFrame - delay;
       for (let i = Math.max(0, -start); i < voiceFrame && start + i < result.length; i++)
         result[start + i] = downsampled[i]! / gain;

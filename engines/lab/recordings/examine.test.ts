@@ -9,15 +9,15 @@ const story =
 
 let speech: Speech;
 let marlow: Float32Array;
-const say = (name: string, text = story) =>
+const record = (name: string, text = story) =>
   recordVoice(speech, speech.voices.find((voice) => voice.name === name)!, text);
 beforeAll(async () => {
   speech = await openSpeech({ workers: 1 });
-  marlow = await say('Marlow');
+  marlow = await record('Marlow');
 }, 60_000);
 afterAll(() => speech.close());
 
-describe('a recording that cannot become a voice', () => {
+describe('an unusable recording', () => {
   it.each<[fault: string, samples: () => Float32Array]>([
     ['silent', () => new Float32Array(0)],
     ['silent', () => new Float32Array(16_000 * 5)],
@@ -41,31 +41,31 @@ describe('a recording that cannot become a voice', () => {
   });
 });
 
-describe('a recording that can', () => {
-  it('has its speech, loudness and one speaker', () => {
+describe('a usable recording', () => {
+  it('is measured: speech, loudness and one speaker', () => {
     const lengthS = marlow.length / 16_000;
-    const found = examine(marlow);
-    expect(found.faults).toEqual([]);
-    expect(found.speakers).toBe(1);
-    expect(found.speechS / lengthS).toBeGreaterThan(0.7);
-    expect(found.speechS).toBeLessThanOrEqual(lengthS);
-    expect(found.loudnessLufs).toBeGreaterThan(-22);
-    expect(found.loudnessLufs).toBeLessThan(-14);
-    expect(found.reason).toContain('minute');
+    const result = examine(marlow);
+    expect(result.faults).toEqual([]);
+    expect(result.speakers).toBe(1);
+    expect(result.speechS / lengthS).toBeGreaterThan(0.7);
+    expect(result.speechS).toBeLessThanOrEqual(lengthS);
+    expect(result.loudnessLufs).toBeGreaterThan(-22);
+    expect(result.loudnessLufs).toBeLessThan(-14);
+    expect(result.reason).toContain('minute');
   });
 
-  it('is not taken for a tone because all its samples are off by as much', () => {
+  it('is not mistaken for a tone if it has a DC offset', () => {
     expect(examine(marlow.map((sample) => sample / 2 + 0.25)).faults).toEqual([]);
   });
 
-  it.each([5])('is known to have noise %i dB below the voice', (snrDb) => {
-    const found = examine(mixNoise(marlow, whiteNoise(marlow.length / 16_000 + 1), snrDb));
-    expect(found.faults).toEqual([]);
-    expect(Math.abs(found.snrDb - snrDb)).toBeLessThan(3);
-    expect(found.reason).toContain('noise');
+  it.each([5])('has a measured noise of %i dB below the voice', (snrDb) => {
+    const result = examine(mixNoise(marlow, whiteNoise(marlow.length / 16_000 + 1), snrDb));
+    expect(result.faults).toEqual([]);
+    expect(Math.abs(result.snrDb - snrDb)).toBeLessThan(3);
+    expect(result.reason).toContain('noise');
   });
 
-  it('loses marks with what is wrong with it', () => {
+  it('has a lower quality if it has defects', () => {
     const clean = examine(marlow).quality;
     expect(clean).toBe('good');
     expect(examine(scaleToLevel(marlow, 0.005)).quality).not.toBe('good');

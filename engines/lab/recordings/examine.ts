@@ -12,16 +12,16 @@ import { findSpeakers } from './speakers.ts';
 import { measureTonality } from './tonality.ts';
 
 const labRate = 16_000;
-/** Softer than −60 dBFS at its loudest is silence. */
+/** A peak below −60 dBFS is silence. */
 const silencePeak = 0.001;
 const minLufs = -70;
-/** What takes long is heard in pieces of a long recording, spread evenly. */
+/** Slow measurements use evenly spread excerpts of long recordings. */
 const excerptsS = 30;
 const excerptS = 5;
-/** Speakers are counted in as much. */
+/** Length of the excerpts for counting speakers. */
 const speakerExcerptsS = 600;
 
-/** Says what `recorded` (16 kHz) is worth as a recording of a voice. */
+/** Assesses a recording (16 kHz) as a source for a voice. */
 export function examine(recording: Float32Array): Examination {
   const samples = removeOffset(recording);
   const loudnessLufs = Math.max(minLufs, integratedLoudness({ samples, sampleRate: labRate }));
@@ -31,7 +31,7 @@ export function examine(recording: Float32Array): Examination {
       ...nothing,
       faults: ['silent'] satisfies RecordingFault[],
       quality: 'bad',
-      reason: 'Nothing is heard in it.',
+      reason: 'The recording is silent.',
     };
   }
   const excerpt = normalizeLevel(takeExcerpts(samples, excerptsS));
@@ -55,7 +55,7 @@ export function examine(recording: Float32Array): Examination {
   return { speechS, loudnessLufs, snrDb, speakers, ...assessRecording(metrics) };
 }
 
-/** What nobody hears: a converter may add it to all samples, and it would be taken for a tone. */
+/** Larger DC offsets, which some converters add, are removed, or they would count as a tone. */
 const maxOffset = 0.0005;
 function removeOffset(samples: Float32Array): Float32Array {
   let sum = 0;
@@ -67,7 +67,7 @@ function removeOffset(samples: Float32Array): Float32Array {
 const countSpeakers = (samples: Float32Array): number =>
   findSpeakers(cutBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }))).length;
 
-/** At most `seconds` of `samples`, in pieces that are spread evenly. */
+/** Takes at most `seconds` of `samples`, in evenly spread excerpts. */
 function takeExcerpts(samples: Float32Array, seconds: number): Float32Array {
   const wanted = seconds * labRate;
   if (samples.length <= wanted) return samples;

@@ -1,6 +1,6 @@
 import { voiceFrame } from './denoise.ts';
 
-/** Mean power of each frame of 10 ms; a last one that is not whole is left out. */
+/** Mean power of each complete frame of 10 ms. */
 export function framePowers(samples: Float32Array): Float32Array {
   const powers = new Float32Array(Math.floor(samples.length / voiceFrame));
   for (let at = 0; at < powers.length; at++) {
@@ -11,7 +11,9 @@ export function framePowers(samples: Float32Array): Float32Array {
   return powers;
 }
 
-/** How much the level moves: the deviation of the frames' amplitudes by their mean. Notes and noise hardly move. */
+/**
+ * Variation of the level: the deviation of the frame amplitudes divided by their mean. Low for musical notes and noise.
+ */
 export function levelMovement(powers: Float32Array): number {
   let sum = 0;
   for (const power of powers) sum += Math.sqrt(power);
@@ -21,15 +23,15 @@ export function levelMovement(powers: Float32Array): number {
   return mean === 0 ? 0 : Math.sqrt(squares / powers.length) / mean;
 }
 
-/** Frames around a voice that are neither speech nor pause. */
+/** Frames around speech that count neither as speech nor as pause. */
 const margin = 6;
 const minPauseFrames = 20;
-/** What is more is as good as no noise at all. */
+/** Upper limit; more is inaudible. */
 const maxSnrDb = 80;
 
 /**
- * Speech against its pauses in dB, 0..80. `voice` says how likely there is a voice in each frame. Where nobody pauses, the
- * softest twentieth is what is heard behind the voice.
+ * Level of speech relative to its pauses in dB, 0..80. `voice` is the voice probability of each frame. Without pauses,
+ * the softest twentieth of the frames counts as background.
  */
 export function signalToNoise(powers: Float32Array, voice: Float32Array): number {
   const pauses: number[] = [];

@@ -1,7 +1,7 @@
 const targetLevel = 0.1;
 const maxGain = 1000;
 
-/** `samples` at a root mean square of 0.1, so that thresholds mean the same for all recordings; silence stays. */
+/** Scales `samples` to an RMS of 0.1, so that thresholds apply equally to all recordings. Does not change silence. */
 export function normalizeLevel(samples: Float32Array): Float32Array {
   let power = 0;
   for (const sample of samples) power += sample ** 2;

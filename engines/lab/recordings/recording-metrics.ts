@@ -1,4 +1,4 @@
-/** What is measured of a recording. */
+/** Measurements of a recording. */
 export interface RecordingMetrics {
   readonly lengthS: number;
   readonly speechS: number;
@@ -7,12 +7,12 @@ export interface RecordingMetrics {
   /** dB */
   readonly snrDb: number;
   readonly speakers: number;
-  /** Share of samples at a ceiling, 0..1. */
+  /** Share of clipped samples, 0..1. */
   readonly clipped: number;
-  /** Share of what is heard that has a voice in it, 0..1. */
+  /** Share of frames with a voice, 0..1. */
   readonly voiced: number;
-  /** Share of frames that are one partial, 0..1. */
+  /** Share of frames with a single partial, 0..1. */
   readonly singleTone: number;
-  /** How much like music it is; speech is below 0.3, notes are above 0.4. */
+  /** Similarity to music: below 0.3 for speech, above 0.4 for musical notes. */
   readonly musicality: number;
 }

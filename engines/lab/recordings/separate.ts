@@ -5,18 +5,18 @@ import { normalizeLevel } from './level.ts';
 import { findSpeakers } from './speakers.ts';
 
 const labRate = 16_000;
-/** Blocks on each side of one that say with it who speaks: together 1.25 s. */
+/** Blocks on each side that are used to identify the speaker of a block: 1.25 s in total. */
 const contextBlocks = 2;
-/** What it costs to change the speaker, as log likelihood. */
+/** Cost of a speaker change, as log likelihood. */
 const changeCost = 6;
-/** Rounds in which who speaks when and what they sound like are found from each other. */
+/** Number of rounds that alternate between assigning blocks and estimating speakers. */
 const rounds = 3;
-/** A pause that is longer ends an utterance, in blocks. */
+/** Longer pauses end an utterance, in blocks. */
 const maxPauseBlocks = 2;
-/** Speech of whoever is heard for less goes to the others, in voiced frames. */
+/** Minimum voiced frames of a speaker; the blocks of others are reassigned. */
 const minFrames = 150;
 
-/** Who speaks when in `samples` (16 kHz): at most ten speakers, named in the order in which they are first heard. */
+/** Finds who speaks when in `samples` (16 kHz). At most ten speakers, named in order of appearance. */
 export function separate(samples: Float32Array): Utterance[] {
   const blocks = cutBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }));
   const speakerIndex = assignSpeakers(blocks);
@@ -31,7 +31,7 @@ export function separate(samples: Float32Array): Utterance[] {
   const length = samples.length / labRate;
   return utterances.map((utterance, n) => ({
     speaker: `speaker_${order.indexOf(utterance.speakerIndex)}`,
-    // Unvoiced sounds stand around voiced ones.
+    // Includes the unvoiced sounds around voiced ones.
     startS: Math.max(utterances[n - 1] ? utterances[n - 1]!.end * blockS : 0, (utterance.start - 0.5) * blockS),
     endS: Math.min(
       length,
@@ -40,7 +40,7 @@ export function separate(samples: Float32Array): Utterance[] {
   }));
 }
 
-/** The index of the speaker of each block; pauses have that of what is around them. */
+/** The speaker index of each block; pauses get the speaker around them. */
 export function assignSpeakers(blocks: readonly VoiceSegment[]): Int32Array {
   let speakers = findSpeakers(blocks);
   if (speakers.length < 2) return new Int32Array(blocks.length);
@@ -58,7 +58,7 @@ export function assignSpeakers(blocks: readonly VoiceSegment[]): Int32Array {
   return speakerIndex;
 }
 
-/** The likeliest course of speakers, by Viterbi's algorithm. */
+/** The most likely sequence of speakers (Viterbi algorithm). */
 function findBestPath(smoothed: readonly VoiceSegment[], speakers: readonly VoiceSegment[]): Int32Array {
   const count = speakers.length;
   const from = new Int32Array(smoothed.length * count);
@@ -70,7 +70,7 @@ function findBestPath(smoothed: readonly VoiceSegment[], speakers: readonly Voic
       const stays = costs[speaker]! <= costs[cheapest]! + changeCost;
       from[at * count + speaker] = stays ? speaker : cheapest;
       const distance = speakerDistance(stretch, speakers[speaker]!);
-      // The stretches overlap: each block tells what it alone adds.
+      // The smoothed segments overlap, so each block counts only for its share.
       next[speaker] =
         (stays ? costs[speaker]! : costs[cheapest]! + changeCost) +
         (stretch.count === 0 ? 0 : (distance * stretch.count) / 75 / 2 / (2 * contextBlocks + 1));

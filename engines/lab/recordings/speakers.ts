@@ -1,23 +1,23 @@
 import { blockS, mergeSegments, speakerDistance, type VoiceSegment } from '../fitting/voice-blocks.ts';
 
-/** Speakers that are told apart at most. */
+/** Maximum number of speakers. */
 const maxSpeakers = 10;
-/** Voices that are farther apart than this are two: better one too few than one person taken for two. */
+/** Minimum distance of two speakers. High, because merging two speakers is better than splitting one. */
 const minSpeakerDistance = 25;
-/** On each side of a moment at which the speaker may change: 2 s. */
+/** Blocks on each side of a possible speaker change: 2 s. */
 const contextBlocks = Math.round(2 / blockS);
-/** A change of speaker is at least so far apart, and is the farthest within a second. */
+/** Minimum distance at a speaker change, which must also be the maximum within a second. */
 const minChangeDistance = 8;
 const neighbourhood = Math.round(1 / blockS);
-/** Between two changes there is at most so much: 8 s. */
+/** Maximum length of a segment: 8 s. */
 const maxSegmentBlocks = Math.round(8 / blockS);
-/** Who was heard for less, in voiced frames, is nobody of their own: 1.8 s. */
+/** Minimum voiced frames of a speaker: 1.8 s. */
 const minFrames = 180;
 
-/** The voices that are heard in a recording, at most ten; none where nothing is voiced. */
+/** Finds the speakers of a recording by clustering, at most ten; none if nothing is voiced. */
 export function findSpeakers(blocks: readonly VoiceSegment[]): VoiceSegment[] {
   let groups = splitAtChanges(blocks).filter(({ count }) => count > 0);
-  // What is short says little: it joins last, and founds nothing.
+  // Short groups are unreliable and do not form clusters.
   const longGroups = groups.filter(({ count }) => count >= minFrames / 2);
   groups = longGroups.length > 0 ? longGroups : groups.length > 0 ? [mergeSegments(groups)] : [];
   const distances = groups.map((a) => groups.map((b) => speakerDistance(a, b)));
@@ -45,7 +45,7 @@ export function findSpeakers(blocks: readonly VoiceSegment[]): VoiceSegment[] {
   return speakers.length > 0 ? speakers : groups.slice(0, 1);
 }
 
-/** Stretches without a change of speaker in them. */
+/** Splits the blocks into segments at speaker changes. */
 function splitAtChanges(blocks: readonly VoiceSegment[]): VoiceSegment[] {
   const changeScores = blocks.map((_, at) =>
     speakerDistance(

@@ -1,11 +1,11 @@
-import { rateVarier } from '../../../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../../../audio/effects/vary-rate.ts';
 import type { Speech } from '../../registry.ts';
 import type { Voice } from '../../voices/voice.ts';
 
 const rate = 16_000;
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
-/** What `voice` says, as the lab hears it: mono at 16 kHz. */
+/** Speech of `voice`, mono at 16 kHz. */
 export async function recordVoice(speech: Speech, voice: Voice, text: string): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
   let sampleRate = rate;
@@ -15,7 +15,7 @@ export async function recordVoice(speech: Speech, voice: Voice, text: string): P
     sampleRate = pcm.sampleRate;
   }
   const samples = concat(pieces);
-  return sampleRate === rate ? samples : rateVarier()(samples, () => sampleRate / rate).slice();
+  return sampleRate === rate ? samples : openRateVarier()(samples, () => sampleRate / rate).slice();
 }
 
 export function concat(pieces: readonly Float32Array[]): Float32Array {
@@ -38,7 +38,7 @@ export function scaleToLevel(samples: Float32Array, level = 0.1): Float32Array {
   return samples.map((sample) => sample * gain);
 }
 
-/** A stream of numbers in 0..1 that is the same each time. */
+/** A deterministic generator of numbers in 0..1. */
 function createRandom(): () => number {
   let state = 5;
   return () => {
@@ -65,7 +65,7 @@ const chords = [
   [55, 59, 62],
 ];
 
-/** Chords of two seconds that are held, or broken into notes which die away; a drum on each beat where it is asked for. */
+/** Chords of two seconds, held or broken into decaying notes, with an optional drum. */
 export function chordProgression(seconds: number, style: 'held' | 'broken', drum = false): Float32Array {
   const samples = new Float32Array(seconds * rate);
   const next = createRandom();
@@ -93,7 +93,7 @@ export function chordProgression(seconds: number, style: 'held' | 'broken', drum
   return scaleToLevel(samples);
 }
 
-/** `samples` with `noise` (as long, or longer) so many dB below them. */
+/** Adds `noise` (at least as long as `samples`) at the given signal-to-noise ratio. */
 export function mixNoise(samples: Float32Array, noise: Float32Array, snrDb: number): Float32Array {
   const gain = (rootMeanSquare(samples) / rootMeanSquare(noise.subarray(0, samples.length))) * 10 ** (-snrDb / 20);
   return samples.map((sample, i) => sample + noise[i]! * gain);

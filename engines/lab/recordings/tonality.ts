@@ -2,21 +2,21 @@ import { powerSpectra } from '../../../audio/analysis/fft.ts';
 
 const size = 1024;
 const hop = 512;
-/** Of the loudest frame's power: what is softer says nothing. */
+/** Minimum power relative to the loudest frame. */
 const audiblePower = 1e-4;
-/** Of a frame's power: a softer partial is not counted. */
+/** Minimum power of a partial relative to its frame. */
 const minPartialPower = 1e-3;
-/** Frames for which a partial stays where it is, some 0.16 s: no voice holds it so long. */
+/** Number of frames for which a partial must stay constant, about 0.16 s. Voices do not sustain a partial that long. */
 const held = 5;
 
 export interface Tonality {
-  /** Share of the sound, 0..1, that is of partials which stay where they are: low for speech, high for notes. */
+  /** Share of the power in sustained partials, 0..1: low for speech, high for musical notes. */
   readonly held: number;
-  /** Share of the frames, 0..1, that are one partial and nothing else. */
+  /** Share of the frames with a single partial, 0..1. */
   readonly singleTone: number;
 }
 
-/** How much of `samples` (16 kHz) is steady tones. */
+/** Measures how much of `samples` (16 kHz) consists of steady tones. */
 export function measureTonality(samples: Float32Array): Tonality {
   const spectra = powerSpectra(size);
   const window = Float32Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));

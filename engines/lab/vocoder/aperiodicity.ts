@@ -1,10 +1,10 @@
 import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
-/** Edges of the bands in which the share of noise is measured, in Hz; the last reaches to the end. */
+/** Lower edges of the noise bands in Hz; the last band is open. */
 const edgesHz = [0, 1000, 2000, 4000, 6000];
 export const noiseBands = edgesHz.length;
-/** A voice that changes its pitch differs from itself a period before without any noise. */
+/** Scales the noise down, because pitch changes also cause differences between periods. */
 const noiseScale = 0.6;
 const [minShare, maxShare] = [0.001, 1];
 
@@ -12,7 +12,10 @@ const [minShare, maxShare] = [0.001, 1];
 const centres = (sampleRate: number): number[] =>
   edgesHz.map((hz, band) => (hz + (edgesHz[band + 1] ?? sampleRate / 2)) / 2);
 
-/** The share of noise (0..1) in the power of each band at sample `middle`: what differs from one period to the next. */
+/**
+ * Measures the share of noise (0..1) in the power of each band at sample `middle`, as the difference between two
+ * periods.
+ */
 export type NoiseMeter = (samples: Float32Array, middle: number, hz: number, into: Float64Array) => void;
 
 export function openNoiseMeter(sampleRate: number): NoiseMeter {
@@ -38,7 +41,7 @@ export function openNoiseMeter(sampleRate: number): NoiseMeter {
         [before, now] = [now, turn * now - before];
       }
     };
-    // Both half a period from the middle.
+    // Both windows are half a period from the middle.
     const start = middle - (length >> 1) + (wholePeriod >> 1);
     cut(start);
     fft.forward(frame, nowReal, nowImaginary);
@@ -46,7 +49,7 @@ export function openNoiseMeter(sampleRate: number): NoiseMeter {
     fft.forward(frame, pastReal, pastImaginary);
     differences.fill(0);
     totals.fill(0);
-    // What is left of the period, as a turn of the phase.
+    // The fractional part of the period, as a phase rotation.
     const angle = (2 * Math.PI * (wholePeriod - period)) / fftSize;
     const [stepC, stepS] = [Math.cos(angle), Math.sin(angle)];
     let [c, s] = [1, 0];
@@ -65,7 +68,7 @@ export function openNoiseMeter(sampleRate: number): NoiseMeter {
   };
 }
 
-/** For each bin, between which bands it lies and how far: to spread shares over the spectrum. None at 0 Hz. */
+/** Interpolates the noise shares of the bands over the spectrum; 0 at 0 Hz. */
 export function openNoiseSpreader(sampleRate: number): (shares: Float64Array, into: Float64Array) => void {
   const middles = centres(sampleRate);
   const low = new Uint8Array(bins);
@@ -75,7 +78,7 @@ export function openNoiseSpreader(sampleRate: number): (shares: Float64Array, in
     const band = middles.findLastIndex((middle) => hz >= middle);
     low[k] = Math.max(0, band);
     const [from, to] = [middles[band] ?? 0, middles[band + 1] ?? Number.POSITIVE_INFINITY];
-    // Below the first centre the share falls to nothing: −1 marks it by a part below 0.
+    // Below the first centre the share falls to 0, which negative values mark.
     part[k] = band < 0 ? hz / middles[0]! - 1 : Number.isFinite(to) ? (hz - from) / (to - from) : 0;
   }
   return (shares, into) => {

@@ -1,29 +1,30 @@
 import { realFft } from './real-fft.ts';
 
-/** What an unvoiced frame is looked at with: as if its fundamental were there. */
+/** The fundamental that is assumed for unvoiced frames. */
 export const unvoicedHz = 400;
-/** Lowest fundamental whose three periods the transform holds. */
+/** Lowest fundamental whose three periods fit into the transform. */
 export const lowestVoiceHz = 65;
 export const fftSize = 1024;
 export const bins = fftSize / 2 + 1;
 
 const minPower = 1e-12;
-/** How much of the smoothing is taken back. */
+/** Share of the smoothing that is compensated. */
 const recovery = 0.09;
 
 export interface Enveloper {
   /**
-   * Log power of the bins at sample `middle`, smoothed over the harmonics of `hz`: what the vocal tract does, without the voice.
-   * As spectral density: the same for a sound of the same power, whatever the pitch. Valid until the next call.
+   * Log power of the bins at sample `middle`, smoothed over the harmonics of `hz`: the filter of the vocal tract
+   * without the source. A spectral density, independent of the pitch. Valid until the next call.
    */
   smooth(samples: Float32Array, middle: number, hz: number): Float64Array;
-  /** Cepstrum (0..fftSize / 2) of log power, without the harmonics of `hz` that are left in it. */
+  /** Cepstrum (0..fftSize / 2) of log power, with the remaining harmonics of `hz` removed. */
   cepstrum(logPower: Float64Array, hz: number, into: Float64Array): void;
 }
 
 /**
- * Spectral envelopes in the manner of CheapTrick: a window of three periods, power below the fundamental mirrored from above it,
- * a running mean over two thirds of the fundamental, and what is left of the harmonics taken out of the cepstrum.
+ * Spectral envelopes by a method like CheapTrick: a window of three periods, power below the fundamental mirrored from
+ * above it, a running mean over two thirds of the fundamental, and removal of the remaining harmonics from the
+ * cepstrum.
  */
 export function openEnveloper(sampleRate: number): Enveloper {
   const fft = realFft(fftSize);
@@ -43,7 +44,7 @@ export function openEnveloper(sampleRate: number): Enveloper {
     let squares = 0;
     let mean = 0;
     let weights = 0;
-    // cos(πk / reach) follows from the two before it.
+    // cos(πk / reach) is computed from its two previous values.
     const turn = 2 * Math.cos(Math.PI / reach);
     let [before, now] = [Math.cos(Math.PI * (1 + 1 / reach)), -1];
     for (let i = 0; i <= 2 * reach; i++) {
@@ -61,7 +62,7 @@ export function openEnveloper(sampleRate: number): Enveloper {
     for (let i = 0; i <= 2 * reach; i++) frame[i] = (frame[i]! - mean * window[i]!) * scale;
   }
 
-  /** Sum of the power from 0 to `place`, in bins; it goes on mirrored at both ends. */
+  /** Sum of the power from 0 to `position`, in bins; mirrored at both ends. */
   function cumulativePower(position: number): number {
     if (position < 0) return -cumulativePower(-position);
     if (position > bins) return 2 * sums[bins]! - cumulativePower(2 * bins - position);

@@ -2,12 +2,12 @@ import { bins, fftSize, lowestVoiceHz, openEnveloper } from './envelope.ts';
 import { frameHopS } from './pitch.ts';
 import type { Shaping } from './shaping.ts';
 
-/** What pulses of the same spectrum are louder than a voice, measured, in dB. */
+/** Measured loudness of pulses above a voice with the same spectrum, in dB. */
 const pulseExcessDb = 0.8;
-/** Every so manieth voiced frame tells enough. */
+/** Only every fourth voiced frame is measured. */
 const every = 4;
 
-/** Log power that is to be added to a clause after `shaping`, so that it is as loud as before. */
+/** Log power to add to a clause after `shaping` to keep its loudness. */
 export function compensateLoudness(
   samples: Float32Array,
   sampleRate: number,
@@ -33,7 +33,7 @@ export function compensateLoudness(
   return before > 0 && after > 0 ? Math.log(before / after) - (pulseExcessDb * Math.LN10) / 10 : 0;
 }
 
-/** How much the power of each bin counts for loudness: the shelf and the high-pass of BS.1770, in few strokes. */
+/** Approximate loudness weight of each bin: the shelf and high-pass of BS.1770. */
 const loudnessWeights = (sampleRate: number): Float64Array =>
   Float64Array.from({ length: bins }, (_, k) => {
     const hz = Math.max(1, (k * sampleRate) / fftSize);

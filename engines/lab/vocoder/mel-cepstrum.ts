@@ -10,7 +10,7 @@ const cosines = Float64Array.from({ length: melBands ** 2 }, (_, i) => {
   return Math.sqrt(2 / melBands) * Math.cos((Math.PI * n * (band + 0.5)) / melBands);
 });
 
-/** Mel-frequency cepstrum of the log power of a frame: coefficients 1..count, so without its level. */
+/** Mel-frequency cepstrum of the log power of a frame: coefficients 1..count, without the level. */
 export function melCepstrum(sampleRate: number, count: number): (logPower: Float64Array) => Float64Array {
   const readLevels = melLevels(sampleRate);
   return (logPower) => melToCepstrum(readLevels(logPower), count);
@@ -21,7 +21,7 @@ export const melCentresHz: readonly number[] = Array.from({ length: melBands }, 
   melToHz(hzToMel(lowestHz) + ((hzToMel(highestHz) - hzToMel(lowestHz)) * (band + 1)) / (melBands + 1)),
 );
 
-/** Where in the mel bands a frequency lies: 0 at the centre of the first, 1 at that of the second. */
+/** Position of a frequency in the mel bands: 0 at the centre of the first, 1 at that of the second. */
 export const melPosition = (hz: number): number =>
   ((hzToMel(hz) - hzToMel(lowestHz)) / (hzToMel(highestHz) - hzToMel(lowestHz))) * (melBands + 1) - 1;
 
@@ -50,7 +50,7 @@ export function melToCepstrum(levels: ArrayLike<number>, count: number): Float64
   });
 }
 
-/** Triangles on the mel scale, each as the bins that it touches. */
+/** Triangular filters on the mel scale, each with its bins. */
 function melFilters(sampleRate: number) {
   const top = Math.min(highestHz, sampleRate / 2);
   const edges = Array.from({ length: melBands + 2 }, (_, i) => {

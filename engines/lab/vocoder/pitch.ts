@@ -4,30 +4,30 @@ import { realFft } from './real-fft.ts';
 export const frameHopS = 0.005;
 
 const windowS = 0.032;
-/** The fundamental of speech is well below: fewer samples tell as much. */
+/** Speech has a much lower fundamental, so a low rate is sufficient and faster. */
 const analysisHz = 8000;
-/** The first dip of the difference below this is the period. */
+/** The first dip of the difference function below this is the period. */
 const clearDipLevel = 0.18;
 /** Above, a frame is unvoiced. */
 const maxDipLevel = 0.35;
-/** Mean square below which a frame says nothing. */
+/** Mean square below which a frame is silent. */
 const minPower = 1e-7;
-/** A voiced stretch that is shorter is none, in frames. */
+/** Minimum length of a voiced span, in frames. */
 const minVoicedFrames = 4;
 
 export interface PitchOptions {
-  /** Lowest and highest fundamental that is looked for, in Hz. */
+  /** Range of the fundamental, in Hz. */
   readonly lowestHz?: number;
   readonly highestHz?: number;
   /** Frames are this many hops apart. */
   readonly every?: number;
-  /** Of the power of the loudest frame: a softer one says nothing. */
+  /** Minimum power of a frame relative to the loudest one. */
   readonly maxLogAttenuation?: number;
 }
 
 /**
- * The fundamental in Hz every 5 ms (`every` times that), 0 where the sound is unvoiced: by the YIN method, whose differences are
- * taken from a Fourier transform; octave errors are mended by the median of the sound.
+ * The fundamental in Hz every 5 ms (times `every`), 0 for unvoiced frames. Uses the YIN method with an FFT for the
+ * difference function, and corrects octave errors by the median.
  */
 export function trackFundamental(samples: Float32Array, sampleRate: number, options: PitchOptions = {}): Float32Array {
   const { lowestHz = 60, highestHz = 450, every = 1, maxLogAttenuation = 1e-5 } = options;
@@ -54,7 +54,7 @@ export function trackFundamental(samples: Float32Array, sampleRate: number, opti
   return medianFilter(fixOctaveErrors(track), every);
 }
 
-/** The period of a frame in samples, 0 where it has none, and its mean square. */
+/** Finds the period of a frame in samples, 0 if it has none, and its mean square. */
 function openPeriodFinder(size: number, width: number, maxLag: number) {
   const fft = realFft(size);
   const bins = size / 2 + 1;
@@ -114,7 +114,7 @@ function firstDip(difference: Float64Array, minLag: number, maxLag: number): num
   return best + Math.max(-1, Math.min(1, offset));
 }
 
-/** Fewer samples, each the weighted mean of those around it. */
+/** Reduces the sample rate with a low-pass filter. */
 function decimate(samples: Float32Array, factor: number): Float32Array {
   if (factor === 1) return samples;
   const radius = 2 * factor;
@@ -141,7 +141,7 @@ function fixOctaveErrors(track: Float32Array): Float32Array {
   });
 }
 
-/** The median of five, without voiced stretches that are too short to be any. */
+/** Median filter of length five; also removes very short voiced spans. */
 function medianFilter(track: Float32Array, every: number): Float32Array {
   const result = track.slice();
   const five = new Float32Array(5);

@@ -1,11 +1,11 @@
 import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
-/** Before a pulse there is a little of its sound; the rest of the frame comes after it. */
+/** Samples of the frame before the pulse; the rest comes after it. */
 const leadSamples = fftSize / 4;
 
 export interface Pulse {
-  /** Where it sounds, in samples; between two of them as well. */
+  /** Position in samples; may be fractional. */
   readonly at: number;
   /** Samples until the next one. */
   readonly period: number;
@@ -13,12 +13,12 @@ export interface Pulse {
 }
 
 /**
- * Adds one period of a voice to `output`: a pulse and noise, both through the filter that the cepstrum of its log power says, at its
- * least phase. `noise` is the share of noise of each bin.
+ * Adds one period of a voice to `output`: a pulse and noise, both through the minimum-phase filter given by the
+ * cepstrum. `noise` is the share of noise of each bin.
  */
 export type PulseAdder = (output: Float32Array, pulse: Pulse, cepstrum: Float64Array, noise: Float64Array) => void;
 
-/** The same calls give the same samples: its noise begins anew with each adder. */
+/** Deterministic: each adder starts with the same noise seed. */
 export function openPulseAdder(): PulseAdder {
   const fft = realFft(fftSize);
   const causal = new Float64Array(fftSize);
@@ -26,7 +26,7 @@ export function openPulseAdder(): PulseAdder {
   const [logSize, phase] = [new Float64Array(bins), new Float64Array(bins)];
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
   let seed = 1;
-  /** About normal, of variance 1. */
+  /** Approximately normal with variance 1. */
   const normalRandom = (): number => {
     let sum = 0;
     for (let i = 0; i < 4; i++) {
@@ -47,7 +47,7 @@ export function openPulseAdder(): PulseAdder {
   }
 
   return (output, { at, period, gain }, cepstrum, noise) => {
-    // Half the log power is the log magnitude; folded, its transform brings the phase along.
+    // Half the log power is the log magnitude. The transform of the folded cepstrum also gives the phase.
     causal[0] = cepstrum[0]! / 2;
     for (let q = 1; q < fftSize / 2; q++) causal[q] = cepstrum[q]!;
     causal[fftSize / 2] = cepstrum[fftSize / 2]! / 2;

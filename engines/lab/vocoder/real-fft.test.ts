@@ -5,7 +5,7 @@ const size = 64;
 const signal = Float64Array.from({ length: size }, (_, i) => Math.sin(i * i * 0.37) + 0.3 * Math.cos(i * 2.1));
 
 describe('the Fourier transform of a real signal', () => {
-  it('is the sum that defines it', () => {
+  it('equals the discrete Fourier sum', () => {
     const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
     realFft(size).forward(signal, real, imaginary);
     for (let k = 0; k <= size / 2; k++) {
@@ -19,7 +19,7 @@ describe('the Fourier transform of a real signal', () => {
     }
   });
 
-  it('is undone by its inverse', () => {
+  it('is reversed by its inverse', () => {
     const fft = realFft(size);
     const [real, imaginary, back] = [new Float64Array(33), new Float64Array(33), new Float64Array(size)];
     fft.forward(signal, real, imaginary);
@@ -27,7 +27,7 @@ describe('the Fourier transform of a real signal', () => {
     for (let i = 0; i < size; i++) expect(back[i]).toBeCloseTo(signal[i]!, 10);
   });
 
-  it('refuses a length that is no power of two', () => {
-    expect(() => realFft(48)).toThrow('48 is no power of two');
+  it('rejects a length that is not a power of two', () => {
+    expect(() => realFft(48)).toThrow('48 is not a power of two');
   });
 });

@@ -1,20 +1,20 @@
-/** Fourier transform of real signals of one length. Arrays may be longer than they need to be. */
+/** Fourier transform of real signals of one length. Arrays may be longer than needed. */
 export interface RealFft {
   readonly size: number;
-  /** Bins 0..size / 2 of `signal` into `real` and `imaginary`. */
+  /** Writes the bins 0..size / 2 of `signal` to `real` and `imaginary`. */
   forward(signal: Float64Array, real: Float64Array, imaginary: Float64Array): void;
-  /** The signal of bins 0..size / 2, so that it undoes `forward`. */
+  /** Writes the signal of the bins 0..size / 2; the inverse of `forward`. */
   inverse(real: Float64Array, imaginary: Float64Array, signal: Float64Array): void;
 }
 
 /**
- * Makes the transform for signals of `size` samples, a power of two. Two real samples go as one complex one, which takes half
- * the time of a complex transform.
+ * Creates the transform for signals of `size` samples, a power of two. Two real samples form one complex sample, which
+ * halves the time.
  */
 export function realFft(size: number): RealFft {
   const half = size / 2;
   const bits = Math.log2(half);
-  if (!Number.isInteger(bits)) throw new RangeError(`${size} is no power of two`);
+  if (!Number.isInteger(bits)) throw new RangeError(`${size} is not a power of two`);
   const order = Uint32Array.from({ length: half }, (_, i) => {
     let reversed = 0;
     for (let bit = 0; bit < bits; bit++) reversed |= ((i >> bit) & 1) << (bits - 1 - bit);
@@ -25,7 +25,7 @@ export function realFft(size: number): RealFft {
   const x = new Float64Array(half);
   const y = new Float64Array(half);
 
-  /** In place, on numbers that stand in reversed order. */
+  /** Works in place on samples in bit-reversed order. */
   function transform(): void {
     for (let width = 1; width < half; width *= 2) {
       const step = half / width;
@@ -83,7 +83,7 @@ export function realFft(size: number): RealFft {
         const s = sine[k]!;
         const oddReal = differenceReal * c - differenceImaginary * s;
         const oddImaginary = differenceImaginary * c + differenceReal * s;
-        // The conjugate goes in, so that the forward transform makes the inverse one.
+        // Uses the conjugate, so that the forward transform computes the inverse.
         x[i] = (evenReal - oddImaginary) / size;
         y[i] = -(evenImaginary + oddReal) / size;
       }

@@ -3,23 +3,23 @@ import type { BaseStatistics } from '../fitting/base-statistics.ts';
 import { bins, fftSize } from './envelope.ts';
 import { melPosition } from './mel-cepstrum.ts';
 
-/** No band is raised or lowered further, in dB. */
+/** Maximum change of a band, in dB. */
 export const maxShiftDb = 12;
-/** And what lies between the bands, so that no formant stands alone. */
+/** Maximum fine correction between the bands, in dB. */
 export const maxFineDb = 6;
-/** A factor on the formants this near to 1 is none. */
+/** Warp factors this close to 1 are ignored. */
 const minWarpChange = 0.005;
 
-/** What is done to the spectrum of every frame. */
+/** The change to the spectrum of every frame. */
 export interface Shaping {
-  /** Log power that is added to each bin. */
+  /** Log power to add to each bin. */
   readonly equalizer: Float64Array;
-  /** Moves the formants of log power; undefined where they stay. */
+  /** Warps the formants of log power; undefined if they do not change. */
   readonly warp: ((logPower: Float64Array, into: Float64Array) => void) | undefined;
   readonly warpFactor: number;
 }
 
-/** What brings the spectrum of `base` to that of `adaptation`. */
+/** Creates the change from the spectrum of `base` to that of `adaptation`. */
 export function createShaping(sampleRate: number, adaptation: Adaptation, base: BaseStatistics): Shaping {
   const warpFactor = Math.abs(adaptation.warp - 1) < minWarpChange ? 1 : adaptation.warp;
   const warped = adaptationBandsHz.map((hz) => levelAt(base.bandsDb, hz / warpFactor));
@@ -44,7 +44,7 @@ function createWarp(factor: number): Shaping['warp'] {
   };
 }
 
-/** The level between the bands, in dB; beyond the first and the last it stays. */
+/** The interpolated band level in dB; constant beyond the first and the last band. */
 export function levelAt(bandsDb: readonly number[], hz: number): number {
   return levelBetween(bandsDb, 3 * Math.log2(Math.max(1, hz) / adaptationBandsHz[0]!));
 }
@@ -54,7 +54,7 @@ function fineAt(fineDb: readonly number[] | undefined, hz: number): number {
   return Math.max(-maxFineDb, Math.min(maxFineDb, db));
 }
 
-/** The level at a place between two of `levels`; beyond the first and the last it stays. */
+/** Interpolates `levels` at a fractional position; constant beyond both ends. */
 export function levelBetween(levels: readonly number[], position: number): number {
   const last = levels.length - 1;
   const inside = Math.max(0, Math.min(last, position));
@@ -62,7 +62,7 @@ export function levelBetween(levels: readonly number[], position: number): numbe
   return levels[low]! + (inside - low) * (levels[low + 1]! - levels[low]!);
 }
 
-/** `values` around their mean. */
+/** Subtracts the mean from `values`. */
 export function centre(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.map((value) => value - mean);

@@ -1,12 +1,12 @@
 import { bins, fftSize } from './envelope.ts';
 import { realFft } from './real-fft.ts';
 
-/** Mean square of a frame that is heard as silence. */
+/** Mean square below which a frame is silence. */
 const silentPower = 1e-5;
 
 /**
- * Adds what is heard around `middle` to `output`, weighted so that neighbours `hop` samples apart add up to the whole, with
- * `logGain` (of power) for each bin. Hisses and bursts stay what they are, and silence grows no louder.
+ * Adds the windowed audio around `middle` to `output`, filtered by `logGain` (of power) per bin. Windows `hop` samples
+ * apart add up to the signal. Keeps hisses and bursts, and never amplifies silence.
  */
 export type FilteredAdder = (
   output: Float32Array,
@@ -23,7 +23,7 @@ export function openFilteredAdder(hop: number): FilteredAdder {
   const window = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.max(0, 0.5 + 0.5 * Math.cos(Math.PI * Math.max(-1, Math.min(1, (i - radius) / hop)))),
   );
-  // The frame stands so that the filter's sound before and after it has room.
+  // Centres the window so that the filter response fits before and after it.
   const start = fftSize / 2 - radius;
 
   return (output, samples, middle, logGain) => {

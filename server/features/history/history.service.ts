@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { exactLength } from '../../../audio/effects/exact-length.ts';
-import { rawPcm } from '../../../audio/formats/raw-pcm.ts';
+import { decodeRawPcm } from '../../../audio/formats/raw-pcm.ts';
 import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
@@ -288,7 +288,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
   /** Reads raw samples directly, since a decoder cannot detect their format. */
   function decoded(item: HistoryItem, bytes: Readable, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm> {
     const { codec } = audioFormats[item.outputFormat as AudioFormat];
-    if (codec === 'pcm' || codec === 'ulaw' || codec === 'alaw') return rawPcm(bytes, codec, sampleRate);
+    if (codec === 'pcm' || codec === 'ulaw' || codec === 'alaw') return decodeRawPcm(bytes, codec, sampleRate);
     return codecs.decode(bytes, sampleRate, signal);
   }
 

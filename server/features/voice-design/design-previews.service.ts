@@ -1,5 +1,5 @@
 import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
-import { limiter } from '../../../audio/effects/limiter.ts';
+import { openLimiter } from '../../../audio/effects/limiter.ts';
 import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
 import { durationMs, type Pcm } from '../../../audio/pcm.ts';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
@@ -82,7 +82,7 @@ export function normalizeLoudness({ samples, sampleRate }: Pcm, lufs: number): P
   const measured = integratedLoudness({ samples, sampleRate });
   if (!Number.isFinite(measured)) return { samples, sampleRate };
   const gain = 10 ** (Math.min(maxGainDb, lufs - measured) / 20);
-  const { process, finish } = limiter(sampleRate, ceilingDb);
+  const { process, finish } = openLimiter(sampleRate, ceilingDb);
   const amplified = samples.map((sample) => sample * gain);
   const head = process(amplified).slice();
   const tail = finish();

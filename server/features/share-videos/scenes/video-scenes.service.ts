@@ -1,4 +1,4 @@
-import { outlineMeter } from '../../../../audio/analysis/outline.ts';
+import { openOutlineMeter } from '../../../../audio/analysis/outline.ts';
 import type { Pcm } from '../../../../audio/pcm.ts';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VideoTheme } from '../../../../contract/catalogue/video-themes.ts';
@@ -86,7 +86,7 @@ const storedPeaks = ({ peaks }: HistoryItem): Uint8Array | undefined =>
   peaks === null ? undefined : Uint8Array.from(Buffer.from(peaks, 'base64'));
 
 function measureOutline(pcm: Pcm): Uint8Array {
-  const meter = outlineMeter();
+  const meter = openOutlineMeter();
   meter.add(pcm);
   return meter.outline();
 }

@@ -1,4 +1,4 @@
-import { tempoStretcher } from '../../../../audio/effects/tempo.ts';
+import { openTempoStretcher } from '../../../../audio/effects/tempo.ts';
 import type { SpeechChunk } from '../../../../engines/contract.ts';
 import type { SpeechPart } from './generation.rules.ts';
 
@@ -6,10 +6,10 @@ import type { SpeechPart } from './generation.rules.ts';
 export async function* changeTempo(chunks: AsyncIterable<SpeechChunk>, tempo: number): AsyncIterable<SpeechChunk> {
   if (tempo === 1) return yield* chunks;
   let last: SpeechChunk | undefined;
-  let stretcher: ReturnType<typeof tempoStretcher> | undefined;
+  let stretcher: ReturnType<typeof openTempoStretcher> | undefined;
   for await (const chunk of chunks) {
     last = chunk;
-    stretcher ??= tempoStretcher(chunk.pcm.sampleRate, tempo);
+    stretcher ??= openTempoStretcher(chunk.pcm.sampleRate, tempo);
     yield { ...chunk, pcm: { ...chunk.pcm, samples: stretcher.write(chunk.pcm.samples) } };
   }
   if (last && stretcher) yield { ...last, pcm: { ...last.pcm, samples: stretcher.end() } };

@@ -1,4 +1,4 @@
-import { measured, outlineBase64, outlineMeter } from '../../../../audio/analysis/outline.ts';
+import { encodeOutline, meterPcm, openOutlineMeter } from '../../../../audio/analysis/outline.ts';
 import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
 import { audioFormats } from '../../../../contract/catalogue/output-formats.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
@@ -105,7 +105,7 @@ export function generationService(deps: GenerationDeps) {
     const { model, format, saveToHistory } = options;
     const id = newId();
     const endedCalls: EndedCall[] = [];
-    const takeOutline = outlineMeter();
+    const takeOutline = openOutlineMeter();
     let firstAudioMs = 0;
     let writer: BlobWriter | undefined;
     let closed = false;
@@ -187,11 +187,11 @@ export function generationService(deps: GenerationDeps) {
       signal: AbortSignal,
     ) {
       const cacheWriter = key === undefined ? undefined : await speechCache.create(key);
-      const callOutline = outlineMeter();
+      const callOutline = openOutlineMeter();
       try {
         for await (const audio of codecs.encode(
           format,
-          measured(synthesizePcm(lines, progress, pending, signal), callOutline),
+          meterPcm(synthesizePcm(lines, progress, pending, signal), callOutline),
           signal,
         )) {
           await cacheWriter?.write(audio);
@@ -205,7 +205,7 @@ export function generationService(deps: GenerationDeps) {
             durationMs,
             segments,
             alignments,
-            peaks: outlineBase64(callOutline),
+            peaks: encodeOutline(callOutline),
           });
       } finally {
         takeOutline.addOutline(callOutline.outline(), progress.durationMs, progress.durationMs);
@@ -337,7 +337,7 @@ export function generationService(deps: GenerationDeps) {
         durationMs: Math.round(endedCalls.reduce((sum, call) => sum + call.durationMs, 0)),
         characterCountFrom: charges[0]!.from,
         characterCountTo: charges.at(-1)!.to,
-        peaks: outlineBase64(takeOutline),
+        peaks: encodeOutline(takeOutline),
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { rawPcm } from '../../../../../audio/formats/raw-pcm.ts';
+import { decodeRawPcm } from '../../../../../audio/formats/raw-pcm.ts';
 import type { Pcm } from '../../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../../engines/contract.ts';
@@ -191,6 +191,6 @@ async function parsePcm(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   async function* bytes() {
     yield* source;
   }
-  for await (const { samples } of rawPcm(bytes(), 'pcm', referenceSampleRate)) pieces.push(samples);
+  for await (const { samples } of decodeRawPcm(bytes(), 'pcm', referenceSampleRate)) pieces.push(samples);
   return { samples: concatSamples(pieces), sampleRate: referenceSampleRate };
 }
