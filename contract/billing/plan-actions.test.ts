@@ -230,7 +230,7 @@ it('explains why a button is disabled if the user can do something about it', ()
   expect(reason({ status: 'past_due' }, 'pro')).toMatch(/open invoice/);
   expect(reason({ tier: 'free', status: 'incomplete', billingPeriod: null }, 'pro')).toMatch(/payment/);
   expect(reason({ tier: 'enterprise' }, 'pro')).toMatch(/managed/);
-  expect(reason({}, 'free')).toMatch(/canceled/);
+  expect(reason({}, 'free')).toMatch(/Cancel/);
   expect(reason({}, 'pro')).toBeUndefined();
   expect(reason({ tier: 'free', billingPeriod: null }, 'free')).toBeUndefined();
 });

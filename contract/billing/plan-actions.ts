@@ -145,7 +145,7 @@ export function planButton(
 function disabledReason(state: PlanState, target: PlanTarget): string | undefined {
   if (!state.canManage) return 'Only workspace admins can change the plan.';
   if (target.tier === 'free') return 'Cancel your paid plan to return to the free plan.';
-  if (isManagedElsewhere(state)) return 'This plan was set up for you. Contact your provider to change it.';
+  if (isManagedElsewhere(state)) return 'This plan is managed by the operator who set it up for you.';
   if (state.status === 'incomplete') return 'Complete the pending payment first.';
   if (state.status === 'past_due') return 'Pay the open invoice first.';
   return undefined;

@@ -6,7 +6,7 @@ import { testBilling } from './test-billing.ts';
 
 const { db } = await testDatabase();
 const shop = testBilling(db);
-const { changes, leaving, stripe, to } = shop;
+const { changes, billingOwners, stripe, to } = shop;
 const setClosed = (userId: string, deletionRequestedAt: Date | null) =>
   userStore(db).edit(userId, { deletionRequestedAt });
 
@@ -15,8 +15,8 @@ it('USER-023 U-12 holds the plan of a closed account, and resumes it when the ac
   const id = await shop.buy(actor, 'creator');
   await changes.change(actor, to('starter'), undefined);
   await setClosed(actor.userId, new Date());
-  await leaving.reviewWorkspace(actor.workspaceId);
-  await leaving.reviewWorkspace(actor.workspaceId);
+  await billingOwners.reviewWorkspace(actor.workspaceId);
+  await billingOwners.reviewWorkspace(actor.workspaceId);
   const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
   expect(await shop.endOf(id)).toBe(item?.current_period_end);
   // The provider's event changes nothing.
@@ -24,7 +24,7 @@ it('USER-023 U-12 holds the plan of a closed account, and resumes it when the ac
   expect(await shop.endOf(id)).not.toBeNull();
 
   await setClosed(actor.userId, null);
-  await leaving.reviewWorkspace(actor.workspaceId);
+  await billingOwners.reviewWorkspace(actor.workspaceId);
   expect(await shop.endOf(id)).toBeNull();
   expect(await shop.downgradeOf(actor)).toBe('starter');
 });
@@ -36,9 +36,9 @@ it('keeps earlier cancellations, and cancels unpaid subscriptions immediately', 
   const owed = await shop.buy(owing, 'creator', { payment_behavior: 'default_incomplete' });
   for (const { userId, workspaceId } of [careful, owing]) {
     await setClosed(userId, new Date());
-    await leaving.reviewWorkspace(workspaceId);
+    await billingOwners.reviewWorkspace(workspaceId);
     await setClosed(userId, null);
-    await leaving.reviewWorkspace(workspaceId);
+    await billingOwners.reviewWorkspace(workspaceId);
   }
   expect(await shop.endOf(cancelled)).not.toBeNull();
   expect((await stripe.subscriptions.retrieve(owed)).status).toBe('canceled');
@@ -49,7 +49,7 @@ it('expires open checkout pages when the account is closed', async () => {
   const input = { ...to('creator'), currency: 'usd', withFirstMonth: false } as const;
   await shop.billing.startCheckout(actor, input, 'http://here');
   await setClosed(actor.userId, new Date());
-  await leaving.reviewWorkspace(actor.workspaceId);
+  await billingOwners.reviewWorkspace(actor.workspaceId);
   const pages = await stripe.checkout.sessions.list({ customer: await shop.customerOf(actor) });
   expect(pages.data.map(({ status }) => status)).toEqual(['expired']);
 });
@@ -60,14 +60,14 @@ it('USER-023 U-12 queues the customer of a deleted workspace, and cancels its su
   const customerId = await shop.customerOf(actor);
   shop.sent.length = 0;
   await transaction(db, async (tx) => {
-    await leaving.queueCancellations(tx, actor.userId);
+    await billingOwners.queueCancellations(tx, actor.userId);
     await shop.workspace.deleteOwnedBy(tx, actor.userId);
   });
   expect(shop.sent).toEqual([{ name: 'billing.end-customer', payload: { customerId } }]);
-  await leaving.cancelSubscriptions(customerId);
-  await leaving.cancelSubscriptions(customerId);
+  await billingOwners.cancelSubscriptions(customerId);
+  await billingOwners.cancelSubscriptions(customerId);
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-  await leaving.cancelSubscriptions('cus_unknown');
+  await billingOwners.cancelSubscriptions('cus_unknown');
 });
 
 it('holds all plans when the server becomes private, and resumes them when it is a service again', async () => {
@@ -77,17 +77,17 @@ it('holds all plans when the server becomes private, and resumes them when it is
   await changes.cancel(leaver);
   const { signal } = new AbortController();
   shop.server.mode = 'private';
-  await leaving.reviewAll(signal);
+  await billingOwners.reviewAll(signal);
   expect(await shop.endOf(kept)).not.toBeNull();
   shop.server.mode = 'service';
-  await leaving.reviewAll(signal);
+  await billingOwners.reviewAll(signal);
   expect(await shop.endOf(kept)).toBeNull();
   expect(await shop.endOf(left)).not.toBeNull();
   // A cancellation while the server is private is kept.
   shop.server.mode = 'private';
-  await leaving.reviewAll(signal);
+  await billingOwners.reviewAll(signal);
   await changes.cancel(payer);
   shop.server.mode = 'service';
-  await leaving.reviewAll(signal);
+  await billingOwners.reviewAll(signal);
   expect(await shop.endOf(kept)).not.toBeNull();
 });

@@ -14,9 +14,9 @@ it('BILL-011 keeps one open checkout page after concurrent requests', async () =
   // Simulate a slow provider: each request lists the pages before the next page exists.
   const { sessions } = stripe.checkout;
   const create = sessions.create.bind(sessions);
-  const slow = vi.spyOn(sessions, 'create').mockImplementation(async (...asked) => {
+  const slow = vi.spyOn(sessions, 'create').mockImplementation(async (...args) => {
     await sleep(50);
-    return create(...asked);
+    return create(...args);
   });
   const ask = () =>
     shop.billing.startCheckout(actor, { ...plan, currency: 'usd', withFirstMonth: false }, 'http://here');

@@ -13,10 +13,10 @@ type ActiveDiscount = Stripe.Subscription['discounts'][number];
 export function mergeDiscounts(active: readonly ActiveDiscount[], added?: DiscountSource) {
   const isAlreadyActive = added !== undefined && active.some((one) => isFromSource(one, added));
   const isOffer = added !== undefined && 'coupon' in added && specialOfferPercent(added.coupon) !== undefined;
-  const kept = active.filter(
+  const remaining = active.filter(
     (one) => isAlreadyActive || !isOffer || specialOfferPercent(couponIdOf(one)) === undefined,
   );
-  return [...kept.map((one) => ({ discount: idOf(one) })), ...(added && !isAlreadyActive ? [added] : [])];
+  return [...remaining.map((one) => ({ discount: idOf(one) })), ...(added && !isAlreadyActive ? [added] : [])];
 }
 
 /** Percent of the active special offer; 0 if there is none. */

@@ -49,8 +49,8 @@ it('restores the downgrade after a crash before the upgrade', async () => {
   const update = vi.spyOn(stripe.subscriptions, 'update');
   const retrieve = vi.spyOn(stripe.subscriptions, 'retrieve').mockRejectedValueOnce(dies);
   // The first call records the suspended downgrade, the second is the upgrade.
-  update.mockImplementationOnce((...asked) =>
-    Object.getPrototypeOf(stripe.subscriptions).update.apply(stripe.subscriptions, asked),
+  update.mockImplementationOnce((...args) =>
+    Object.getPrototypeOf(stripe.subscriptions).update.apply(stripe.subscriptions, args),
   );
   update.mockRejectedValueOnce(dies);
   await expect(changes.change(actor, to('pro'), undefined)).rejects.toThrow('killed');

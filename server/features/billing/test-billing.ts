@@ -55,7 +55,7 @@ export function testBilling(db: Db) {
   const sync = billingSyncService({ ...parts, downgrades, workspaceLock });
   const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
   const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
-  const leaving = billingOwnersService({
+  const billingOwners = billingOwnersService({
     ...parts,
     workspaceLock,
     downgrades,
@@ -111,7 +111,7 @@ export function testBilling(db: Db) {
   });
 
   return {
-    ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, leaving },
+    ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, billingOwners },
     ...{ person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
     /** Cancellation time of a subscription, Unix seconds; null: it renews. */
     endOf: async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at,

@@ -33,7 +33,7 @@ const open = (changes: { salesEmail?: string; isPrivate?: boolean } = {}) =>
     salesEmail: changes.salesEmail,
     isPrivate: () => changes.isPrivate ?? false,
   });
-const asked = {
+const salesRequest = {
   name: 'Ada',
   email: 'ada@firm.example',
   company: 'Firm\r\nBcc: x@evil.example',
@@ -46,7 +46,7 @@ const newest = async () => (await contactSalesStore(db).listNewest(10)).map(({ e
 
 it('PLAN-020 is closed before there is an owner, and on a private server', async () => {
   expect(await open().isOpen()).toBe(false);
-  await expect(open().request(asked, '1.1.1.1')).rejects.toMatchObject({ code: 'sales_closed' });
+  await expect(open().request(salesRequest, '1.1.1.1')).rejects.toMatchObject({ code: 'sales_closed' });
   expect(await open({ salesEmail: 'sales@firm.example', isPrivate: true }).isOpen()).toBe(false);
   expect(await newest()).toEqual([]);
 });
@@ -55,8 +55,8 @@ it('PLAN-020 O-83 stores a request and emails it to the owner or the configured 
   await userStore(db).insert({ id: 'u', email: 'owner@example.com', passwordHash: 'x', isServerOwner: true });
   await userStore(db).insert({ id: 'v', email: 'other@example.com', passwordHash: 'x' });
   expect(await open().isOpen()).toBe(true);
-  await open().request(asked, '1.1.1.2');
-  await open({ salesEmail: 'sales@example.com' }).request(asked, '1.1.1.2');
+  await open().request(salesRequest, '1.1.1.2');
+  await open({ salesEmail: 'sales@example.com' }).request(salesRequest, '1.1.1.2');
   expect(sent.map(({ to }) => to)).toEqual(['owner@example.com', 'sales@example.com']);
   expect(sent[0]!.subject).toBe('Firm Bcc: x@evil.example asks about Timbre');
   expect(sent[0]!.text).toContain('Ten million credits.\n\nFrom March on.\n\nReply:\nmailto:ada@firm.example');
@@ -65,18 +65,18 @@ it('PLAN-020 O-83 stores a request and emails it to the owner or the configured 
 
 it('O-83 drops requests from bots, and requires the captcha', async () => {
   const before = await newest();
-  await open().request({ ...asked, trap: 'https://spam.example' }, '1.1.1.3');
-  await expect(open().request({ ...asked, captcha: 'no' }, '1.1.1.3')).rejects.toMatchObject({
+  await open().request({ ...salesRequest, trap: 'https://spam.example' }, '1.1.1.3');
+  await expect(open().request({ ...salesRequest, captcha: 'no' }, '1.1.1.3')).rejects.toMatchObject({
     code: 'captcha_failed',
   });
   expect([sent, await newest()]).toEqual([[], before]);
 });
 
 it('U-17 limits requests by email and IP address, and deletes them after a year', async () => {
-  const often = { ...asked, email: 'often@firm.example' };
+  const often = { ...salesRequest, email: 'often@firm.example' };
   for (let at = 0; at < 3; at += 1) await open().request(often, `2.2.2.${at}`);
   await expect(open().request(often, '2.2.2.9')).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
-  const from = (at: number) => open().request({ ...asked, email: `a${at}@firm.example` }, '3.3.3.3');
+  const from = (at: number) => open().request({ ...salesRequest, email: `a${at}@firm.example` }, '3.3.3.3');
   for (let at = 0; at < 5; at += 1) await from(at);
   await expect(from(5)).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { companySizes } from '../../../contract/catalogue/company-sizes.ts';
 
-/** What people ask of whoever sells the plans. They need no account here, so that it is nobody's but the server's. */
+/** Sales requests. Senders need no account, so requests belong to the server and not to a workspace. */
 export const salesRequests = pgTable(
   'sales_requests',
   {

@@ -8,11 +8,11 @@ import { featureFlagsService } from './feature-flags.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const told: unknown[] = [];
+const published: unknown[] = [];
 const flags = featureFlagsService({
   db,
   clock,
-  live: { publish: async (...event) => void told.push(event.slice(0, 2)) },
+  live: { publish: async (...event) => void published.push(event.slice(0, 2)) },
   user: { find: (id) => userStore(db).byId(id) },
   workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
 });
@@ -34,7 +34,7 @@ beforeEach(async () => {
     user_id: row.userId,
   })))
     await flags.set(owner, flag, { workspaceId: workspace_id, userId: user_id }, undefined);
-  told.length = 0;
+  published.length = 0;
 });
 
 it('O-61 resolves overrides by person, workspace and server, and publishes changes immediately', async () => {
@@ -46,8 +46,8 @@ it('O-61 resolves overrides by person, workspace and server, and publishes chang
   await flags.set(owner, flag, { ...server, userId: 'ada' }, false);
   await flags.set(owner, flag, { ...server, userId: 'ben' }, true);
   expect(await seen()).toEqual([false, false, true]);
-  expect(told).toHaveLength(4);
-  expect(told[0]).toEqual(['everyone', { topic: 'feature-flags', id: flag }]);
+  expect(published).toHaveLength(4);
+  expect(published[0]).toEqual(['everyone', { topic: 'feature-flags', id: flag }]);
   await flags.set(owner, flag, { ...server, userId: 'ada' }, undefined);
   await flags.set(owner, flag, server, undefined);
   expect(await seen()).toEqual([true, true, true]);

@@ -14,7 +14,7 @@ import { subscriptionStore } from './subscription.store.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
 const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const told: number[] = [];
+const notices: number[] = [];
 let allowed: Extension = { allowedToExtend: false, maxExtension: null };
 let isPrivate = false;
 const service = (instanceId: string, dead: string[] = []) =>
@@ -26,7 +26,7 @@ const service = (instanceId: string, dead: string[] = []) =>
     getExtension: async () => allowed,
     events: {
       onNotice: async (_tx, _workspaceId, share) => {
-        told.push(share);
+        notices.push(share);
       },
       onOverageCharged: async () => {},
     },
@@ -65,9 +65,10 @@ it('QUOTA-001 reserves credits before a generation and charges only the generate
 
 it('never reserves more credits than available in concurrent requests', async () => {
   const actor = await newActor();
-  const asked = await Promise.allSettled(Array.from({ length: 30 }, () => subscription.reserve(actor, 1000)));
-  expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
-  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'quota_exceeded' });
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => subscription.reserve(actor, 1000)));
+  expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+  for (const one of results)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'quota_exceeded' });
 });
 
 it('releases the reservations of a dead process once, and still charges a late settlement', async () => {
@@ -181,9 +182,9 @@ it.each([
 
 it('U-24 sends each usage notice once', async () => {
   const actor = await newActor();
-  const before = told.length;
+  const before = notices.length;
   for (const cost of [7999, 1, 500, 1500]) await settle(actor, await subscription.reserve(actor, cost), cost);
-  expect(told.slice(before)).toEqual([80, 100]);
+  expect(notices.slice(before)).toEqual([80, 100]);
 });
 
 it('O-10 U-57 rejects disabled and unpaid workspaces with distinct errors', async () => {

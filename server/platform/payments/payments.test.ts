@@ -82,17 +82,17 @@ it('O-26 declines and challenges the test cards as documented', async () => {
   expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([]);
   expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
 
-  const asked = await pages.pay(session.id, { ...card, number: '4000002500003155' });
-  if (asked.outcome !== 'requires_action') throw new Error('nothing was asked');
-  expect(await pages.challenge(asked.challenge_id)).toMatchObject({
+  const challenged = await pages.pay(session.id, { ...card, number: '4000002500003155' });
+  if (challenged.outcome !== 'requires_action') throw new Error('expected a challenge');
+  expect(await pages.challenge(challenged.challenge_id)).toMatchObject({
     status: 'open',
     amount_cents: 2200,
     currency: 'usd',
     return_url: `/pay/checkout/${session.id}`,
   });
-  expect(await pages.answer(asked.challenge_id, false)).toMatchObject({ outcome: 'declined' });
+  expect(await pages.answer(challenged.challenge_id, false)).toMatchObject({ outcome: 'declined' });
   const again = await pages.pay(session.id, { ...card, number: '4000000000003220' });
-  if (again.outcome !== 'requires_action') throw new Error('nothing was asked');
+  if (again.outcome !== 'requires_action') throw new Error('expected a challenge');
   expect(await pages.answer(again.challenge_id, true)).toMatchObject({ outcome: 'succeeded' });
   expect((await stripe.subscriptions.list({ customer: customer.id })).data[0]?.status).toBe('active');
 });
@@ -158,12 +158,12 @@ it('O-26 paginates lists, newest first, and expands fields', async () => {
   const all: number[] = [];
   for await (const invoice of stripe.invoices.list({ customer: customer.id, limit: 2 })) all.push(invoice.total);
   expect(all).toEqual([500, 400, 300, 200, 100]);
-  const shown = await stripe.invoices.retrieve(first.data[0]!.id, {
+  const expanded = await stripe.invoices.retrieve(first.data[0]!.id, {
     expand: ['customer.invoice_settings.default_payment_method', 'payments.data.payment.payment_intent'],
   });
-  const holder = shown.customer as Stripe.Customer;
-  expect((holder.invoice_settings.default_payment_method as Stripe.PaymentMethod).card?.last4).toBe('4242');
-  const intent = shown.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
+  const expandedCustomer = expanded.customer as Stripe.Customer;
+  expect((expandedCustomer.invoice_settings.default_payment_method as Stripe.PaymentMethod).card?.last4).toBe('4242');
+  const intent = expanded.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
   expect(intent).toMatchObject({ status: 'succeeded', amount: 500 });
   await expect(stripe.invoices.retrieve(first.data[0]!.id, { expand: ['colour'] })).rejects.toMatchObject({
     param: 'expand',
@@ -234,14 +234,16 @@ it('O-26 rejects payments on an expired page', async () => {
 it('O-26 accepts the payment of an open invoice on its page, with a saved or a new card', async () => {
   const pages = payments.pages!;
   const customer = await stripe.customers.create({ email: 'owes@example.com' });
-  const kept = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+  const declining = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
   const invoice = await stripe.invoices.create({ customer: customer.id, currency: 'eur' });
   await expect(pages.invoice(invoice.id)).rejects.toMatchObject({ code: 'document_not_found' });
   await stripe.invoiceItems.create({ customer: customer.id, invoice: invoice.id, amount: 1234, currency: 'eur' });
   const open = await stripe.invoices.finalizeInvoice(invoice.id);
   expect(open.hosted_invoice_url).toBe(`https://timbre.example/pay/invoice/${invoice.id}`);
   expect(await pages.invoice(invoice.id)).toMatchObject({ status: 'open', amount_due_cents: 1234, currency: 'eur' });
-  expect(await pages.payInvoice(invoice.id, { payment_method_id: kept.id })).toMatchObject({ outcome: 'declined' });
+  expect(await pages.payInvoice(invoice.id, { payment_method_id: declining.id })).toMatchObject({
+    outcome: 'declined',
+  });
   expect(await pages.payInvoice(invoice.id, card)).toMatchObject({ outcome: 'succeeded' });
   expect(await pages.invoice(invoice.id)).toMatchObject({
     status: 'paid',
@@ -315,11 +317,11 @@ it('O-26 verifies a card without charging it', async () => {
     return stripe.setupIntents.create(params);
   };
   expect((await check('pm_card_visa')).status).toBe('succeeded');
-  const asked = await check('pm_card_threeDSecure2Required');
-  expect(asked.status).toBe('requires_action');
-  const challenge = asked.next_action?.redirect_to_url?.url?.split('/').at(-1) ?? '';
+  const challenged = await check('pm_card_threeDSecure2Required');
+  expect(challenged.status).toBe('requires_action');
+  const challenge = challenged.next_action?.redirect_to_url?.url?.split('/').at(-1) ?? '';
   expect(await payments.pages!.answer(challenge, true)).toMatchObject({ outcome: 'succeeded' });
-  expect((await stripe.setupIntents.retrieve(asked.id)).status).toBe('succeeded');
+  expect((await stripe.setupIntents.retrieve(challenged.id)).status).toBe('succeeded');
   await expect(check('pm_card_chargeDeclined')).rejects.toMatchObject({
     type: 'StripeCardError',
     decline_code: 'generic_decline',

@@ -46,7 +46,7 @@ interface BillingSyncDeps {
 }
 
 /** Cancellation comment of duplicate subscriptions. */
-export const surplusComment = 'Another subscription of the same customer stands for it.';
+export const surplusComment = 'Duplicate of another subscription of the same customer.';
 
 /** Maximum number of invoices to read for the ledger, newest first. */
 const maxInvoices = 100;

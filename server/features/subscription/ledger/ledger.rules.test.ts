@@ -58,13 +58,13 @@ it('O-94 rolls over unused credits of two periods, and none when the plan is can
     limits.push(account.characterLimit);
   }
   expect(limits).toEqual([200_000, 300_000, 300_000]);
-  const leaving = adoptPlan(
+  const ending = adoptPlan(
     account,
     plan({ cancelAt: at('2026-12-31T10:00:00Z') }),
     'sub_1',
     at('2026-05-01T00:00:00Z'),
   );
-  expect(advanceAccount(leaving.account, at('2026-05-31T10:00:00Z')).account).toMatchObject({
+  expect(advanceAccount(ending.account, at('2026-05-31T10:00:00Z')).account).toMatchObject({
     characterLimit: 100_000,
     rolledOver: 0,
   });
@@ -91,8 +91,8 @@ it('BILL-019 keeps a cancelled plan until its end, then switches to free even wi
   const cancelled = adoptPlan(creator(), plan({ cancelAt: end }), 'sub_1', start).account;
   expect(cancelled).toMatchObject({ tier: 'creator', nextTier: 'free', changesAt: end });
   const silent = advanceAccount(cancelled, end).account;
-  const told = adoptPlan(cancelled, null, 'sub_1', end).account;
-  for (const account of [silent, told])
+  const ended = adoptPlan(cancelled, null, 'sub_1', end).account;
+  for (const account of [silent, ended])
     expect(account).toMatchObject({ tier: 'free', status: 'free', characterLimit: 10_000 });
   // A delayed provider still reports the old plan, which has ended all the same.
   expect(adoptPlan(silent, plan({ cancelAt: end }), 'sub_1', end)).toMatchObject({

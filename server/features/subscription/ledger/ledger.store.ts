@@ -48,7 +48,7 @@ export const ledgerStore = (db: Db | Tx) => ({
 
   /** Uninvoiced overage of all tenants, by workspace ID after `after`; at most `limit`. */
   async listUnbilledOfAll(after: string, limit: number): Promise<Unbilled[]> {
-    // Written out, not bound: so the index of these lines alone is taken.
+    // A literal, not a parameter, so that the partial index is used.
     const isOverage = sql`${ledgerEntries.account} = 'overage'`;
     const amount = sql<string>`sum(${ledgerEntries.amount})`;
     const rows = await db
